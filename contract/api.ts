@@ -1,0 +1,45 @@
+import type * as z from "zod/mini";
+import { accountCalls } from "./accounts.ts";
+import { addressCalls } from "./addresses.ts";
+import { brandCalls } from "./brands.ts";
+import type { Call, Params } from "./call.ts";
+import { categoryCalls } from "./categories.ts";
+import { healthCalls } from "./health.ts";
+import { newsletterCalls } from "./newsletter.ts";
+
+/** Every call of the shop. The browser imports the types below, never this table: it holds all the schemas. */
+export const api = {
+  ...accountCalls,
+  ...addressCalls,
+  ...brandCalls,
+  ...categoryCalls,
+  ...newsletterCalls,
+  ...healthCalls,
+};
+
+export type Api = typeof api;
+export type ApiKey = keyof Api;
+
+type Needed<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
+type Schema<K extends ApiKey, Part extends keyof Call> = Api[K] extends { [P in Part]: infer S extends z.ZodMiniType } ? S : never;
+type ParamsOf<K extends ApiKey> = [keyof Params<K>] extends [never] ? unknown : { params: Params<K> };
+
+/** What a caller hands over. */
+export type Input<K extends ApiKey> = ParamsOf<K> &
+  ([Schema<K, "query">] extends [never] ? unknown : { query?: z.input<Schema<K, "query">> }) &
+  ([Schema<K, "body">] extends [never] ? unknown : Needed<"body", z.input<Schema<K, "body">>>);
+
+/** What a handler receives once the input has passed its schemas. */
+export interface Parsed<K extends ApiKey> {
+  params: Params<K>;
+  query: [Schema<K, "query">] extends [never] ? undefined : z.output<Schema<K, "query">>;
+  body: [Schema<K, "body">] extends [never] ? undefined : z.output<Schema<K, "body">>;
+}
+
+export type Reply<K extends ApiKey> = z.output<Schema<K, "reply">>;
+
+/** The body of every refusal: one sentence for a person, and one for each field at fault. */
+export interface Refusal {
+  error: string;
+  fields?: Record<string, string>;
+}

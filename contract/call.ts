@@ -1,0 +1,25 @@
+import type * as z from "zod/mini";
+
+/**
+ * Who may make a call. Finer rules (the owner of a thing, the merchant of a brand) are kept by the services;
+ * "signed in, by email" leaves out accounts that sign in through Google or Facebook.
+ */
+export type Access = "open" | "signed in" | "signed in, by email" | "merchant" | "admin" | "admin or merchant";
+
+/** One call of the API: who may make it, what it takes and what it answers. */
+export interface Call {
+  access: Access;
+  summary: string;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  reply: z.ZodMiniType;
+}
+
+/** Method and path as the specification writes them, without the `/api` that both sides put in front. */
+export type Key = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
+
+export const calls = <const T extends Record<Key, Call>>(table: T): T => table;
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+
+export type Params<Path extends string> = Record<ParamNames<Path>, string>;

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { limits } from "./limits.ts";
+
+z.config(z.locales.en());
+
+const tags = /<\/?[a-zA-Z!][^>]*>/g;
+// Control characters other than tab and line break: PostgreSQL refuses the first of them, people cannot see the rest.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed.
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
+
+/** What is left of a form text when HTML, invisible characters and outer spaces are gone. */
+export function plainText(text: string): string {
+  return text.replace(tags, "").replace(controls, "").trim();
+}
+
+interface TextRules {
+  min?: number;
+  max?: number;
+  tooShort?: string;
+}
+
+const ends = (label: string, rules: TextRules) => {
+  const max = rules.max ?? limits.textMax;
+  return [
+    z.minLength(rules.min ?? 0, { error: rules.tooShort, abort: true }),
+    z.maxLength(max, `${label} must be at most ${max} characters.`),
+  ];
+};
+
+/** A required text of a form: cleaned, then measured. */
+export function text(label: string, rules: TextRules = {}) {
+  const required = `${label} is required.`;
+  return z
+    .string(required)
+    .check(z.overwrite(plainText), z.minLength(1, { error: required, abort: true }), ...ends(label, rules));
+}
+
+/** A text that may be left empty. */
+export function optionalText(label: string, rules: TextRules = {}) {
+  return z._default(z.string(`${label} must be text.`).check(z.overwrite(plainText), ...ends(label, rules)), "");
+}
+
+/** Letter case never tells two accounts apart. */
+export function email() {
+  return z
+    .string("Email is required.")
+    .check(
+      z.overwrite((value) => plainText(value).toLowerCase()),
+      z.minLength(1, { error: "Email is required.", abort: true }),
+      z.maxLength(limits.emailMax, { error: "Email format is invalid.", abort: true }),
+      z.email("Email format is invalid."),
+    );
+}
+
+/** The label is the word in front of "is required": a second password field has another one. */
+export function password(label = "Password") {
+  const required = `${label} is required.`;
+  return z
+    .string(required)
+    .check(
+      z.minLength(1, { error: required, abort: true }),
+      z.minLength(limits.passwordMin, `${label} must be at least ${limits.passwordMin} characters.`),
+      z.maxLength(limits.passwordMax, `${label} must be at most ${limits.passwordMax} characters.`),
+    );
+}
+
+/** Phone numbers are kept as they were typed; only their digits are counted. */
+export function phoneNumber() {
+  return text("Phone number", { max: limits.phoneMax }).check(
+    z.refine((value) => value.replace(/\D/g, "").length >= limits.phoneDigitsMin, {
+      error: `Phone number must be at least ${limits.phoneDigitsMin} digits.`,
+    }),
+  );
+}
+
+export const Id = z.string();
+export const Moment = z.iso.datetime();
+
+/** What most changes answer: that they worked, in a sentence for a person. */
+export const Done = z.strictObject({ success: z.literal(true), message: z.string() });
+
+export const done = (message: string) => ({ success: true as const, message });

@@ -1,0 +1,26 @@
+/** Business constants that both sides share. */
+export const limits = {
+  passwordMin: 6,
+  passwordMax: 200,
+  phoneDigitsMin: 10,
+  phoneMax: 30,
+  zipCodeMin: 5,
+  zipCodeMax: 12,
+  nameMax: 100,
+  emailMax: 254,
+  textMax: 1000,
+  descriptionMax: 200,
+} as const;
+
+/** How long a notice stays, in seconds. */
+export const noticeSeconds = { usual: 1, address: 2, orderCancelled: 2, payment: 3, orderProblem: 5 } as const;
+
+/** What the shop says when a call failed and it has nothing better to say. */
+export const sentences = {
+  unauthorized: "Unauthorized Access! Please login again.",
+  forbidden: "Forbidden! You are not allowed to access this resource.",
+  failed: "Your request could not be processed. Please try again.",
+} as const;
+
+export const sizes = ["XS", "S", "M", "L", "XL", "XXL"] as const;
+export type Size = (typeof sizes)[number];

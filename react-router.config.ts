@@ -1,0 +1,24 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { Config } from "@react-router/dev/config";
+
+const compressible = /\.(js|css|svg|json|txt|xml)$/;
+const tooSmallToCompress = 1024;
+
+async function compressAssets(folder: string) {
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!compressible.test(name)) continue;
+    const file = join(folder, name);
+    const data = await readFile(file);
+    if (data.length < tooSmallToCompress) continue;
+    await writeFile(`${file}.br`, await promisify(brotliCompress)(data));
+    await writeFile(`${file}.gz`, await promisify(gzip)(data, { level: 9 }));
+  }
+}
+
+export default {
+  appDirectory: "web",
+  buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, "client")),
+} satisfies Config;

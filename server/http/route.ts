@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import { type ApiKey, api, type Parsed, type Reply } from "#contract/api.ts";
+import type { Call, Access } from "#contract/call.ts";
+import { admit, type Who } from "./session.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    who: Who | undefined;
+  }
+  interface FastifyInstance {
+    readSession(request: FastifyRequest): Promise<Who | undefined>;
+  }
+}
+
+type Person<K extends ApiKey> = (typeof api)[K] extends { access: "open" } ? Who | undefined : Who;
+
+type Handler<K extends ApiKey> = (
+  input: Parsed<K> & { who: Person<K> },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Reply<K>> | Reply<K>;
+
+/** Registers the answer to one call of the contract: its guard runs first, then its schemas, then the handler. */
+export function route<K extends ApiKey>(app: FastifyInstance, key: K, handler: Handler<K>, options: RouteShorthandOptions = {}) {
+  const { access, summary, query, body, reply }: Call = api[key];
+  const [method, path] = key.split(" ") as [string, string];
+  app.route({
+    ...options,
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    onRequest: [(request) => guard(app, access, request), ...[options.onRequest ?? []].flat()],
+    schema: {
+      summary,
+      tags: [path.split("/")[1] ?? ""],
+      ...(access !== "open" && { security: [{ token: [] }] }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { 200: reply },
+    },
+    handler: (request, response) => {
+      const { params, query, body, who } = request;
+      return handler({ params, query, body, who } as Parameters<Handler<K>>[0], request, response);
+    },
+  });
+}
+
+async function guard(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {
+  request.who = await app.readSession(request);
+  admit(access, request.who);
+}

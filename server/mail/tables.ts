@@ -1,0 +1,18 @@
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "#server/database/columns.ts";
+
+/** The outbox: a mail is written here in the transaction it belongs to, and sent afterwards. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: id(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    attempts: integer().notNull().default(0),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (t) => [index("mails_by_age").on(t.createdAt)],
+);

@@ -1,0 +1,17 @@
+import { buildApp } from "#server/app.ts";
+import { createTokens } from "#server/accounts/tokens.ts";
+import { connect } from "#server/database/client.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { serveDevelopmentPages, servePages } from "#server/pages/pages.ts";
+import { readSettings } from "#server/settings.ts";
+
+const settings = readSettings(process.env);
+await migrate(settings.databaseUrl);
+const connection = connect(settings.databaseUrl);
+const app = await buildApp({ settings, db: connection.db, tokens: createTokens(settings.tokenSecret || "development only") });
+if (process.env.NODE_ENV === "development") await serveDevelopmentPages(app);
+else await servePages(app, settings);
+app.addHook("onClose", () => connection.close());
+await app.listen({ port: settings.port, host: settings.host });
+console.log(`${settings.storeName} is open at http://${settings.host}:${settings.port}`);
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void app.close());

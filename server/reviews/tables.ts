@@ -1,0 +1,29 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { users } from "#server/accounts/tables.ts";
+import { createdAt, id } from "#server/database/columns.ts";
+import { products } from "#server/products/tables.ts";
+
+export type ReviewStatus = "Waiting Approval" | "Approved" | "Rejected";
+
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: id(),
+    productId: uuid().notNull().references(() => products.id, { onDelete: "cascade" }),
+    /** The review outlives its writer's account. */
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    title: text().notNull(),
+    review: text().notNull(),
+    rating: smallint().notNull(),
+    isRecommended: boolean().notNull().default(true),
+    status: text().$type<ReviewStatus>().notNull().default("Waiting Approval"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("rating_is_one_to_five", sql`${t.rating} between 1 and 5`),
+    check("review_status_is_known", sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),
+    unique("one_review_a_product_and_user").on(t.productId, t.userId),
+    index("reviews_of_a_user").on(t.userId),
+  ],
+);

@@ -1,0 +1,24 @@
+type Refused = 400 | 401 | 403 | 404 | 413 | 415 | 429;
+
+interface Details {
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+}
+
+/** The one error that rules throw: a status of the API and a sentence for the person who asked. */
+export class ShopError extends Error {
+  override readonly name = "ShopError";
+  readonly status: Refused;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: Refused, sentence: string, details: Details = {}) {
+    super(sentence);
+    this.status = status;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+export const refuse = (sentence: string, fields?: Record<string, string>) => new ShopError(400, sentence, { fields });
+export const missing = (sentence: string) => new ShopError(404, sentence);

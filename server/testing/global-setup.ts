@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startPostgres } from "#server/database/embedded.ts";
+import { migrate } from "#server/database/migrate.ts";
+import { prepareJobs } from "#server/jobs/jobs.ts";
+
+/** One PostgreSQL for the whole run, with a migrated template from which each test file gets its own database. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), "tana-bana-test-"));
+  const cluster = await startPostgres(folder, { fast: true });
+  const admin = new pg.Client(cluster.url);
+  await admin.connect();
+  await admin.query("create database template_shop");
+  const templateUrl = cluster.url.replace(/postgres$/, "template_shop");
+  await migrate(templateUrl);
+  await prepareJobs(templateUrl);
+  await admin.query("alter database template_shop is_template true");
+  await admin.end();
+  project.provide("databaseUrl", cluster.url);
+  return async () => {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    databaseUrl: string;
+  }
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["{contract,server,web,bench,scripts}/**/*.test.{ts,tsx}"],
+    globalSetup: "./server/testing/global-setup.ts",
+    isolate: false,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});

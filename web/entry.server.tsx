@@ -1,0 +1,17 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+
+export { apiContext } from "./api.server.ts";
+
+export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
+  // The finished page is stored and measured before it is sent, so nothing is gained by streaming it.
+  await stream.allReady;
+  headers.set("content-type", "text/html; charset=utf-8");
+  return new Response(stream, { status, headers });
+}
+
+export function handleError(error: unknown) {
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  console.error(error);
+}

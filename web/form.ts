@@ -1,0 +1,16 @@
+import * as z from "zod/mini";
+
+export type Fields = Record<string, string>;
+
+type Read<T> = { ok: true; data: T } | { ok: false; fields: Fields };
+
+/** Reads a submitted form with the schema the server will use, so that both say the same words. */
+export function readForm<S extends z.ZodMiniType>(schema: S, form: FormData, checkboxes: string[] = []): Read<z.output<S>> {
+  const values: Record<string, unknown> = Object.fromEntries(form);
+  for (const name of checkboxes) values[name] = form.has(name);
+  const result = z.safeParse(schema, values);
+  if (result.success) return { ok: true, data: result.data };
+  const fields: Fields = {};
+  for (const { path, message } of result.error.issues) fields[String(path[0] ?? "")] ??= message;
+  return { ok: false, fields };
+}
