@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, email, Id, Moment, optionalText, password, phoneNumber, text } from "./fields.ts";
+import { Done, email, Id, Moment, password, phoneNumber, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 export const roles = ["ROLE ADMIN", "ROLE MERCHANT", "ROLE MEMBER"] as const;
@@ -59,10 +59,30 @@ const SignedIn = z.strictObject({ success: z.literal(true), message: z.string(),
 export const accountCalls = calls({
   "POST /auth/login": { access: "open", summary: "Sign in with email and password", body: Login, reply: SignedIn },
   "POST /auth/register": { access: "open", summary: "Create an account and sign in", body: SignUp, reply: SignedIn },
-  "POST /auth/forgot": { access: "open", summary: "Mail a link to reset the password", body: ForgotPassword, reply: Done },
-  "POST /auth/reset/{token}": { access: "open", summary: "Set a new password with a mailed token", body: ResetPassword, reply: Done },
-  "POST /auth/reset": { access: "signed in, by email", summary: "Change the password; `password` is the old one, `confirmPassword` the new one", body: ChangePassword, reply: Done },
+  "POST /auth/forgot": {
+    access: "open",
+    summary: "Mail a link to reset the password",
+    body: ForgotPassword,
+    reply: Done,
+  },
+  "POST /auth/reset/{token}": {
+    access: "open",
+    summary: "Set a new password with a mailed token",
+    body: ResetPassword,
+    reply: Done,
+  },
+  "POST /auth/reset": {
+    access: "signed in, by email",
+    summary: "Change the password; `password` is the old one, `confirmPassword` the new one",
+    body: ChangePassword,
+    reply: Done,
+  },
   "POST /auth/logout": { access: "signed in", summary: "End this login", reply: Done },
   "GET /user/me": { access: "signed in", summary: "The signed-in person", reply: z.strictObject({ user: User }) },
-  "PUT /user": { access: "signed in", summary: "Change one's own profile", body: z.strictObject({ profile: Profile }), reply: z.strictObject({ success: z.literal(true), message: z.string(), user: User }) },
+  "PUT /user": {
+    access: "signed in",
+    summary: "Change one's own profile",
+    body: z.strictObject({ profile: Profile }),
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), user: User }),
+  },
 });

@@ -35,10 +35,22 @@ export type Address = z.infer<typeof Address>;
 const AddressDone = z.strictObject({ success: z.literal(true), message: z.string(), address: Address });
 
 export const addressCalls = calls({
-  "GET /address": { access: "signed in", summary: "One's own addresses", reply: z.strictObject({ addresses: z.array(Address) }) },
-  "GET /address/{id}": { access: "signed in", summary: "One of one's own addresses", reply: z.strictObject({ address: Address }) },
+  "GET /address": {
+    access: "signed in",
+    summary: "One's own addresses",
+    reply: z.strictObject({ addresses: z.array(Address) }),
+  },
+  "GET /address/{id}": {
+    access: "signed in",
+    summary: "One of one's own addresses",
+    reply: z.strictObject({ address: Address }),
+  },
   "POST /address/add": { access: "signed in", summary: "Add an address", body: AddressForm, reply: AddressDone },
   "PUT /address/{id}": { access: "signed in", summary: "Change an address", body: AddressForm, reply: AddressDone },
-  "PUT /address/set-default/{id}": { access: "signed in", summary: "Make an address the default one", reply: AddressDone },
+  "PUT /address/set-default/{id}": {
+    access: "signed in",
+    summary: "Make an address the default one",
+    reply: AddressDone,
+  },
   "DELETE /address/delete/{id}": { access: "signed in", summary: "Delete an address", reply: Done },
 });

@@ -21,7 +21,9 @@ export type Api = typeof api;
 export type ApiKey = keyof Api;
 
 type Needed<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;
-type Schema<K extends ApiKey, Part extends keyof Call> = Api[K] extends { [P in Part]: infer S extends z.ZodMiniType } ? S : never;
+type Schema<K extends ApiKey, Part extends keyof Call> = Api[K] extends { [P in Part]: infer S extends z.ZodMiniType }
+  ? S
+  : never;
 type ParamsOf<K extends ApiKey> = [keyof Params<K>] extends [never] ? unknown : { params: Params<K> };
 
 /** What a caller hands over. */

@@ -12,5 +12,9 @@ export const BrandLink = z.strictObject({
 export type BrandLink = z.infer<typeof BrandLink>;
 
 export const brandCalls = calls({
-  "GET /brand/list": { access: "open", summary: "Brands the shop shows", reply: z.strictObject({ brands: z.array(BrandLink) }) },
+  "GET /brand/list": {
+    access: "open",
+    summary: "Brands the shop shows",
+    reply: z.strictObject({ brands: z.array(BrandLink) }),
+  },
 });

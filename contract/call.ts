@@ -20,6 +20,8 @@ export type Key = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
 
 export const calls = <const T extends Record<Key, Call>>(table: T): T => table;
 
-type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
 
 export type Params<Path extends string> = Record<ParamNames<Path>, string>;

@@ -12,5 +12,9 @@ export const CategoryLink = z.strictObject({
 export type CategoryLink = z.infer<typeof CategoryLink>;
 
 export const categoryCalls = calls({
-  "GET /category/list": { access: "open", summary: "Categories the shop shows", reply: z.strictObject({ categories: z.array(CategoryLink) }) },
+  "GET /category/list": {
+    access: "open",
+    summary: "Categories the shop shows",
+    reply: z.strictObject({ categories: z.array(CategoryLink) }),
+  },
 });

@@ -42,14 +42,12 @@ export function optionalText(label: string, rules: TextRules = {}) {
 
 /** Letter case never tells two accounts apart. */
 export function email() {
-  return z
-    .string("Email is required.")
-    .check(
-      z.overwrite((value) => plainText(value).toLowerCase()),
-      z.minLength(1, { error: "Email is required.", abort: true }),
-      z.maxLength(limits.emailMax, { error: "Email format is invalid.", abort: true }),
-      z.email("Email format is invalid."),
-    );
+  return z.string("Email is required.").check(
+    z.overwrite((value) => plainText(value).toLowerCase()),
+    z.minLength(1, { error: "Email is required.", abort: true }),
+    z.maxLength(limits.emailMax, { error: "Email format is invalid.", abort: true }),
+    z.email("Email format is invalid."),
+  );
 }
 
 /** The label is the word in front of "is required": a second password field has another one. */

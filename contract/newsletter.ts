@@ -5,5 +5,10 @@ import { Done, email } from "./fields.ts";
 export const Subscription = z.strictObject({ email: email() });
 
 export const newsletterCalls = calls({
-  "POST /newsletter/subscribe": { access: "open", summary: "Subscribe to the newsletter", body: Subscription, reply: Done },
+  "POST /newsletter/subscribe": {
+    access: "open",
+    summary: "Subscribe to the newsletter",
+    body: Subscription,
+    reply: Done,
+  },
 });

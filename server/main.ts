@@ -1,5 +1,5 @@
-import { buildApp } from "#server/app.ts";
 import { createTokens } from "#server/accounts/tokens.ts";
+import { buildApp } from "#server/app.ts";
 import { connect } from "#server/database/client.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { serveDevelopmentPages, servePages } from "#server/pages/pages.ts";
@@ -8,7 +8,11 @@ import { readSettings } from "#server/settings.ts";
 const settings = readSettings(process.env);
 await migrate(settings.databaseUrl);
 const connection = connect(settings.databaseUrl);
-const app = await buildApp({ settings, db: connection.db, tokens: createTokens(settings.tokenSecret || "development only") });
+const app = await buildApp({
+  settings,
+  db: connection.db,
+  tokens: createTokens(settings.tokenSecret || "development only"),
+});
 if (process.env.NODE_ENV === "development") await serveDevelopmentPages(app);
 else await servePages(app, settings);
 app.addHook("onClose", () => connection.close());

@@ -3,7 +3,11 @@ import * as z from "zod";
 
 const root = join(import.meta.dirname, "..");
 const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
-const onOff = (standard: "on" | "off") => z.enum(["on", "off"]).default(standard).transform((value) => value === "on");
+const onOff = (standard: "on" | "off") =>
+  z
+    .enum(["on", "off"])
+    .default(standard)
+    .transform((value) => value === "on");
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),

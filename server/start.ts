@@ -10,14 +10,22 @@ const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: dev ? "development" :
 
 if (!dev) {
   const built = join(root, "build/server/index.js");
-  const sources = globSync(["web/**", "contract/**", "*.config.ts", "package-lock.json"], { cwd: root }).map((f) => statSync(join(root, f)).mtimeMs);
+  const sources = globSync(["web/**", "contract/**", "*.config.ts", "package-lock.json"], { cwd: root }).map(
+    (f) => statSync(join(root, f)).mtimeMs,
+  );
   if (!existsSync(built) || statSync(built).mtimeMs < Math.max(...sources)) {
     console.log("Building the pages …");
-    const { status } = spawnSync(join(root, "node_modules/.bin/react-router"), ["build"], { cwd: root, env, stdio: ["ignore", "ignore", "inherit"] });
+    const { status } = spawnSync(join(root, "node_modules/.bin/react-router"), ["build"], {
+      cwd: root,
+      env,
+      stdio: ["ignore", "ignore", "inherit"],
+    });
     if (status !== 0) process.exit(status ?? 1);
   }
 }
-const cluster = env.DATABASE_URL ? undefined : await startPostgres(join(env.DATA_DIR ?? join(root, "data"), "postgres"));
+const cluster = env.DATABASE_URL
+  ? undefined
+  : await startPostgres(join(env.DATA_DIR ?? join(root, "data"), "postgres"));
 if (cluster) env.DATABASE_URL = cluster.url;
 const args = dev ? ["--watch-path=server", "--watch-path=contract", "server/main.ts"] : ["server/main.ts"];
 const shop = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });

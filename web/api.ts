@@ -19,9 +19,16 @@ const fill = (path: string, params: Record<string, string>) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
 
 /** Calls the API from the browser, as whoever is signed in. */
-export async function call<K extends ApiKey>(key: K, ...rest: unknown extends Input<K> ? [] : [Input<K>]): Promise<Reply<K>> {
+export async function call<K extends ApiKey>(
+  key: K,
+  ...rest: unknown extends Input<K> ? [] : [Input<K>]
+): Promise<Reply<K>> {
   const [method, path] = key.split(" ") as [string, string];
-  const { params = {}, query, body } = (rest[0] ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
+  const {
+    params = {},
+    query,
+    body,
+  } = (rest[0] ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
   const token = readToken();
   const response = await fetch(`/api${fill(path, params)}${query ? `?${new URLSearchParams(query)}` : ""}`, {
     method,

@@ -1,6 +1,7 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 
+// biome-ignore lint/performance/noBarrelFile: the server finds the key of the load context in this module of the build.
 export { apiContext } from "./api.server.ts";
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {

@@ -5,7 +5,11 @@ export type Fields = Record<string, string>;
 type Read<T> = { ok: true; data: T } | { ok: false; fields: Fields };
 
 /** Reads a submitted form with the schema the server will use, so that both say the same words. */
-export function readForm<S extends z.ZodMiniType>(schema: S, form: FormData, checkboxes: string[] = []): Read<z.output<S>> {
+export function readForm<S extends z.ZodMiniType>(
+  schema: S,
+  form: FormData,
+  checkboxes: string[] = [],
+): Read<z.output<S>> {
   const values: Record<string, unknown> = Object.fromEntries(form);
   for (const name of checkboxes) values[name] = form.has(name);
   const result = z.safeParse(schema, values);

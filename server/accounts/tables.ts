@@ -30,7 +30,9 @@ export const identities = pgTable(
   {
     provider: text().$type<Provider>().notNull(),
     providerId: text().notNull(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.providerId] }), index("identities_of_a_user").on(t.userId)],
@@ -41,7 +43,9 @@ export const sessions = pgTable(
   "sessions",
   {
     id: id(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },
@@ -54,7 +58,9 @@ export const oneTimeTokens = pgTable(
   {
     hash: text().primaryKey(),
     purpose: text().$type<"reset password" | "social login">().notNull(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
   },

@@ -7,7 +7,9 @@ export const addresses = pgTable(
   "addresses",
   {
     id: id(),
-    userId: uuid().notNull().references(() => users.id, { onDelete: "cascade" }),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
     name: text().notNull(),
     phoneNumber: text().notNull(),
     address: text().notNull(),

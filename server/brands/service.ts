@@ -6,7 +6,13 @@ import { brands } from "./tables.ts";
 /** The brands that shoppers see, by name. */
 export function listShownBrands(db: Queries): Promise<BrandLink[]> {
   return db
-    .select({ _id: brands.id, name: brands.name, slug: brands.slug, description: brands.description, isActive: brands.isActive })
+    .select({
+      _id: brands.id,
+      name: brands.name,
+      slug: brands.slug,
+      description: brands.description,
+      isActive: brands.isActive,
+    })
     .from(brands)
     .where(eq(brands.isActive, true))
     .orderBy(asc(brands.name), asc(brands.id));

@@ -14,8 +14,12 @@ export const categories = pgTable("categories", {
 export const categoryProducts = pgTable(
   "category_products",
   {
-    categoryId: uuid().notNull().references(() => categories.id, { onDelete: "cascade" }),
-    productId: uuid().notNull().references(() => products.id, { onDelete: "cascade" }),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
   },
   (t) => [primaryKey({ columns: [t.categoryId, t.productId] }), index("categories_of_a_product").on(t.productId)],
 );

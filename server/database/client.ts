@@ -3,7 +3,10 @@ import pg from "pg";
 
 export type Database = NodePgDatabase;
 /** What a rule works on: the database, or the transaction it was called in. */
-export type Queries = Pick<Database, "select" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "$count">;
+export type Queries = Pick<
+  Database,
+  "select" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "$count"
+>;
 
 export interface Connection {
   db: Database;

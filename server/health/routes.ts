@@ -4,7 +4,7 @@ import { route } from "#server/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 
 export function healthRoutes(app: FastifyInstance, { db }: Shop): void {
-  route(app, "GET /health", async (_input, request, reply) => {
+  route(app, "GET /health", async (_input, request) => {
     try {
       await db.execute(sql`select 1`);
       return { status: "ok" as const };

@@ -33,7 +33,10 @@ function refusal(error: FastifyError | ShopError): { status: number; body: Refus
     if (error.validationContext === "params") return { status: 404, body: { error: frameSentences[404] ?? "" } };
     const fields = fieldsAtFault(error.validation);
     const first = error.validation[0]?.message ?? frameSentences[400] ?? "";
-    return { status: 400, body: { error: Object.values(fields)[0] ?? first, ...(Object.keys(fields).length > 0 && { fields }) } };
+    return {
+      status: 400,
+      body: { error: Object.values(fields)[0] ?? first, ...(Object.keys(fields).length > 0 && { fields }) },
+    };
   }
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return { status, body: { error: frameSentences[status] ?? sentences.failed } };

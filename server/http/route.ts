@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { type ApiKey, api, type Parsed, type Reply } from "#contract/api.ts";
-import type { Call, Access } from "#contract/call.ts";
+import type { Access, Call } from "#contract/call.ts";
 import { admit, type Who } from "./session.ts";
 
 declare module "fastify" {
@@ -21,7 +21,12 @@ type Handler<K extends ApiKey> = (
 ) => Promise<Reply<K>> | Reply<K>;
 
 /** Registers the answer to one call of the contract: its guard runs first, then its schemas, then the handler. */
-export function route<K extends ApiKey>(app: FastifyInstance, key: K, handler: Handler<K>, options: RouteShorthandOptions = {}) {
+export function route<K extends ApiKey>(
+  app: FastifyInstance,
+  key: K,
+  handler: Handler<K>,
+  options: RouteShorthandOptions = {},
+) {
   const { access, summary, query, body, reply }: Call = api[key];
   const [method, path] = key.split(" ") as [string, string];
   app.route({

@@ -44,7 +44,12 @@ export function createSessionReader(db: Database, tokens: Tokens) {
     const [row] = await find.execute({ sessionId });
     if (!row) return undefined;
     const { merchantId, merchantName, merchantActive, brandId, ...who } = row;
-    const merchant = merchantId && { id: merchantId, name: merchantName ?? "", isActive: merchantActive ?? false, brandId };
+    const merchant = merchantId && {
+      id: merchantId,
+      name: merchantName ?? "",
+      isActive: merchantActive ?? false,
+      brandId,
+    };
     return { ...who, merchant: merchant || null };
   };
 }

@@ -18,8 +18,12 @@ export const merchants = pgTable(
     business: text().notNull(),
     status: text().$type<MerchantStatus>().notNull().default("Waiting Approval"),
     isActive: boolean().notNull().default(false),
-    userId: uuid().unique("one_merchant_a_user").references(() => users.id, { onDelete: "set null" }),
-    brandId: uuid().unique("one_merchant_a_brand").references(() => brands.id, { onDelete: "set null" }),
+    userId: uuid()
+      .unique("one_merchant_a_user")
+      .references(() => users.id, { onDelete: "set null" }),
+    brandId: uuid()
+      .unique("one_merchant_a_brand")
+      .references(() => brands.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (t) => [

@@ -23,7 +23,8 @@ export async function storePage(response: Response): Promise<StoredPage> {
   const headers: Record<string, string> = Object.fromEntries(response.headers);
   headers.vary = "accept-encoding";
   headers.etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  if (headers["content-type"]?.startsWith("text/html")) headers["content-security-policy"] = contentPolicy(plain.toString());
+  if (headers["content-type"]?.startsWith("text/html"))
+    headers["content-security-policy"] = contentPolicy(plain.toString());
   return { status: response.status, headers, plain, gzip: gzipped, br };
 }
 

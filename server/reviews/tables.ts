@@ -10,7 +10,9 @@ export const reviews = pgTable(
   "reviews",
   {
     id: id(),
-    productId: uuid().notNull().references(() => products.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
     /** The review outlives its writer's account. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     title: text().notNull(),

@@ -29,7 +29,8 @@ export function endSession(): void {
   change({ state: "signed out" });
 }
 
-export const isSignedIn = (): boolean => session.state === "signed in" || (session.state === "unknown" && readToken() !== null);
+export const isSignedIn = (): boolean =>
+  session.state === "signed in" || (session.state === "unknown" && readToken() !== null);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);

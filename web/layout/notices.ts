@@ -32,4 +32,9 @@ const subscribe = (listener: () => void) => {
 };
 const none: readonly Notice[] = [];
 
-export const useNotices = (): readonly Notice[] => useSyncExternalStore(subscribe, () => notices, () => none);
+export const useNotices = (): readonly Notice[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => notices,
+    () => none,
+  );

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { createTokens } from "#server/accounts/tokens.ts";
+import { buildApp } from "#server/app.ts";
+import { connect } from "#server/database/client.ts";
+import { readSettings } from "#server/settings.ts";
+import { freshDatabase } from "./database.ts";
+
+/** The real app over a database of its own, for one test file. Settings are given as in the environment. */
+export async function openShop(environment: Record<string, string> = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-data-"));
+  const settings = readSettings({
+    DATABASE_URL: await freshDatabase(),
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: "a secret that only the tests know",
+    PUBLIC_URL: "http://shop.example",
+    LOG_LEVEL: "silent",
+    ...environment,
+  });
+  const connection = connect(settings.databaseUrl, { maxConnections: 5 });
+  const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
+  const app = await buildApp(shop);
+  afterAll(async () => {
+    await app.close();
+    await connection.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return { app, shop, db: shop.db };
+}
