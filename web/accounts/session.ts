@@ -29,6 +29,9 @@ export function endSession(): void {
   change({ state: "signed out" });
 }
 
+/** Back to not knowing: the token was changed by somebody else, such as another tab. */
+export const forgetSession = (): void => change(unknown);
+
 export const isSignedIn = (): boolean =>
   session.state === "signed in" || (session.state === "unknown" && readToken() !== null);
 

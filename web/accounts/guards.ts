@@ -1,0 +1,17 @@
+import { redirect, replace } from "react-router";
+import type { User } from "#contract/accounts.ts";
+import { loadSession } from "./load-session.ts";
+import { isSignedIn } from "./session.ts";
+import { afterLogin, loginPath } from "./way-back.ts";
+
+/** The signed-in person. Everyone else goes to the login page, which leads back to the wanted one. */
+export async function requireUser(request: Request): Promise<User> {
+  const session = await loadSession();
+  if (session.state === "signed in") return session.user;
+  throw replace(loginPath(request.url));
+}
+
+/** Pages for signing in are of no use to somebody who is. */
+export function requireVisitor(request: Request): void {
+  if (isSignedIn()) throw redirect(afterLogin(request.url));
+}
