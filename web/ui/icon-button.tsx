@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
+  /** What it does, for those who do not see the icon. */
+  label: string;
+  icon: IconName;
+  /** A count at the corner; the label should say it too. */
+  badge?: string | number;
+}
+
+export function IconButton({ label, icon, badge, className = "", ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={`relative grid size-11 shrink-0 place-items-center rounded-md text-ink transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:text-ink-soft ${className}`}
+    >
+      <Icon name={icon} />
+      {badge !== undefined && (
+        <span
+          aria-hidden="true"
+          className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-action px-1 font-semibold text-on-action text-xs leading-none tabular-nums"
+        >
+          {badge}
+        </span>
+      )}
+    </button>
+  );
+}
