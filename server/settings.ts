@@ -1,54 +1,116 @@
-import { join } from "node:path";
-import * as z from "zod";
+import { existsSync } from "node:fs";
+import { isIPv4 } from "node:net";
+import { join, resolve } from "node:path";
+import type * as z from "zod";
+import { CannotStart } from "./cannot-start.ts";
+import { Environment } from "./environment.ts";
 
 const root = join(import.meta.dirname, "..");
-const loopback = new Set(["127.0.0.1", "::1", "localhost"]);
-const onOff = (standard: "on" | "off") =>
-  z
-    .enum(["on", "off"])
-    .default(standard)
-    .transform((value) => value === "on");
-
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: z.string().default(""),
-  DATA_DIR: z.string().default(join(root, "data")),
-  SMTP_URL: z.string().default(""),
-  TOKEN_SECRET: z.string().default(""),
-  RATE_LIMITS: onOff("on"),
-  PUBLIC_URL: z.string().default(""),
-  STORE_NAME: z.string().default("Tana Bana"),
-  LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
-});
 
 export interface Settings {
   port: number;
   host: string;
   isLoopback: boolean;
-  databaseUrl: string;
-  dataDir: string;
-  smtpUrl: string;
-  tokenSecret: string;
-  rateLimits: boolean;
   publicUrl: string;
   storeName: string;
+  supportEmail: string;
+  supportPhone: string;
+  dataDir: string;
+  /** Empty until the embedded database has started. */
+  databaseUrl: string;
+  isEmbedded: boolean;
+  databasePool: number;
+  demoData: boolean;
+  admin: { email: string; password: string } | undefined;
+  /** Empty until the embedded shop has made one. */
+  tokenSecret: string;
+  smtpUrl: string;
+  google: { clientId: string; clientSecret: string; issuer: string } | undefined;
+  facebook:
+    | { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string; profileUrl: string }
+    | undefined;
+  rateLimits: boolean;
+  trustProxy: false | number | string[];
   logLevel: string;
 }
 
+const isLoopback = (host: string) =>
+  host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+
+/** The rules between settings, each with the line that is shown when it is broken. */
+function clashes(read: z.output<typeof Environment>): string[] {
+  const pairs = [
+    ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+    ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+    ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"],
+  ] as const;
+  const lines = pairs
+    .filter(([one, other]) => !read[one] !== !read[other])
+    .map(([one, other]) => (read[one] ? `${other} is missing beside ${one}.` : `${one} is missing beside ${other}.`));
+  if (read.DATABASE_URL) {
+    const needed = (["TOKEN_SECRET", "PUBLIC_URL"] as const).filter((name) => !read[name]);
+    lines.push(...needed.map((name) => `${name} must be set when DATABASE_URL is set.`));
+  }
+  if (!read.RATE_LIMITS && !isLoopback(read.HOST)) {
+    lines.push("RATE_LIMITS can be off only while HOST is a loopback address such as 127.0.0.1.");
+  }
+  return lines;
+}
+
+/** Reads and checks the settings; an empty one counts as absent. Values never appear in the lines: some are secret. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const read = Environment.parse(environment);
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+  const { data: read, error } = Environment.safeParse(given);
+  if (error)
+    throw new CannotStart(error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`).join("\n"));
+  const clash = clashes(read);
+  if (clash.length > 0) throw new CannotStart(clash.join("\n"));
   return {
     port: read.PORT,
     host: read.HOST,
-    isLoopback: loopback.has(read.HOST),
-    databaseUrl: read.DATABASE_URL,
-    dataDir: read.DATA_DIR,
-    smtpUrl: read.SMTP_URL,
-    tokenSecret: read.TOKEN_SECRET,
-    rateLimits: read.RATE_LIMITS,
-    publicUrl: read.PUBLIC_URL || `http://localhost:${read.PORT}`,
+    isLoopback: isLoopback(read.HOST),
+    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     storeName: read.STORE_NAME,
+    supportEmail: read.SUPPORT_EMAIL,
+    supportPhone: read.SUPPORT_PHONE,
+    dataDir: resolve(root, read.DATA_DIR),
+    databaseUrl: read.DATABASE_URL ?? "",
+    isEmbedded: !read.DATABASE_URL,
+    databasePool: read.DATABASE_POOL,
+    demoData: read.DEMO_DATA,
+    admin:
+      read.ADMIN_EMAIL && read.ADMIN_PASSWORD
+        ? { email: read.ADMIN_EMAIL.toLowerCase(), password: read.ADMIN_PASSWORD }
+        : undefined,
+    tokenSecret: read.TOKEN_SECRET ?? "",
+    smtpUrl: read.SMTP_URL ?? "",
+    google:
+      read.GOOGLE_CLIENT_ID && read.GOOGLE_CLIENT_SECRET
+        ? { clientId: read.GOOGLE_CLIENT_ID, clientSecret: read.GOOGLE_CLIENT_SECRET, issuer: read.GOOGLE_ISSUER }
+        : undefined,
+    facebook:
+      read.FACEBOOK_CLIENT_ID && read.FACEBOOK_CLIENT_SECRET
+        ? {
+            clientId: read.FACEBOOK_CLIENT_ID,
+            clientSecret: read.FACEBOOK_CLIENT_SECRET,
+            authorizeUrl: `${read.FACEBOOK_URL}/dialog/oauth`,
+            tokenUrl: `${read.FACEBOOK_GRAPH_URL}/oauth/access_token`,
+            profileUrl: `${read.FACEBOOK_GRAPH_URL}/me`,
+          }
+        : undefined,
+    rateLimits: read.RATE_LIMITS,
+    trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,
   };
+}
+
+/** The settings of this process: its environment, and what `.env` adds to it. */
+export function loadSettings(): Settings {
+  const file = join(root, ".env");
+  try {
+    if (existsSync(file)) process.loadEnvFile(file);
+  } catch (error) {
+    throw new CannotStart(`.env cannot be read: ${(error as Error).message}`);
+  }
+  return readSettings(process.env);
 }

@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { settingRows } from "./environment.ts";
+import { readSettings } from "./settings.ts";
+
+const root = join(import.meta.dirname, "..");
+const own = {
+  DATABASE_URL: "postgres://shop:pw@db.example:5432/shop",
+  TOKEN_SECRET: "sixteen characters",
+  PUBLIC_URL: "https://shop.example/",
+};
+
+describe("a shop without any setting", () => {
+  const settings = readSettings({});
+
+  test("answers on port 3000 of this machine only", () => {
+    expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", isLoopback: true, trustProxy: false });
+    expect(settings.publicUrl).toBe("http://localhost:3000");
+  });
+
+  test("keeps its own database in the project's data folder and fills it with the demo shop", () => {
+    expect(settings).toMatchObject({ isEmbedded: true, dataDir: join(root, "data"), demoData: true });
+  });
+
+  test("has no social buttons and no admin of its own", () => {
+    expect(settings).toMatchObject({ google: undefined, facebook: undefined, admin: undefined });
+  });
+});
+
+test("an empty setting counts as absent", () => {
+  expect(readSettings({ PORT: "", HOST: " ", DATABASE_URL: "" })).toEqual(readSettings({}));
+});
+
+test("a relative data folder lies below the project, wherever the shop is started from", () => {
+  expect(readSettings({ DATA_DIR: "elsewhere/data" }).dataDir).toBe(join(root, "elsewhere/data"));
+  expect(readSettings({ DATA_DIR: "/srv/shop" }).dataDir).toBe("/srv/shop");
+});
+
+test("the public address is kept without a slash at its end", () => {
+  expect(readSettings(own)).toMatchObject({ publicUrl: "https://shop.example", isEmbedded: false });
+});
+
+test("social sign-in knows where to send people", () => {
+  const { google, facebook } = readSettings({
+    GOOGLE_CLIENT_ID: "g",
+    GOOGLE_CLIENT_SECRET: "gs",
+    GOOGLE_ISSUER: "http://127.0.0.1:9000/",
+    FACEBOOK_CLIENT_ID: "f",
+    FACEBOOK_CLIENT_SECRET: "fs",
+  });
+  expect(google).toEqual({ clientId: "g", clientSecret: "gs", issuer: "http://127.0.0.1:9000" });
+  expect(facebook).toMatchObject({
+    clientId: "f",
+    authorizeUrl: expect.stringMatching(/facebook\.com\/.*dialog\/oauth$/),
+  });
+});
+
+test.each([
+  ["off", false],
+  ["2", 2],
+  ["10.0.0.0/8, ::1", ["10.0.0.0/8", "::1"]],
+])("TRUST_PROXY=%s is understood", (value, meant) => {
+  expect(readSettings({ TRUST_PROXY: value }).trustProxy).toEqual(meant);
+});
+
+describe("a wrong setting stops the start with a line that names it:", () => {
+  test.each([
+    [{ PORT: "0" }, "PORT must be a whole number from 1 to 65535."],
+    [{ PORT: "http" }, "PORT must be a whole number from 1 to 65535."],
+    [{ HOST: "my shop" }, "HOST must be an address or a host name of this machine."],
+    [{ PUBLIC_URL: "shop.example" }, "PUBLIC_URL must be an address such as https://shop.example."],
+    [{ PUBLIC_URL: "https://shop.example/store" }, "PUBLIC_URL must have no path, such as https://shop.example."],
+    [
+      { DATABASE_URL: "mysql://db" },
+      "DATABASE_URL must be an address such as postgres://user:password@host:5432/shop.",
+    ],
+    [{ ...own, TOKEN_SECRET: "" }, "TOKEN_SECRET must be set when DATABASE_URL is set."],
+    [{ ...own, PUBLIC_URL: "" }, "PUBLIC_URL must be set when DATABASE_URL is set."],
+    [{ TOKEN_SECRET: "short" }, "TOKEN_SECRET must have at least 16 characters."],
+    [{ DATABASE_POOL: "0" }, "DATABASE_POOL must be a whole number from 1 to 500."],
+    [{ DEMO_DATA: "yes" }, "DEMO_DATA must be on or off."],
+    [{ RATE_LIMITS: "no" }, "RATE_LIMITS must be on or off."],
+    [{ ADMIN_EMAIL: "me" }, "ADMIN_EMAIL must be an email address."],
+    [{ ADMIN_EMAIL: "me@shop.example" }, "ADMIN_PASSWORD is missing beside ADMIN_EMAIL."],
+    [{ ADMIN_PASSWORD: "long enough" }, "ADMIN_EMAIL is missing beside ADMIN_PASSWORD."],
+    [{ ADMIN_EMAIL: "me@shop.example", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 6 characters."],
+    [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address such as smtp://user:password@mail.example:587."],
+    [{ GOOGLE_CLIENT_ID: "g" }, "GOOGLE_CLIENT_SECRET is missing beside GOOGLE_CLIENT_ID."],
+    [{ FACEBOOK_CLIENT_SECRET: "f" }, "FACEBOOK_CLIENT_ID is missing beside FACEBOOK_CLIENT_SECRET."],
+    [{ GOOGLE_ISSUER: "http://google.example" }, "GOOGLE_ISSUER must be an address that begins with https://."],
+    [{ SUPPORT_EMAIL: "us" }, "SUPPORT_EMAIL must be an email address."],
+    [{ SUPPORT_PHONE: "call us" }, "SUPPORT_PHONE must be a telephone number."],
+    [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be silent, error, warn, info or debug."],
+    [
+      { TRUST_PROXY: "everybody" },
+      "TRUST_PROXY must be off, the number of proxies, or their addresses separated by commas.",
+    ],
+    [
+      { RATE_LIMITS: "off", HOST: "0.0.0.0" },
+      "RATE_LIMITS can be off only while HOST is a loopback address such as 127.0.0.1.",
+    ],
+  ])("%o", (environment, line) => {
+    expect(() => readSettings(environment)).toThrow(line);
+    expect(() => readSettings(environment)).toThrow(/^[^\n]+$/);
+  });
+});
+
+test("two wrong settings are both named", () => {
+  expect(() => readSettings({ PORT: "x", DEMO_DATA: "x" })).toThrow(/^PORT .*\nDEMO_DATA .*$/);
+});
+
+describe("the settings are written down", () => {
+  const names = settingRows.map(({ name }) => name);
+
+  test("each in .env.example, with what counts without it", () => {
+    const example = readFileSync(join(root, ".env.example"), "utf8");
+    expect([...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(names);
+  });
+
+  test("each in the README's table", () => {
+    const readme = readFileSync(join(root, "README.md"), "utf8").split(/^## /m);
+    const section = readme.find((part) => part.startsWith("Settings\n")) ?? "";
+    const rows = settingRows.map(({ name, standard, meaning }) => `| \`${name}\` | ${standard} | ${meaning} |`);
+    expect(section.split("\n").filter((line) => line.startsWith("| `"))).toEqual(rows);
+  });
+});
