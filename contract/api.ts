@@ -6,6 +6,7 @@ import type { Call, Params } from "./call.ts";
 import { categoryCalls } from "./categories.ts";
 import { healthCalls } from "./health.ts";
 import { newsletterCalls } from "./newsletter.ts";
+import { storeCalls } from "./store.ts";
 
 /** Every call of the shop. The browser imports the types below, never this table: it holds all the schemas. */
 export const api = {
@@ -14,6 +15,7 @@ export const api = {
   ...brandCalls,
   ...categoryCalls,
   ...newsletterCalls,
+  ...storeCalls,
   ...healthCalls,
 };
 

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { openShop } from "#server/testing/shop.ts";
+
+const { app } = await openShop({
+  STORE_NAME: "Karigar",
+  PUBLIC_URL: "https://karigar.example",
+  SUPPORT_EMAIL: "help@karigar.example",
+  SUPPORT_PHONE: "+91 80 0000 0000",
+});
+
+test("the shop introduces itself with its own name and support contact", async () => {
+  const answer = await app.inject("/api/store");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().store).toMatchObject({
+    name: "Karigar",
+    url: "https://karigar.example",
+    supportEmail: "help@karigar.example",
+    supportPhone: "+91 80 0000 0000",
+  });
+});

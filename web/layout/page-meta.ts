@@ -1,0 +1,43 @@
+import type { MetaDescriptor } from "react-router";
+import { siteOf } from "./site.ts";
+
+interface PageArgs {
+  matches: Parameters<typeof siteOf>[0];
+  location: { pathname: string };
+}
+
+interface Page {
+  /** Stands in front of the shop's name: "Login · Tana Bana". */
+  title?: string;
+  description?: string;
+  /** The path of the picture that shared links show. */
+  image?: string;
+  /** Pages that are of no use to a stranger stay out of search engines. */
+  hidden?: boolean;
+}
+
+const usual = "Handloom kurtas, sarees and everyday clothes from small Indian labels. Free shipping across India.";
+
+/** Title, description, canonical address and Open Graph of a page. */
+export function pageMeta({ matches, location }: PageArgs, page: Page = {}): MetaDescriptor[] {
+  const { store } = siteOf(matches);
+  const title = page.title ? `${page.title} · ${store.name}` : store.name;
+  const description = page.description ?? usual;
+  const address = `${store.url}${location.pathname}`;
+  const shared: MetaDescriptor[] = page.hidden
+    ? [{ name: "robots", content: "noindex" }]
+    : [
+        { tagName: "link", rel: "canonical", href: address },
+        { property: "og:url", content: address },
+        { property: "og:image", content: `${store.url}${page.image ?? "/social.png"}` },
+      ];
+  return [
+    { title },
+    { name: "description", content: description },
+    { property: "og:site_name", content: store.name },
+    { property: "og:title", content: page.title ?? store.name },
+    { property: "og:description", content: description },
+    { property: "og:type", content: "website" },
+    ...shared,
+  ];
+}
