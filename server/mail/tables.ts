@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#server/database/columns.ts";
 
 /** The outbox: a mail is written here in the transaction it belongs to, and sent afterwards. */
@@ -8,11 +9,16 @@ export const mails = pgTable(
     id: id(),
     recipient: text().notNull(),
     subject: text().notNull(),
+    /** Emptied once the mail is sent or given up, since it may hold a link that opens an account. */
     html: text().notNull(),
     text: text().notNull(),
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),
     sentAt: moment(),
+    givenUpAt: moment(),
   },
-  (t) => [index("mails_by_age").on(t.createdAt)],
+  (t) => [
+    index("mails_by_age").on(t.createdAt),
+    check("mail_ends_once", sql`${t.sentAt} is null or ${t.givenUpAt} is null`),
+  ],
 );

@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { startPostgres } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
-import { prepareJobs } from "#server/jobs/jobs.ts";
+import { prepareJobs } from "#server/jobs/queues.ts";
 
 /** One PostgreSQL for the whole run, with a migrated template from which each test file gets its own database. */
 export default async function setup(project: TestProject) {

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import type { Queries } from "#server/database/client.ts";
+import type { JobData, JobName } from "./job-table.ts";
+
+interface EnqueueOptions {
+  /** Not before this moment. */
+  startAfter?: Date;
+}
+
+/**
+ * Puts a job into the queue in the caller's transaction: it exists exactly when the change it belongs to exists.
+ * It is SQL of our own because `send()` of pg-boss needs a started instance, and rules have only their database. It says what
+ * `send()` says: the queue's options are copied onto the job and waiting workers are woken at the commit (enqueue.test.ts compares both).
+ */
+export async function enqueue<Name extends JobName>(
+  tx: Queries,
+  name: Name,
+  data: JobData[Name],
+  { startAfter }: EnqueueOptions = {},
+): Promise<void> {
+  const begin = sql`coalesce(${startAfter?.toISOString() ?? null}::timestamptz, now())`;
+  const { rows } = await tx.execute<{ known: boolean }>(sql`
+    with queued as (
+      insert into pgboss.job (
+        name, data, policy, start_after, keep_until, expire_seconds, deletion_seconds,
+        retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
+      )
+      select
+        name, ${JSON.stringify(data)}::jsonb, policy, ${begin}, ${begin} + retention_seconds * interval '1 second', expire_seconds,
+        deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
+      from pgboss.queue where name = ${name}
+      on conflict do nothing
+      returning name, start_after
+    ),
+    woken as (
+      select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
+      from queued where start_after <= now()
+    )
+    select exists (select from pgboss.queue where name = ${name}) as known, (select count(*) from woken)
+  `);
+  if (!rows[0]?.known) throw new Error(`There is no queue for the job ${name}.`);
+}

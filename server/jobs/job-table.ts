@@ -1,0 +1,41 @@
+/** What each background job carries. Personal data and secrets stay in their tables: a job names a row. */
+export interface JobData {
+  "send-mail": { mailId: string };
+  "clean-up": Record<string, never>;
+}
+
+export type JobName = keyof JobData;
+
+interface JobRules {
+  /** How often a failed job is tried again, and how long the first wait is; each further wait is about twice as long. */
+  retryLimit: number;
+  retryDelay: number;
+  retryDelayMax: number;
+  /** A try that takes longer counts as failed: its process may be gone. */
+  expireInSeconds: number;
+  /** How many jobs one process works on at once. */
+  atOnce: number;
+  /** "exclusive": never two of its kind in the queue or at work, whatever the number of processes. */
+  policy?: "exclusive";
+  /** Minute, hour, day, month, weekday (UTC), for a job that comes by itself. */
+  schedule?: string;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+export const jobTable: Record<JobName, JobRules> = {
+  /** The waits add up to most of a day: a mail server may be away that long. */
+  "send-mail": { retryLimit: 30, retryDelay: 10, retryDelayMax: hour, expireInSeconds: 3 * minute, atOnce: 10 },
+  "clean-up": {
+    retryLimit: 2,
+    retryDelay: minute,
+    retryDelayMax: 5 * minute,
+    expireInSeconds: 10 * minute,
+    atOnce: 1,
+    policy: "exclusive",
+    schedule: "17 * * * *",
+  },
+};
+
+export const jobNames = Object.keys(jobTable) as JobName[];
