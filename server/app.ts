@@ -6,32 +6,39 @@ import { brandRoutes } from "#server/brands/routes.ts";
 import { categoryRoutes } from "#server/categories/routes.ts";
 import { healthRoutes } from "#server/health/routes.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
-import { answerErrors } from "#server/http/errors.ts";
-import { securityHeaders } from "#server/http/security-headers.ts";
+import { answerErrors, refuseUnknownCalls } from "#server/http/errors.ts";
+import { readJsonBodies } from "#server/http/json-body.ts";
+import { createProtection, protectAnswers } from "#server/http/security-headers.ts";
+import { type LogStream, serverOptions } from "#server/http/server-options.ts";
 import { createSessionReader } from "#server/http/session.ts";
+import { newsletterRoutes } from "#server/newsletter/routes.ts";
 import type { Shop } from "#server/shop.ts";
+import { storeRoutes } from "#server/store/routes.ts";
 
-const megabyte = 1024 * 1024;
+interface Options {
+  logTo?: LogStream;
+}
 
 /** The whole API, ready to listen or to be called in process. Pages are added by the process that serves them. */
-export async function buildApp(shop: Shop): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: { level: shop.settings.logLevel },
-    bodyLimit: megabyte,
-    requestTimeout: 30_000,
-  });
+export async function buildApp(shop: Shop, { logTo }: Options = {}): Promise<FastifyInstance> {
+  const protect = createProtection(shop.settings.publicUrl);
+  const app = Fastify(serverOptions(shop.settings, protect, logTo));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("who", undefined);
   app.decorate("readSession", createSessionReader(shop.db, shop.tokens));
-  await app.register(securityHeaders);
-  await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
-  await app.register(cookie);
+  protectAnswers(app, protect);
+  answerErrors(app);
+  readJsonBodies(app);
   await app.register(
     async (api) => {
-      answerErrors(api);
+      await api.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
+      await api.register(cookie);
       await api.register(apiDocs, { storeName: shop.settings.storeName });
+      refuseUnknownCalls(api);
       healthRoutes(api, shop);
+      storeRoutes(api, shop);
+      newsletterRoutes(api, shop);
       brandRoutes(api, shop);
       categoryRoutes(api, shop);
     },

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createTransport, type SendMailOptions } from "nodemailer";
+import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import type { Settings } from "#server/settings.ts";
 import { writeMailFile } from "./mail-file.ts";
 import { type MailRow, messageOf } from "./message.ts";
@@ -37,7 +37,7 @@ function serverPostman(settings: PostmanSettings): Postman {
       try {
         await transport.sendMail({ ...messageOf(mail, settings), ...closedWorld });
       } catch (error) {
-        throw Refused.from(error);
+        throw new Refused(error as NodemailerError);
       }
     },
     close: () => transport.close(),
