@@ -1,0 +1,8 @@
+declare module "subset-font" {
+  interface Options {
+    targetFormat: "woff2" | "truetype";
+    variationAxes?: Record<string, number>;
+    noLayoutClosure?: boolean;
+  }
+  export default function subsetFont(font: Buffer, text: string, options: Options): Promise<Buffer>;
+}
