@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { type ApiKey, api, type Parsed, type Reply } from "#contract/api.ts";
 import type { Access, Call } from "#contract/call.ts";
+import { refuse } from "#server/shop-error.ts";
+import { isStorable } from "./json-body.ts";
+import { pathParams } from "./path-params.ts";
 import { admit, type Who } from "./session.ts";
 
 declare module "fastify" {
@@ -29,15 +32,18 @@ export function route<K extends ApiKey>(
 ) {
   const { access, summary, query, body, reply }: Call = api[key];
   const [method, path] = key.split(" ") as [string, string];
+  const params = pathParams(path);
   app.route({
     ...options,
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     onRequest: [(request) => guard(app, access, request), ...[options.onRequest ?? []].flat()],
+    preValidation: [...(query ? [refuseHiddenCharacters] : []), ...[options.preValidation ?? []].flat()],
     schema: {
       summary,
       tags: [path.split("/")[1] ?? ""],
       ...(access !== "open" && { security: [{ token: [] }] }),
+      ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
       response: { 200: reply },
@@ -52,4 +58,11 @@ export function route<K extends ApiKey>(
 async function guard(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {
   request.who = await app.readSession(request);
   admit(access, request.who);
+}
+
+async function refuseHiddenCharacters(request: FastifyRequest): Promise<void> {
+  for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>)) {
+    if (![name, value].flat().every(isStorable))
+      throw refuse("The address holds characters that cannot be searched for.");
+  }
 }

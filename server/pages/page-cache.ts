@@ -1,60 +1,81 @@
-import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-import { contentPolicy } from "./content-policy.ts";
+import type { StoredPage } from "./stored-page.ts";
 
-/** A page as it goes out, in each encoding a browser may ask for. */
-export interface StoredPage {
-  status: number;
-  headers: Record<string, string>;
-  plain: Buffer;
-  gzip: Buffer;
-  br: Buffer;
+interface Kept {
+  page: StoredPage;
+  until: number;
 }
 
-const brotliQuality = 5;
+const megabyte = 1024 * 1024;
 
-export async function storePage(response: Response): Promise<StoredPage> {
-  const plain = Buffer.from(await response.arrayBuffer());
-  const [gzipped, br] = await Promise.all([
-    promisify(gzip)(plain),
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  ]);
-  const headers: Record<string, string> = Object.fromEntries(response.headers);
-  headers.vary = "accept-encoding";
-  headers.etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-  if (headers["content-type"]?.startsWith("text/html"))
-    headers["content-security-policy"] = contentPolicy(plain.toString());
-  return { status: response.status, headers, plain, gzip: gzipped, br };
-}
-
-/** Pages are the same for everyone, so the finished bytes are kept; the least recently asked for goes first. */
+/**
+ * Pages are the same for everyone, so the finished bytes are kept; the least recently asked for goes first.
+ * Many who ask for the same page at once wait for one rendering.
+ */
 export class PageCache {
-  readonly #pages = new Map<string, { page: StoredPage; until: number }>();
+  readonly #pages = new Map<string, Kept>();
+  readonly #rendering = new Map<string, Promise<StoredPage>>();
   readonly #lifetimeMs: number;
   readonly #maxPages: number;
+  readonly #maxBytes: number;
+  #bytes = 0;
 
-  constructor({ lifetimeMs = 60_000, maxPages = 500 } = {}) {
+  constructor({ lifetimeMs = 60_000, maxPages = 2000, maxBytes = 64 * megabyte } = {}) {
     this.#lifetimeMs = lifetimeMs;
     this.#maxPages = maxPages;
+    this.#maxBytes = maxBytes;
   }
 
-  get(url: string): StoredPage | undefined {
-    const entry = this.#pages.get(url);
-    if (!entry) return undefined;
-    this.#pages.delete(url);
-    if (entry.until < Date.now()) return undefined;
-    this.#pages.set(url, entry);
-    return entry.page;
+  /** The page at an address, rendered unless it is at hand. Only pages that succeed are kept. */
+  get(address: string, render: () => Promise<StoredPage>): StoredPage | Promise<StoredPage> {
+    return this.#find(address) ?? this.#rendering.get(address) ?? this.#render(address, render);
   }
 
-  set(url: string, page: StoredPage): void {
-    this.#pages.set(url, { page, until: Date.now() + this.#lifetimeMs });
-    const [oldest] = this.#pages.keys();
-    if (this.#pages.size > this.#maxPages && oldest !== undefined) this.#pages.delete(oldest);
-  }
-
+  /** Everything may have changed: what is being rendered now may be out of date too, so it is not kept. */
   clear(): void {
     this.#pages.clear();
+    this.#rendering.clear();
+    this.#bytes = 0;
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes };
+  }
+
+  #find(address: string): StoredPage | undefined {
+    const kept = this.#pages.get(address);
+    if (!kept) return undefined;
+    this.#drop(address, kept);
+    if (kept.until < Date.now()) return undefined;
+    this.#keep(address, kept);
+    return kept.page;
+  }
+
+  async #render(address: string, render: () => Promise<StoredPage>): Promise<StoredPage> {
+    const rendering = render();
+    this.#rendering.set(address, rendering);
+    const isCurrent = () => this.#rendering.get(address) === rendering;
+    try {
+      const page = await rendering;
+      if (page.status === 200 && isCurrent()) this.#keep(address, { page, until: Date.now() + this.#lifetimeMs });
+      return page;
+    } finally {
+      if (isCurrent()) this.#rendering.delete(address);
+    }
+  }
+
+  #keep(address: string, kept: Kept): void {
+    if (kept.page.bytes > this.#maxBytes) return;
+    this.#pages.set(address, kept);
+    this.#bytes += kept.page.bytes;
+    while (this.#pages.size > this.#maxPages || this.#bytes > this.#maxBytes) {
+      const [oldest] = this.#pages;
+      if (!oldest) return;
+      this.#drop(...oldest);
+    }
+  }
+
+  #drop(address: string, { page }: Kept): void {
+    this.#pages.delete(address);
+    this.#bytes -= page.bytes;
   }
 }

@@ -1,0 +1,47 @@
+import type { FastifyServerOptions } from "fastify";
+import type { Settings } from "#server/settings.ts";
+import { describeError } from "./describe-error.ts";
+import { refuseAddress, refuseConnection } from "./frame-errors.ts";
+import { requestId } from "./request-id.ts";
+import { describeRequest, RequestLog } from "./request-log.ts";
+import type { Protect } from "./security-headers.ts";
+
+const megabyte = 1024 * 1024;
+const second = 1000;
+
+/** Where log lines go; standard output unless told otherwise. */
+export interface LogStream {
+  write(line: string): void;
+}
+
+/** A number says how many proxies stand in front of the shop; the nearest is the one that connects to it. */
+const trusted = (proxies: Settings["trustProxy"]) =>
+  typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
+
+/** How the server treats connections: what it logs, how long it waits and how much it takes. */
+export function serverOptions(settings: Settings, protect: Protect, logTo?: LogStream) {
+  return {
+    logger: {
+      level: settings.logLevel,
+      base: null,
+      serializers: { err: describeError, req: describeRequest, res: ({ statusCode }) => ({ status: statusCode }) },
+      ...(logTo && { stream: logTo }),
+    },
+    logController: new RequestLog(),
+    genReqId: requestId,
+    requestIdHeader: false,
+    trustProxy: trusted(settings.trustProxy),
+    bodyLimit: megabyte,
+    requestTimeout: 30 * second,
+    http: { headersTimeout: 15 * second },
+    // Longer than the proxies in front of it keep theirs, so that they never send into a connection being closed.
+    keepAliveTimeout: 75 * second,
+    // A peer that neither sends nor reads.
+    connectionTimeout: 120 * second,
+    // While the server stops, those already inside are served; a page among them still makes its calls.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: refuseAddress(protect),
+    clientErrorHandler: refuseConnection,
+  } satisfies FastifyServerOptions & { http: object };
+}
