@@ -1,4 +1,26 @@
-import { index, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Every address of the site. */
-export default [index("home/home-page.tsx")] satisfies RouteConfig;
+export default [
+  index("home/home-page.tsx"),
+
+  layout("accounts/auth-frame.tsx", [
+    route("login", "accounts/login-page.tsx"),
+    route("register", "accounts/sign-up-page.tsx"),
+    route("forgot-password", "accounts/forgot-password-page.tsx"),
+    route("reset-password/:token", "accounts/reset-password-page.tsx"),
+  ]),
+  route("auth/success", "accounts/auth-success-page.tsx"),
+
+  route("dashboard/account", "dashboard/to-dashboard.ts", { id: "dashboard/account" }),
+  route("dashboard/account details", "dashboard/to-dashboard.ts", { id: "dashboard/account-details" }),
+  route("dashboard", "dashboard/dashboard-frame.tsx", [
+    layout("dashboard/dashboard-page.tsx", [
+      index("accounts/account-details-page.tsx"),
+      route("security", "accounts/account-security-page.tsx"),
+      route("address", "addresses/addresses-page.tsx"),
+      route("address/add", "addresses/add-address-page.tsx"),
+      route("address/edit/:id", "addresses/edit-address-page.tsx"),
+    ]),
+  ]),
+] satisfies RouteConfig;

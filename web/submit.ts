@@ -1,16 +1,25 @@
 import type * as z from "zod/mini";
+import { ApiError } from "./api.ts";
 import { type Fields, readForm } from "./form.ts";
 import { handleError } from "./layout/handle-error.ts";
 
-/** What the action of a form answers when the form is at fault: a message for each field. */
+/** What the action of a form answers when the form is at fault. */
 export interface Faults {
   fields: Fields;
+  /** The server's sentence when no field is to blame: it stays when the notice has gone. */
+  refusal?: string;
 }
 
 interface Options {
   /** Heads the notice when the server refuses. */
   title?: string;
   checkboxes?: string[];
+}
+
+function explain(error: unknown, title: string | undefined): Faults {
+  const fields = handleError(error, title);
+  const readable = error instanceof ApiError && (error.status === 400 || error.status === 429);
+  return readable && Object.keys(fields).length === 0 ? { fields, refusal: error.message } : { fields };
 }
 
 /** What the action of every form does: reads it with its schema, makes the change, explains a refusal. */
@@ -25,6 +34,6 @@ export async function submit<S extends z.ZodMiniType, Answer>(
   try {
     return await change(read.data);
   } catch (error) {
-    return { fields: handleError(error, title) };
+    return explain(error, title);
   }
 }

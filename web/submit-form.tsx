@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import type { Faults } from "./submit.ts";
+
+interface Props extends Omit<ComponentProps<typeof Form>, "children"> {
+  faults: Faults | undefined;
+  children: (state: { busy: boolean; fields: Faults["fields"] }) => ReactNode;
+}
+
+/** A form that is sent once at a time and, when it comes back, puts the cursor on its first fault. */
+export function SubmitForm({ faults, children, ...form }: Props) {
+  const busy = useNavigation().formMethod === "POST";
+  const element = useRef<HTMLFormElement>(null);
+  const sent = useRef(false);
+  useEffect(() => {
+    if (faults) element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-refusal]")?.focus();
+  }, [faults]);
+  useEffect(() => {
+    sent.current = busy;
+  }, [busy]);
+  return (
+    <Form
+      method="post"
+      noValidate
+      {...form}
+      ref={element}
+      onSubmit={(event) => {
+        // A second click comes before React has drawn the busy button.
+        if (sent.current) event.preventDefault();
+        sent.current = true;
+      }}
+    >
+      {faults?.refusal && (
+        <p data-refusal tabIndex={-1} className="border-danger border-s-4 bg-danger-soft px-4 py-3">
+          {faults.refusal}
+        </p>
+      )}
+      {children({ busy, fields: faults?.fields ?? {} })}
+    </Form>
+  );
+}
