@@ -87,6 +87,11 @@ export const Environment = z.object({
     .regex(/^[+()\d -]{5,30}$/, "must be a telephone number")
     .prefault("+91 80 4000 1234")
     .meta({ standard: "+91 80 4000 1234", meaning: "Support telephone number on pages and in mails" }),
+  SOCIAL_URL: z
+    .string()
+    .refine(url(["https:"]), "must be an address that begins with https://")
+    .prefault("https://www.instagram.com/")
+    .meta({ standard: "https://www.instagram.com/", meaning: "The shop's page on a social network, in the footer" }),
   DATA_DIR: z.string().prefault("./data").meta({
     standard: "./data",
     meaning: "Folder of the embedded database, the uploaded pictures, and the mails when no mail server is set",

@@ -15,6 +15,7 @@ export interface Settings {
   storeName: string;
   supportEmail: string;
   supportPhone: string;
+  socialUrl: string;
   dataDir: string;
   /** Empty until the embedded database has started. */
   databaseUrl: string;
@@ -73,6 +74,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     storeName: read.STORE_NAME,
     supportEmail: read.SUPPORT_EMAIL,
     supportPhone: read.SUPPORT_PHONE,
+    socialUrl: read.SOCIAL_URL,
     dataDir: resolve(root, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? "",
     isEmbedded: !read.DATABASE_URL,
