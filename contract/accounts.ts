@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, email, Id, Moment, password, phoneNumber, text } from "./fields.ts";
+import { Done, email, Id, Moment, optionalPhoneNumber, password, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 export const roles = ["ROLE ADMIN", "ROLE MERCHANT", "ROLE MEMBER"] as const;
@@ -8,6 +8,17 @@ export type Role = (typeof roles)[number];
 
 export const providers = ["Email", "Google", "Facebook"] as const;
 export type Provider = (typeof providers)[number];
+
+export const socialProviders = ["Google", "Facebook"] as const;
+export type SocialProvider = (typeof socialProviders)[number];
+
+/** Why a social login came to nothing, as `/login?error=…` names it, and what the page says. */
+export const socialFailures = {
+  social: "We could not sign you in. Please try again.",
+  cancelled: "The sign-in was cancelled.",
+  "email-taken": "An account with this email already exists. Please log in to it the way you did before.",
+} as const;
+export type SocialFailure = keyof typeof socialFailures;
 
 export const MerchantOfUser = z.strictObject({ _id: Id, name: z.string(), isActive: z.boolean() });
 
@@ -24,35 +35,39 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-export const Login = z.strictObject({ email: email(), password: password() });
+export const Login = z.object({ email: email(), password: password() });
 
-export const SignUp = z.strictObject({
+export const SignUp = z.object({
   email: email(),
   firstName: text("First Name", { max: limits.nameMax }),
   lastName: text("Last Name", { max: limits.nameMax }),
   password: password(),
   isSubscribed: z._default(z.boolean("Subscribe must be yes or no."), false),
 });
+export type SignUp = z.infer<typeof SignUp>;
 
-export const ForgotPassword = z.strictObject({ email: email() });
+export const ForgotPassword = z.object({ email: email() });
 
-export const ResetPassword = z
-  .strictObject({ password: password(), confirmPassword: password("Confirm password") })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      path: ["confirmPassword"],
-      error: "Confirm password and password fields must match.",
-    }),
-  );
+export const ResetPassword = z.object({ password: password(), confirmPassword: password("Confirm password") }).check(
+  z.refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Confirm password and password fields must match.",
+  }),
+);
 
 /** In the account `password` is the old one and `confirmPassword` the new one. */
-export const ChangePassword = z.strictObject({ password: password(), confirmPassword: password("Confirm password") });
+export const ChangePassword = z.object({ password: password(), confirmPassword: password("Confirm password") });
 
-export const Profile = z.strictObject({
-  firstName: text("First Name", { max: limits.nameMax }),
-  lastName: text("Last Name", { max: limits.nameMax }),
-  phoneNumber: z.union([z.literal(""), phoneNumber()]),
+/** What a person may change about themselves; what is left out stays. Nothing else is read from the body. */
+export const Profile = z.object({
+  firstName: z.optional(text("First Name", { max: limits.nameMax })),
+  lastName: z.optional(text("Last Name", { max: limits.nameMax })),
+  phoneNumber: z.optional(optionalPhoneNumber()),
 });
+export type Profile = z.infer<typeof Profile>;
+
+/** The token that the address of `/auth/success` carries. */
+export const SocialHandover = z.object({ token: text("Token") });
 
 const SignedIn = z.strictObject({ success: z.literal(true), message: z.string(), token: z.string(), user: User });
 
@@ -78,11 +93,22 @@ export const accountCalls = calls({
     reply: Done,
   },
   "POST /auth/logout": { access: "signed in", summary: "End this login", reply: Done },
+  "GET /auth/providers": {
+    access: "open",
+    summary: "The social logins that this shop offers; each begins at /api/auth/google or /api/auth/facebook",
+    reply: z.strictObject({ providers: z.array(z.enum(socialProviders)) }),
+  },
+  "POST /auth/success": {
+    access: "open",
+    summary: "Exchange the one-time token of a social login for a login, in the browser that began it",
+    body: SocialHandover,
+    reply: SignedIn,
+  },
   "GET /user/me": { access: "signed in", summary: "The signed-in person", reply: z.strictObject({ user: User }) },
   "PUT /user": {
     access: "signed in",
     summary: "Change one's own profile",
-    body: z.strictObject({ profile: Profile }),
+    body: z.object({ profile: Profile }),
     reply: z.strictObject({ success: z.literal(true), message: z.string(), user: User }),
   },
 });

@@ -3,7 +3,7 @@ import { calls } from "./call.ts";
 import { Done, Id, phoneNumber, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-export const AddressForm = z.strictObject({
+export const AddressForm = z.object({
   name: text("Name", { max: limits.nameMax }),
   phoneNumber: phoneNumber(),
   address: text("Address"),
@@ -15,7 +15,8 @@ export const AddressForm = z.strictObject({
     max: limits.zipCodeMax,
     tooShort: `Zipcode must be at least ${limits.zipCodeMin} characters.`,
   }),
-  isDefault: z._default(z.boolean("Default must be yes or no."), false),
+  /** Left out: a new address is not the default one, and a changed one stays what it was. */
+  isDefault: z.optional(z.boolean("Default must be yes or no.")),
 });
 export type AddressForm = z.infer<typeof AddressForm>;
 

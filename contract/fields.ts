@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { limits } from "./limits.ts";
+import { withoutTags } from "./without-tags.ts";
 
 z.config(z.locales.en());
 
-const tags = /<\/?[a-zA-Z!][^>]*>/g;
 // Control characters other than tab and line break: PostgreSQL refuses the first of them, people cannot see the rest.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed.
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** What is left of a form text when HTML, invisible characters and outer spaces are gone. */
 export function plainText(text: string): string {
-  return text.replace(tags, "").replace(controls, "").trim();
+  return withoutTags(text.replace(controls, "")).trim();
 }
 
 interface TextRules {
@@ -18,6 +18,10 @@ interface TextRules {
   max?: number;
   tooShort?: string;
 }
+
+/** Nothing is asked for; something of another kind, such as a number or an object, is not taken for nothing. */
+const absentOr = (required: string, otherwise: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined || issue.input === null ? required : otherwise;
 
 const ends = (label: string, rules: TextRules) => {
   const max = rules.max ?? limits.textMax;
@@ -31,7 +35,7 @@ const ends = (label: string, rules: TextRules) => {
 export function text(label: string, rules: TextRules = {}) {
   const required = `${label} is required.`;
   return z
-    .string(required)
+    .string({ error: absentOr(required, `${label} must be text.`) })
     .check(z.overwrite(plainText), z.minLength(1, { error: required, abort: true }), ...ends(label, rules));
 }
 
@@ -42,7 +46,7 @@ export function optionalText(label: string, rules: TextRules = {}) {
 
 /** Letter case never tells two accounts apart. */
 export function email() {
-  return z.string("Email is required.").check(
+  return z.string({ error: absentOr("Email is required.", "Email format is invalid.") }).check(
     z.overwrite((value) => plainText(value).toLowerCase()),
     z.minLength(1, { error: "Email is required.", abort: true }),
     z.maxLength(limits.emailMax, { error: "Email format is invalid.", abort: true }),
@@ -54,7 +58,7 @@ export function email() {
 export function password(label = "Password") {
   const required = `${label} is required.`;
   return z
-    .string(required)
+    .string({ error: absentOr(required, `${label} must be text.`) })
     .check(
       z.minLength(1, { error: required, abort: true }),
       z.minLength(limits.passwordMin, `${label} must be at least ${limits.passwordMin} characters.`),
@@ -62,12 +66,20 @@ export function password(label = "Password") {
     );
 }
 
+const enoughDigits = (value: string) => value.replace(/\D/g, "").length >= limits.phoneDigitsMin;
+const tooFewDigits = `Phone number must be at least ${limits.phoneDigitsMin} digits.`;
+
 /** Phone numbers are kept as they were typed; only their digits are counted. */
 export function phoneNumber() {
-  return text("Phone number", { max: limits.phoneMax }).check(
-    z.refine((value) => value.replace(/\D/g, "").length >= limits.phoneDigitsMin, {
-      error: `Phone number must be at least ${limits.phoneDigitsMin} digits.`,
-    }),
+  return text("Phone number", { max: limits.phoneMax }).check(z.refine(enoughDigits, tooFewDigits));
+}
+
+/** A phone number that may be left empty. */
+export function optionalPhoneNumber() {
+  return z.string("Phone number must be text.").check(
+    z.overwrite(plainText),
+    ...ends("Phone number", { max: limits.phoneMax }),
+    z.refine((value) => value === "" || enoughDigits(value), tooFewDigits),
   );
 }
 

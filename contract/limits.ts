@@ -10,6 +10,7 @@ export const limits = {
   emailMax: 254,
   textMax: 1000,
   descriptionMax: 200,
+  addressesMax: 50,
 } as const;
 
 /** How long a notice stays, in seconds. */

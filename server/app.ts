@@ -2,6 +2,8 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { accountRoutes } from "#server/accounts/routes.ts";
+import { addressRoutes } from "#server/addresses/routes.ts";
 import { brandRoutes } from "#server/brands/routes.ts";
 import { categoryRoutes } from "#server/categories/routes.ts";
 import { healthRoutes } from "#server/health/routes.ts";
@@ -39,6 +41,8 @@ export async function buildApp(shop: Shop, { logTo }: Options = {}): Promise<Fas
       healthRoutes(api, shop);
       storeRoutes(api, shop);
       newsletterRoutes(api, shop);
+      accountRoutes(api, shop);
+      addressRoutes(api, shop);
       brandRoutes(api, shop);
       categoryRoutes(api, shop);
     },

@@ -9,6 +9,8 @@ export const users = pgTable(
     id: id(),
     /** Social accounts may come without one. */
     email: text().unique("one_account_an_email"),
+    /** When somebody showed that the mailbox is theirs: by a mailed link, or through Google. */
+    emailProvenAt: moment(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     phoneNumber: text().notNull().default(""),

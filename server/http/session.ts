@@ -8,6 +8,7 @@ import type { Tokens } from "#server/accounts/tokens.ts";
 import type { Database } from "#server/database/client.ts";
 import { merchants } from "#server/merchants/tables.ts";
 import { ShopError } from "#server/shop-error.ts";
+import type { MerchantOf } from "./merchant-of.ts";
 
 /** The person behind a request, read from the database each time: rights end the moment they are taken. */
 export interface Who {
@@ -15,7 +16,7 @@ export interface Who {
   sessionId: string;
   role: Role;
   provider: Provider;
-  merchant: { id: string; name: string; isActive: boolean; brandId: string | null } | null;
+  merchant: MerchantOf | null;
 }
 
 export function createSessionReader(db: Database, tokens: Tokens) {

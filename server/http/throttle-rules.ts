@@ -39,6 +39,3 @@ export const throttleRules = {
 } satisfies Record<string, ThrottleRule>;
 
 export type ThrottleName = keyof typeof throttleRules;
-
-/** Older rows count for nothing under any rule. */
-export const forgottenAfterSeconds = 2 * 24 * hour;

@@ -5,7 +5,7 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
 import { ShopError } from "#server/shop-error.ts";
 import { throttles } from "./tables.ts";
-import { forgottenAfterSeconds, type ThrottleName, throttleRules } from "./throttle-rules.ts";
+import { type ThrottleName, throttleRules } from "./throttle-rules.ts";
 
 type Throttled = Pick<Shop, "db" | "settings">;
 
@@ -98,6 +98,7 @@ export async function clearCount({ db, settings }: Throttled, ...counts: Count[]
   for (const count of counts) await db.delete(throttles).where(eq(throttles.key, keyOf(settings.tokenSecret, count)));
 }
 
+/** For the hourly clean-up: rows this old count for nothing under any rule. */
 export async function forgetOldTries(db: Queries): Promise<void> {
-  await db.delete(throttles).where(lt(throttles.lastAt, sql`now() - ${forgottenAfterSeconds} * interval '1 second'`));
+  await db.delete(throttles).where(lt(throttles.lastAt, sql`now() - interval '2 days'`));
 }

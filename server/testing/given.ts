@@ -1,0 +1,124 @@
+import type { Provider, Role } from "#contract/accounts.ts";
+import type { AddressForm } from "#contract/addresses.ts";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { startSession } from "#server/accounts/sessions.ts";
+import { users } from "#server/accounts/tables.ts";
+import { addresses } from "#server/addresses/tables.ts";
+import { brands } from "#server/brands/tables.ts";
+import { merchants } from "#server/merchants/tables.ts";
+import type { Shop } from "#server/shop.ts";
+
+type ShopUnderTest = Pick<Shop, "db" | "tokens">;
+
+interface PersonFacts {
+  email?: string | null;
+  firstName?: string;
+  lastName?: string;
+  phoneNumber?: string;
+  /** `null`: the account has none, as those of social logins. */
+  password?: string | null;
+  provider?: Provider;
+  role?: Role;
+  emailProvenAt?: Date;
+}
+
+/** A person who is signed in: `headers` makes a request theirs. */
+export interface Person {
+  userId: string;
+  email: string;
+  password: string;
+  token: string;
+  headers: { authorization: string };
+}
+
+/** What every person's password is unless the test says otherwise. Hashed once: hashing is slow on purpose. */
+const usualPassword = "warp and weft";
+let usualHash: Promise<string> | undefined;
+
+let people = 0;
+
+export async function givenPerson(shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> {
+  people += 1;
+  const { password = usualPassword, ...others } = facts;
+  usualHash ??= hashPassword(usualPassword);
+  const passwordHash = password === usualPassword ? await usualHash : password && (await hashPassword(password));
+  const [user] = await shop.db
+    .insert(users)
+    .values({ email: `person-${people}@example.com`, firstName: "Asha", lastName: "Rao", passwordHash, ...others })
+    .returning({ id: users.id, email: users.email });
+  if (!user) throw new Error("no person was made");
+  const login = await givenLogin(shop, user.id);
+  return { userId: user.id, email: user.email ?? "", password: password ?? "", ...login };
+}
+
+export const givenMember = (shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> =>
+  givenPerson(shop, { role: "ROLE MEMBER", ...facts });
+
+export const givenAdmin = (shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> =>
+  givenPerson(shop, { role: "ROLE ADMIN", ...facts });
+
+/** One more login of a person, as on a second device. */
+export async function givenLogin(shop: ShopUnderTest, userId: string): Promise<Pick<Person, "token" | "headers">> {
+  const token = shop.tokens.sign(await startSession(shop.db, userId));
+  return { token, headers: { authorization: token } };
+}
+
+interface MerchantFacts extends PersonFacts {
+  name?: string;
+  isActive?: boolean;
+}
+
+/** An approved merchant with a brand of its own. */
+export async function givenMerchant(
+  shop: ShopUnderTest,
+  { name = "Kosala Looms", isActive = true, ...facts }: MerchantFacts = {},
+): Promise<Person & { merchantId: string; brandId: string }> {
+  const person = await givenPerson(shop, { role: "ROLE MERCHANT", ...facts });
+  const [brand] = await shop.db
+    .insert(brands)
+    .values({ name, slug: `brand-${people}`, isActive })
+    .returning({ id: brands.id });
+  if (!brand) throw new Error("no brand was made");
+  const [merchant] = await shop.db
+    .insert(merchants)
+    .values({
+      name,
+      email: person.email,
+      phoneNumber: "9876543210",
+      brandName: name,
+      business: "Handloom cotton from Kosala",
+      status: "Approved",
+      isActive,
+      userId: person.userId,
+      brandId: brand.id,
+    })
+    .returning({ id: merchants.id });
+  if (!merchant) throw new Error("no merchant was made");
+  return { ...person, merchantId: merchant.id, brandId: brand.id };
+}
+
+/** What a person types into the address form. */
+export const addressForm = (facts: Partial<AddressForm> = {}): AddressForm => ({
+  name: "Asha Rao",
+  phoneNumber: "98765 43210",
+  address: "12 Weavers Street",
+  city: "Kanchipuram",
+  state: "Tamil Nadu",
+  country: "India",
+  zipCode: "631501",
+  isDefault: false,
+  ...facts,
+});
+
+export async function givenAddress(
+  shop: ShopUnderTest,
+  owner: { userId: string },
+  facts: Partial<AddressForm> = {},
+): Promise<{ id: string }> {
+  const [address] = await shop.db
+    .insert(addresses)
+    .values({ ...addressForm(facts), userId: owner.userId })
+    .returning({ id: addresses.id });
+  if (!address) throw new Error("no address was made");
+  return address;
+}
