@@ -1,0 +1,88 @@
+import { type ComponentProps, type CSSProperties, useId } from "react";
+
+type Range = [low: number, high: number];
+
+interface RangeSliderProps {
+  /** What the range is of; the handles are called its lowest and its highest. */
+  label: string;
+  min: number;
+  max: number;
+  step?: number;
+  /** The handles never come nearer to each other than this. */
+  distance?: number;
+  value: Range;
+  /** On every movement. */
+  onChange: (range: Range) => void;
+  /** When a handle is let go. */
+  onCommit?: (range: Range) => void;
+  /** A value in words, for the eye and the ear. */
+  format?: (value: number) => string;
+}
+
+interface HandleProps extends ComponentProps<"input"> {
+  label: string;
+  value: number;
+  words: string;
+  onMove: (value: number) => void;
+  onRelease: () => void;
+}
+
+const Handle = ({ label, words, onMove, onRelease, ...rest }: HandleProps) => (
+  <input
+    {...rest}
+    type="range"
+    aria-label={label}
+    aria-valuetext={words}
+    onChange={(event) => onMove(Number(event.target.value))}
+    onPointerUp={onRelease}
+    onKeyUp={onRelease}
+  />
+);
+
+export function RangeSlider({
+  label,
+  min,
+  max,
+  step = 1,
+  distance = 0,
+  value: [low, high],
+  onChange,
+  onCommit,
+  format = String,
+}: RangeSliderProps) {
+  const id = useId();
+  const share = (value: number) => (value - min) / (max - min);
+  const handle = { min, max, step, onRelease: () => onCommit?.([low, high]) };
+  return (
+    <fieldset className="grid gap-1" aria-labelledby={`${id}-label`}>
+      <div className="flex items-baseline justify-between gap-4 text-sm">
+        <span id={`${id}-label`} className="font-semibold">
+          {label}
+        </span>
+        <output htmlFor={`${id}-low ${id}-high`} className="price">
+          {format(low)} to {format(high)}
+        </output>
+      </div>
+      <div className="slider" style={{ "--low": share(low), "--high": share(high) } as CSSProperties}>
+        <Handle
+          {...handle}
+          id={`${id}-low`}
+          label={`Lowest ${label.toLowerCase()}`}
+          value={low}
+          words={format(low)}
+          // Both handles at the far end: the lower one must be on top, or none could be moved.
+          className={share(low) > 0.5 ? "z-2" : ""}
+          onMove={(value) => onChange([Math.min(value, high - distance), high])}
+        />
+        <Handle
+          {...handle}
+          id={`${id}-high`}
+          label={`Highest ${label.toLowerCase()}`}
+          value={high}
+          words={format(high)}
+          onMove={(value) => onChange([low, Math.max(value, low + distance)])}
+        />
+      </div>
+    </fieldset>
+  );
+}
