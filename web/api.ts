@@ -2,6 +2,9 @@ import type { ApiKey, Input, Refusal, Reply } from "#contract/api.ts";
 import { sentences } from "#contract/limits.ts";
 import { readToken } from "#web/accounts/token.ts";
 
+/** A message for the specified case of no answer at all; browsers word it each in its own cryptic way. */
+export const noAnswer = "The shop cannot be reached. Please check your connection and try again.";
+
 /** A call that was not answered with success. Status 0: there was no answer at all. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -37,8 +40,8 @@ export async function call<K extends ApiKey>(
       ...(body !== undefined && { "content-type": "application/json" }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch((error: Error) => {
-    throw new ApiError(0, { error: error.message });
+  }).catch(() => {
+    throw new ApiError(0, { error: noAnswer });
   });
   const answer: unknown = await response.json().catch(() => ({ error: sentences.failed }));
   if (!response.ok) throw new ApiError(response.status, answer as Refusal);

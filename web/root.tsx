@@ -1,6 +1,37 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
+import type { Route } from "./+types/root.ts";
+import { callFrom } from "./api.server.ts";
+import { ErrorPage } from "./layout/error-page.tsx";
+import { Frame } from "./layout/frame.tsx";
+import { pageMeta } from "./layout/page-meta.ts";
+import type { Site } from "./layout/site.ts";
+import { NotFound } from "./not-found/not-found.tsx";
+import { fontLinks } from "./ui/fonts.ts";
 import "./app.css";
+import "./layout/layout.css";
+import "./layout/notices.css";
+
+const nameAndSlug = ({ name, slug }: { name: string; slug: string }) => ({ name, slug });
+
+export async function loader({ context }: Route.LoaderArgs): Promise<Site> {
+  const [{ store }, { brands }, { categories }] = await Promise.all([
+    callFrom(context, "GET /store"),
+    callFrom(context, "GET /brand/list"),
+    callFrom(context, "GET /category/list"),
+  ]);
+  return { store, brands: brands.map(nameAndSlug), categories: categories.map(nameAndSlug) };
+}
+
+/** Header and footer are loaded once a visit, not with every page. */
+export const shouldRevalidate = () => false;
+
+export const links: Route.LinksFunction = () => [
+  ...fontLinks,
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args);
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -8,11 +39,13 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#f4eee2" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#13152b" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>
       <body>
-        {children}
+        <Frame>{children}</Frame>
         <Scripts />
       </body>
     </html>
@@ -21,4 +54,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <ErrorPage />;
 }

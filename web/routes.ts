@@ -23,4 +23,6 @@ export default [
       route("address/edit/:id", "addresses/edit-address-page.tsx"),
     ]),
   ]),
+
+  route("*", "not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;

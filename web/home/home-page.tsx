@@ -1,12 +1,25 @@
-import { callFrom } from "#web/api.server.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
 import type { Route } from "./+types/home-page.ts";
+import { Banners } from "./banners.tsx";
+import { CategoryTiles } from "./category-tiles.tsx";
+import { Newsletter } from "./newsletter.tsx";
+import { SaleBanner } from "./sale-banner.tsx";
+import { subscribe } from "./subscribe.ts";
+import { Facts, Welcome } from "./welcome.tsx";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return callFrom(context, "GET /category/list");
-}
+export const clientAction = ({ request }: Route.ClientActionArgs) => subscribe(request);
 
-export const meta: Route.MetaFunction = () => [{ title: "Tana Bana" }];
+export const meta: Route.MetaFunction = (args) => pageMeta(args);
 
-export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return <h1>Tana Bana {loaderData.categories.length}</h1>;
+export default function HomePage() {
+  return (
+    <>
+      <Banners />
+      <Welcome />
+      <Facts />
+      <CategoryTiles />
+      <SaleBanner />
+      <Newsletter />
+    </>
+  );
 }

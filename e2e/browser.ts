@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const asRoot = process.getuid?.() === 0;
+
+/** The browser of this machine: the one it is told, a system's own, or Playwright's. */
+export function findBrowser(): string | undefined {
+  const candidates = [process.env.CHROMIUM, ...places, chromium.executablePath()];
+  return candidates.find((path) => path && existsSync(path));
+}
+
+/** Finds a browser, or brings one: from the system's packages where that is allowed, else from Playwright. */
+export function bringBrowser(): string {
+  const found = findBrowser();
+  if (found) return found;
+  console.log("No Chromium was found. Installing one …");
+  const run = (command: string, args: string[]) => execFileSync(command, args, { stdio: "inherit" });
+  if (asRoot && existsSync("/usr/bin/apt-get")) {
+    run("apt-get", ["update", "-q"]);
+    run("apt-get", ["install", "-q", "-y", "--no-install-recommends", "chromium"]);
+  } else run(process.execPath, ["node_modules/@playwright/test/cli.js", "install", "chromium"]);
+  const installed = findBrowser();
+  if (!installed) throw new Error("No Chromium could be installed. Set CHROMIUM to the path of one.");
+  return installed;
+}
+
+/** Chromium refuses its sandbox to root, and should reach for nothing but the shop. */
+export const browserArguments = [
+  ...(asRoot ? ["--no-sandbox"] : []),
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-domain-reliability",
+  "--disable-sync",
+  "--no-default-browser-check",
+  "--no-first-run",
+  "--no-pings",
+];

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { bringBrowser } from "./browser.ts";
+
+const root = join(import.meta.dirname, "..");
+const readyWithinMs = 240_000;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === "object" && address ? address.port : 0;
+}
+
+async function untilReady(url: string, shop: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    if (shop.exitCode !== null) throw new Error(`The shop stopped with code ${shop.exitCode} before it was ready.`);
+    const answer = await fetch(`${url}/api/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await wait(250);
+  }
+  throw new Error("The shop did not become ready.");
+}
+
+/** Before all browser tests: a browser, and a built shop of its own with demo data, which is gone afterwards. SHOP_URL names one that runs already. */
+export default async function openShop() {
+  process.env.CHROMIUM = bringBrowser();
+  if (process.env.SHOP_URL) return undefined;
+  const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const shop = spawn(process.execPath, ["server/start.ts"], {
+    cwd: root,
+    stdio: ["ignore", process.env.CI ? "inherit" : "ignore", "inherit"],
+    env: {
+      ...process.env,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "error",
+    },
+  });
+  const exited = new Promise((resolve) => shop.once("exit", resolve));
+  const close = async () => {
+    shop.kill("SIGTERM");
+    await Promise.race([exited, wait(20_000, undefined, { ref: false })]);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(url, shop);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  process.env.SHOP_URL = url;
+  return close;
+}

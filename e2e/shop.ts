@@ -1,0 +1,60 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { test as base, expect, type Page } from "@playwright/test";
+
+/** The accounts of the demo shop. */
+const accounts = { admin: "admin@example.com", merchant: "merchant@example.com", member: "member@example.com" };
+const password = "tana-bana";
+
+/** A browser says this of every answer above 399; tests that make the shop refuse something expect it. */
+const refusedRequest = /^Failed to load resource/;
+
+/**
+ * Every browser test is made of this: whatever it looks at, the browser must have nothing to complain about, such as
+ * a broken rule of the content policy or an error in the page's program.
+ */
+export const test = base.extend({
+  page: async ({ page }, use) => {
+    const complaints: string[] = [];
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !refusedRequest.test(message.text())) complaints.push(message.text());
+    });
+    await use(page);
+    expect(complaints, "what the browser complained about").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Signs in without the login page: the token is in local storage before the next page opens. */
+export async function signIn(page: Page, who: keyof typeof accounts): Promise<void> {
+  const answer = await page.request.post("/api/auth/login", { data: { email: accounts[who], password } });
+  expect(answer.ok(), "the demo account signs in").toBe(true);
+  const { token } = await answer.json();
+  await page.addInitScript((value) => {
+    if (sessionStorage.getItem("signed in by the test")) return;
+    sessionStorage.setItem("signed in by the test", "yes");
+    localStorage.setItem("token", value);
+  }, token);
+}
+
+/** Nothing serious or critical to find fault with, for people who use assistive technology, in either theme. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    const found = violations.map(
+      ({ id, help, nodes }) => `${id}: ${help} (${nodes.map((node) => node.target).join(", ")})`,
+    );
+    expect(found, `access in the ${colorScheme} theme`).toEqual([]);
+  }
+}
+
+/** Waits until the page's own program runs, so that a press is not lost on the server's HTML. */
+export async function open(page: Page, path: string) {
+  const answer = await page.goto(path);
+  await page.waitForFunction(() => document.documentElement.dataset.scroll !== undefined);
+  return answer;
+}

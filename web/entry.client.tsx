@@ -1,0 +1,16 @@
+import { StrictMode, startTransition } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { HydratedRouter } from "react-router/dom";
+import { reportError } from "./layout/report-error.ts";
+import { reloadOnceWhenPartsAreGone } from "./reload-once.ts";
+
+reloadOnceWhenPartsAreGone();
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter onError={reportError} />
+    </StrictMode>,
+  );
+});

@@ -1,0 +1,49 @@
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Icon, type IconName } from "#web/ui/icon.tsx";
+import { Weave } from "#web/ui/weave.tsx";
+
+/** Laid over the lower edge of the pictures like a label that is sewn on. */
+export function Welcome() {
+  return (
+    <section className="page relative">
+      <div className="bg-ground pt-8 md:-mt-24 md:w-fit md:max-w-4xl md:pt-0 md:pr-14">
+        <Weave className="mb-8 h-2 w-28 max-md:hidden md:w-full" />
+        <h1 className="max-w-3xl text-5xl">Cloth that remembers the loom.</h1>
+        <p className="mt-5 max-w-xl text-ink-soft text-lg">
+          Kurtas, sarees and everyday clothes by small Indian labels, made by people who can tell warp from weft with
+          their eyes closed.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/shop" prefetch="intent" viewTransition>
+            Shop everything
+          </ButtonLink>
+          <ButtonLink to="/brands" look="secondary" prefetch="intent" viewTransition>
+            Meet the makers
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const facts: { icon: IconName; name: string; words: string }[] = [
+  { icon: "truck", name: "Free shipping", words: "On every order, to every pin code in India." },
+  { icon: "check", name: "Easy returns", words: "Wrong size or second thoughts: send it back." },
+  { icon: "heart", name: "Handloom first", words: "Made in small runs, credited to their makers." },
+];
+
+export function Facts() {
+  return (
+    <ul className="page mt-14 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+      {facts.map(({ icon, name, words }) => (
+        <li key={name} className="flex gap-4 py-5 md:px-8 md:first:pl-0">
+          <Icon name={icon} className="mt-0.5 size-7 text-accent" />
+          <p>
+            <span className="block font-display font-semibold text-lg">{name}</span>
+            <span className="text-ink-soft text-sm">{words}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

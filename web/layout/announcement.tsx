@@ -1,0 +1,39 @@
+import { Icon } from "#web/ui/icon.tsx";
+import { useSite } from "./site.ts";
+
+/** The line above the header. It scrolls away; the header below it stays. */
+export function Announcement() {
+  const { supportEmail, supportPhone } = useSite().store;
+  return (
+    <div className="bg-scrim text-on-action text-xs [--focus:var(--highlight)]">
+      <div className="page flex min-h-9 items-center justify-between gap-4">
+        <p className="flex items-center gap-2">
+          <Icon name="truck" className="size-4.5" />
+          <span>
+            Free shipping<span className="max-sm:sr-only"> across India</span>
+          </span>
+        </p>
+        <p className="flex items-center gap-5">
+          {supportEmail && (
+            <a
+              href={`mailto:${supportEmail}`}
+              className="inline-flex min-h-9 items-center hover:underline max-md:hidden"
+            >
+              {supportEmail}
+            </a>
+          )}
+          {supportPhone && (
+            <a
+              href={`tel:${supportPhone.replaceAll(" ", "")}`}
+              className="inline-flex min-h-9 items-center gap-2 hover:underline"
+            >
+              <Icon name="phone" className="size-4" />
+              <span className="sr-only">Call support: </span>
+              {supportPhone}
+            </a>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}

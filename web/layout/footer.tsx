@@ -1,0 +1,64 @@
+import { Weave } from "#web/ui/weave.tsx";
+import { PageLink } from "./page-link.tsx";
+import { useSite } from "./site.ts";
+
+const linkClass = "inline-flex min-h-11 items-center underline-offset-4 hover:underline";
+
+/** Where a link to a social network leads, in a person's words. */
+function networkName(url: string): string {
+  const name =
+    URL.parse(url)
+      ?.hostname.replace(/^www\./, "")
+      .split(".")[0] ?? "";
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export function Footer() {
+  const { store } = useSite();
+  return (
+    <footer className="mt-20 bg-scrim text-on-action [--focus:var(--highlight)]">
+      <Weave className="h-3" />
+      <div className="page grid gap-x-12 gap-y-8 py-12 sm:grid-cols-[1fr_auto_auto]">
+        <div className="max-w-sm">
+          <p className="font-display font-semibold text-2xl">{store.name}</p>
+          <p className="mt-2 text-sm opacity-80">
+            Tana is the warp, bana the weft. Cloth by small Indian labels, sent anywhere in India, free of charge.
+          </p>
+        </div>
+        <nav aria-label="Footer">
+          <ul>
+            <li>
+              <PageLink to="/contact" className={linkClass}>
+                Contact Us
+              </PageLink>
+            </li>
+            <li>
+              <PageLink to="/sell" className={linkClass}>
+                Seller
+              </PageLink>
+            </li>
+            {store.socialUrl && (
+              <li>
+                <a href={store.socialUrl} rel="noopener" className={linkClass}>
+                  {networkName(store.socialUrl)}
+                </a>
+              </li>
+            )}
+          </ul>
+        </nav>
+        <address className="not-italic">
+          {store.supportPhone && (
+            <a href={`tel:${store.supportPhone.replaceAll(" ", "")}`} className={`${linkClass} w-full`}>
+              {store.supportPhone}
+            </a>
+          )}
+          {store.supportEmail && (
+            <a href={`mailto:${store.supportEmail}`} className={linkClass}>
+              {store.supportEmail}
+            </a>
+          )}
+        </address>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import { loadSession } from "#web/accounts/load-session.ts";
+import { useSession } from "#web/accounts/session.ts";
+import { tokenKey } from "#web/accounts/token.ts";
+import { reportError } from "./report-error.ts";
+
+/**
+ * Fetches the profile at the start of a visit, and lets the page follow when the person changes. Who is signed out here goes
+ * to the login page; when another tab signed in or out, the page asks its own guard again.
+ */
+export function SessionWatch() {
+  const { state } = useSession();
+  const before = useRef(state);
+  const changedElsewhere = useRef(false);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    loadSession().catch(reportError);
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === tokenKey || key === null) changedElsewhere.current = true;
+    };
+    // Captured, so that this is known before the session itself changes.
+    window.addEventListener("storage", onStorage, { capture: true });
+    return () => window.removeEventListener("storage", onStorage, { capture: true });
+  }, []);
+
+  useEffect(() => {
+    const last = before.current;
+    before.current = state;
+    if (last === state || state === "unknown") return;
+    if (changedElsewhere.current) {
+      changedElsewhere.current = false;
+      void revalidate();
+    } else if (last === "signed in" && state === "signed out") void navigate("/login");
+  }, [state, navigate, revalidate]);
+
+  return null;
+}
