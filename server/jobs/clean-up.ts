@@ -1,13 +1,17 @@
-import { lt, sql } from "drizzle-orm";
+import { and, lt, sql } from "drizzle-orm";
 import { oneTimeTokens, sessions } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
-import { forgetOldTries } from "#server/http/throttle.ts";
+import { throttles } from "#server/http/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 
-/** Removes what nothing will ask for again. No mail is still on its way after 30 days: its job gives up within two. */
+const before = (interval: string) => sql`now() - ${interval}::interval`;
+
+/** Removes what nothing will ask for again. */
 export async function cleanUp(db: Queries): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`));
-  await forgetOldTries(db);
-  await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '30 days'`));
+  // By then every try is forgiven.
+  await db.delete(throttles).where(and(lt(throttles.lastAt, before("2 days")), lt(throttles.blockedUntil, sql`now()`)));
+  // None is still on its way by then: a job gives up within two days.
+  await db.delete(mails).where(lt(mails.createdAt, before("30 days")));
 }

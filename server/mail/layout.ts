@@ -7,8 +7,8 @@ import { wovenEdge } from "./woven-edge.ts";
 /** What templates need to know of the shop. Links are built from its own address, never from what a visitor sent. */
 export type MailSettings = Pick<Settings, "storeName" | "publicUrl" | "supportEmail">;
 
-/** A paragraph, a button, or a remark in small print. */
-export type Block = string | { action: string; href: string } | { remark: string };
+/** A paragraph, a button (with its address in full below it, where the mail is useless without it), or a remark in small print. */
+export type Block = string | { action: string; href: string; isSpelledOut?: boolean } | { remark: string };
 
 interface Letter {
   subject: string;
@@ -27,14 +27,18 @@ export const shopLink = ({ publicUrl }: MailSettings, path: string): string =>
 const blankPreview = "\u00a0\u200c".repeat(80);
 const paragraphStyle = `margin:0 0 18px;font-family:${fonts.text};font-size:17px;line-height:27px;color:${light.ink}`;
 const remarkStyle = `margin:0 0 14px;font-family:${fonts.text};font-size:14px;line-height:22px;color:${light.soft};word-break:break-word;overflow-wrap:anywhere`;
-const buttonStyle = `display:inline-block;padding:14px 30px;font-family:${fonts.text};font-size:17px;line-height:22px;font-weight:600;color:${light.onAction};text-decoration:none`;
+const buttonStyle = `display:inline-block;padding:14px 30px;border-radius:2px;font-family:${fonts.text};font-size:17px;line-height:22px;font-weight:600;color:${light.onAction};text-decoration:none`;
+
+const spelledOut = (href: string) =>
+  html`<p class="soft" style="${remarkStyle}">If the button does not work, copy this address into your browser:<br><a class="soft" href="${href}" style="color:${light.soft};word-break:break-all">${href}</a></p>`;
 
 function blockHtml(block: Block): Html {
   if (typeof block === "string") return html`<p class="ink" style="${paragraphStyle}">${block}</p>`;
   if ("remark" in block) return html`<p class="soft" style="${remarkStyle}">${block.remark}</p>`;
   return html`<table role="presentation" class="fill" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 26px"><tr>
 <td class="action" bgcolor="${light.action}" style="border-radius:2px"><a class="action" href="${block.href}" style="${buttonStyle}">${block.action}</a></td>
-</tr></table>`;
+</tr></table>
+${block.isSpelledOut ? spelledOut(block.href) : ""}`;
 }
 
 function blockText(block: Block): string {
@@ -62,7 +66,8 @@ export function mailLayout(settings: MailSettings, letter: Letter): MailContent 
 <body class="ground" bgcolor="${light.ground}" style="margin:0;padding:0;background-color:${light.ground}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${letter.preview}${blankPreview}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${light.ground}"><tr><td align="center" style="padding:28px 12px 36px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:576px">
+<!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td align="center" style="padding:0 0 22px"><a class="ink" href="${home}" style="font-family:${fonts.display};font-size:30px;line-height:36px;font-weight:700;letter-spacing:0.5px;color:${light.ink};text-decoration:none">${storeName}</a></td></tr>
 <tr><td>${wovenEdge()}</td></tr>
 <tr><td class="surface pad" bgcolor="${light.surface}" align="left" style="padding:38px 48px 26px;border:1px solid ${light.line};border-top:0">
@@ -75,6 +80,7 @@ ${letter.blocks.map(blockHtml)}
 <p class="soft" style="${footStyle}"><a class="soft" href="${home}" style="color:${light.soft}">${home.replace(/^https?:\/\/|\/$/g, "")}</a></p>
 </td></tr>
 </table>
+<!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
 </body>
 </html>

@@ -20,7 +20,7 @@ const dark: typeof light = {
   line: "#383b61",
   action: "#b73a4c",
   onAction: "#fdf6ec",
-  warp: "#5b5f96",
+  warp: "#3a3f7a",
   weft: "#b73a4c",
   highlight: "#ecb64c",
 };

@@ -21,5 +21,5 @@ export function wovenEdge(): Html {
     { length: picks },
     (_, row) => html`<tr>${Array.from({ length: threads }, (_, column) => cell(row, column))}</tr>`,
   );
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;font-size:0;line-height:0">${rows}</table>`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;font-size:0;line-height:0;mso-line-height-rule:exactly">${rows}</table>`;
 }

@@ -16,9 +16,8 @@ export function resetPasswordMail(
     blocks: [
       greeting(firstName),
       `Somebody, hopefully you, asked to reset the password of your ${storeName} account. Choose a new one here:`,
-      { action: "Choose a new password", href },
+      { action: "Choose a new password", href, isSpelledOut: true },
       { remark: "The link works once, and for one hour." },
-      { remark: `If the button does not work, copy this address into your browser: ${href}` },
       { remark: "If it was not you, there is nothing to do. Your password stays as it is." },
     ],
     reason: `You get this mail because a new password was asked for at ${storeName}.`,

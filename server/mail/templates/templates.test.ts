@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { MailSettings } from "#server/mail/layout.ts";
+import { newsletterWelcomeMail } from "./newsletter-welcome.ts";
+import { passwordChangedMail } from "./password-changed.ts";
+import { resetPasswordMail } from "./reset-password.ts";
+import { welcomeMail } from "./welcome.ts";
+
+const settings: MailSettings = {
+  storeName: "Tana & Bana",
+  publicUrl: "https://shop.example/",
+  supportEmail: "care@shop.example",
+};
+const written = {
+  welcome: welcomeMail(settings, { firstName: "Asha" }),
+  "reset password": resetPasswordMail(settings, { firstName: "Asha", token: "abc/123" }),
+  "password changed": passwordChangedMail(settings, { firstName: "Asha" }),
+  "newsletter welcome": newsletterWelcomeMail(settings),
+};
+
+test.for(Object.entries(written))("%s says the same in HTML and in plain text, and where to ask", ([, mail]) => {
+  const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? "");
+  for (const link of links) {
+    expect(link).toMatch(/^https:\/\/shop\.example\/(?!\/)/);
+    expect(mail.text).toContain(link);
+  }
+  expect(mail.text).toContain("care@shop.example");
+  expect(mail.html).toContain("care@shop.example");
+  expect(mail.text).toContain("Tana & Bana");
+  expect(mail.html).toContain("Tana &amp; Bana");
+  expect(mail.text).not.toMatch(/<[a-z]|undefined|\[object/i);
+  expect(mail.html).not.toMatch(/undefined|\[object/i);
+});
+
+test("the reset link leads to the shop's own address, its token kept whole", () => {
+  expect(written["reset password"].text).toContain("https://shop.example/reset-password/abc%2F123\n");
+});
+
+test("a name is only ever a name", () => {
+  const { html, text } = welcomeMail(settings, { firstName: '<img src=x onerror="alert(1)">' });
+  expect(html).not.toContain("<img");
+  expect(text).toContain("Hello <img");
+});
+
+test.for(["win at evil.example", "http://evil.example", "a".repeat(60), " "])(
+  "%j is no name to greet by",
+  (firstName) => {
+    expect(welcomeMail(settings, { firstName }).text).toContain("Hello,\n");
+  },
+);
+
+test("no subject carries a name or a secret, since subjects are logged", () => {
+  for (const { subject } of Object.values(written)) expect(subject).not.toMatch(/Asha|abc/);
+});
