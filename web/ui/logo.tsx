@@ -1,0 +1,39 @@
+import { mark, wordmark } from "./logo-shapes.ts";
+
+/** Warp and weft crossing: the sign that stands for the name where there is little room. */
+export function Mark({ className = "size-8" }: { className?: string }) {
+  return (
+    <svg viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true" className={className} strokeWidth={mark.thread}>
+      <path d={mark.warp} className="stroke-ink" />
+      <path d={mark.weft} className="stroke-accent" />
+    </svg>
+  );
+}
+
+const margin = 3;
+
+/** The name as it is always written. */
+export function Wordmark({ className = "h-6" }: { className?: string }) {
+  return (
+    <svg
+      viewBox={`0 ${-wordmark.capHeight - margin} ${wordmark.width} ${wordmark.capHeight + 2 * margin}`}
+      role="img"
+      aria-label="Tana Bana"
+      fill="currentColor"
+      className={`w-auto ${className}`}
+    >
+      <path d={wordmark.t + wordmark.ana + wordmark.b} />
+      <path d={wordmark.ana} transform={`translate(${wordmark.shift})`} />
+    </svg>
+  );
+}
+
+/** Mark and name together. */
+export function Logo() {
+  return (
+    <span className="inline-flex items-center gap-2.5 text-ink">
+      <Mark className="size-8" />
+      <Wordmark className="h-5.5" />
+    </span>
+  );
+}
