@@ -28,7 +28,8 @@ interface Import {
   to: string;
 }
 
-const statement = /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+const statement =
+  /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
 
 /** The file an import leads to, as a path from the project's root, or the package's name. */
 function target(file: string, specifier: string): string {

@@ -1,28 +1,68 @@
+/** The process that serves: settings, database, app, listen, stop. `server/start.ts` starts it. */
 import { createTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
-import { listenForChanges } from "#server/cache/changes.ts";
 import { connect } from "#server/database/client.ts";
-import { migrate } from "#server/database/migrate.ts";
-import { stopServing } from "#server/http/stop.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
+import { adminOfSettings } from "#server/launch/admin-of-settings.ts";
+import { cannotListen, localUrl } from "#server/launch/listening.ts";
+import { readyDatabase } from "#server/launch/ready-database.ts";
+import { sayWhy } from "#server/launch/say-why.ts";
 import { serveDevelopmentPages } from "#server/pages/development-pages.ts";
 import { servePages } from "#server/pages/pages.ts";
-import { readSettings } from "#server/settings.ts";
+import { loadSettings } from "#server/settings.ts";
 
-const settings = readSettings(process.env);
-await migrate(settings.databaseUrl);
-const connection = connect(settings.databaseUrl);
-const app = await buildApp({
-  settings,
-  db: connection.db,
-  tokens: createTokens(settings.tokenSecret || "development only"),
-});
-if (process.env.NODE_ENV === "development") await serveDevelopmentPages(app);
-else {
-  const pages = await servePages(app, settings);
-  const changes = listenForChanges(settings.databaseUrl, () => pages.clear(), app.log);
-  app.addHook("onClose", () => changes.stop());
+/** Requests and jobs under way get this long to finish. */
+const patienceMs = 15_000;
+
+interface OpenShop {
+  close(): Promise<void>;
 }
-app.addHook("onClose", () => connection.close());
-await app.listen({ port: settings.port, host: settings.host });
-console.log(`${settings.storeName} is open at http://${settings.host}:${settings.port}`);
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stopServing(app));
+
+async function open(): Promise<OpenShop> {
+  const settings = await readyDatabase(loadSettings());
+  const connection = connect(settings.databaseUrl, {
+    maxConnections: settings.databasePool,
+    onIdleError: (error) => app.log.warn({ err: error }, "an idle database connection broke"),
+  });
+  const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
+  const app = await buildApp(shop);
+  await adminOfSettings(shop);
+  if (process.env.NODE_ENV === "development") await serveDevelopmentPages(app);
+  else await servePages(app, settings);
+  const jobs = await startJobs(shop, app.log);
+  // Fastify would announce the address in a log line of its own.
+  app.log.level = "silent";
+  await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
+    throw cannotListen(error, settings);
+  });
+  app.log.level = settings.logLevel;
+  console.log(`${settings.storeName} is open at ${localUrl(settings)}`);
+  return {
+    async close() {
+      await app.close();
+      await jobs.stop();
+      await connection.close();
+    },
+  };
+}
+
+// Mails, pictures and secrets are for nobody else on this machine.
+process.umask(0o077);
+const opening = open();
+let isStopping = false;
+
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  setTimeout(() => process.exit(1), patienceMs).unref();
+  await (await opening).close();
+  process.exit(0);
+}
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+// The launcher is gone.
+process.on("disconnect", stop);
+await opening.catch((error: unknown) => {
+  sayWhy(error);
+  process.exit(1);
+});

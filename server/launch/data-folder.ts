@@ -1,0 +1,18 @@
+import { access, constants, mkdir } from "node:fs/promises";
+import { dirname } from "node:path";
+import { CannotStart } from "#server/cannot-start.ts";
+import { isRoot } from "#server/database/postgres-user.ts";
+
+/** Makes DATA_DIR, closed to others: it will hold mails and secrets. The database of root's shop runs as another user, who must get through. */
+export async function prepareDataDir(folder: string): Promise<void> {
+  try {
+    await mkdir(dirname(folder), { recursive: true });
+    await mkdir(folder, { mode: isRoot ? 0o711 : 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new CannotStart(`DATA_DIR ${folder} cannot be written to (${code}).`);
+  }
+}

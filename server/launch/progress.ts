@@ -1,0 +1,13 @@
+const longMs = 1000;
+
+/** Says what the shop is busy with once that takes longer than a second. */
+export async function step<T>(line: string, work: Promise<T>): Promise<T> {
+  const timer = setTimeout(() => console.log(`${line} …`), longMs);
+  try {
+    return await work;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+export const tell = (line: string) => console.log(line);
