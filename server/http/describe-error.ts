@@ -27,7 +27,7 @@ const framesOf = (error: Error) => (error.stack ?? "").split("\n").filter((line)
 /** An error for the log: where it happened and why, down to the first cause, but nothing of the people concerned. */
 export function describeError(error: Error, depth = 0): DescribedError {
   const described: DescribedError = {
-    type: error.name,
+    type: error.constructor.name,
     message: messageOf(error),
     stack: framesOf(error).join("\n"),
   };

@@ -22,7 +22,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
     if (text === "") return done(null, undefined);
-    parse(request, text, (error, value) => {
+    void parse(request, text, (error, value) => {
       if (error) return done(error);
       for (const found of suspicious.test(text) ? texts(value) : []) {
         if (!isStorable(found)) return done(refuse("What you sent holds characters that cannot be stored."));

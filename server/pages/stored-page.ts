@@ -63,7 +63,10 @@ export function isUnchanged(ifNoneMatch: string | undefined, etag: string): bool
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: StoredPage) {
   reply.code(page.status).headers(page.headers);
   if (page.status === 200 && isUnchanged(request.headers["if-none-match"], page.etag)) return reply.code(304).send();
+  if (page.bodies.identity.length === 0) return reply.send();
   const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
-  if (encoding !== "identity" && page.bodies.identity.length > 0) reply.header("content-encoding", encoding);
-  return reply.send(page.bodies.identity.length > 0 ? page.bodies[encoding] : undefined);
+  const body = page.bodies[encoding];
+  if (encoding !== "identity") reply.header("content-encoding", encoding);
+  if (request.method === "HEAD") return reply.header("content-length", body.length).send();
+  return reply.send(body);
 }

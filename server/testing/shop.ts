@@ -9,7 +9,7 @@ import { readSettings } from "#server/settings.ts";
 import { freshDatabase } from "./database.ts";
 
 /** The real app over a database of its own, for one test file. Settings are given as in the environment. */
-export async function openShop(environment: Record<string, string> = {}) {
+export async function openShop(environment: Record<string, string> = {}, options: Parameters<typeof buildApp>[1] = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-data-"));
   const settings = readSettings({
     DATABASE_URL: await freshDatabase(),
@@ -21,7 +21,7 @@ export async function openShop(environment: Record<string, string> = {}) {
   });
   const connection = connect(settings.databaseUrl, { maxConnections: 5 });
   const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
-  const app = await buildApp(shop);
+  const app = await buildApp(shop, options);
   afterAll(async () => {
     await app.close();
     await connection.close();
