@@ -16,6 +16,7 @@ export type SocialProvider = (typeof socialProviders)[number];
 export const socialFailures = {
   social: "We could not sign you in. Please try again.",
   cancelled: "The sign-in was cancelled.",
+  "too-many": "Too many tries. Please wait a few minutes and try again.",
   "email-taken": "An account with this email already exists. Please log in to it the way you did before.",
 } as const;
 export type SocialFailure = keyof typeof socialFailures;

@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { accountRoutes } from "#server/accounts/routes.ts";
+import { socialRoutes } from "#server/accounts/social-routes.ts";
 import { addressRoutes } from "#server/addresses/routes.ts";
 import { brandRoutes } from "#server/brands/routes.ts";
 import { categoryRoutes } from "#server/categories/routes.ts";
@@ -42,6 +43,7 @@ export async function buildApp(shop: Shop, { logTo }: Options = {}): Promise<Fas
       storeRoutes(api, shop);
       newsletterRoutes(api, shop);
       accountRoutes(api, shop);
+      socialRoutes(api, shop);
       addressRoutes(api, shop);
       brandRoutes(api, shop);
       categoryRoutes(api, shop);

@@ -33,7 +33,7 @@ export async function changePassword(
       .where(and(eq(users.id, who.userId), eq(users.passwordHash, known)))
       .returning({ email: users.email, firstName: users.firstName });
     if (!changed) throw wrongPassword();
-    await dropTokens(tx, "reset password", who.userId);
+    await dropTokens(tx, who.userId);
     await endOtherSessions(tx, who);
     if (changed.email) await postMail(tx, { to: changed.email, ...passwordChangedMail(settings, changed) });
   });

@@ -14,7 +14,13 @@ test("a member logs in, is greeted by name, and is known by the token, bare or b
   expect(answer.statusCode).toBe(200);
   const { success, message, token, user } = answer.json();
   expect({ success, message }).toEqual({ success: true, message: "Hey Meera, Welcome Back!" });
-  expect(user).toMatchObject({ _id: member.userId, firstName: "Meera", phoneNumber: "", provider: "Email", merchant: null });
+  expect(user).toMatchObject({
+    _id: member.userId,
+    firstName: "Meera",
+    phoneNumber: "",
+    provider: "Email",
+    merchant: null,
+  });
   for (const authorization of [token, `Bearer ${token}`]) {
     expect((await me(authorization)).json().user).toEqual(user);
   }

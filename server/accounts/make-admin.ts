@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { Login } from "#contract/accounts.ts";
 import type { Database } from "#server/database/client.ts";
@@ -25,16 +25,26 @@ export async function makeAdmin(
   return transaction(db, async (tx) => {
     const created = await tx
       .insert(users)
-      .values({ email, firstName: "Shop", lastName: "Admin", passwordHash, role: "ROLE ADMIN" })
+      .values({
+        email,
+        firstName: "Shop",
+        lastName: "Admin",
+        passwordHash,
+        role: "ROLE ADMIN",
+        emailProvenAt: sql`now()`,
+      })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     if (created.length > 0) return "created";
     const [user] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
     if (!user) throw new Error("The account went away.");
     if (user.role === "ROLE ADMIN") return "was admin already";
-    await tx.update(users).set({ passwordHash, provider: "Email", emailProvenAt: null }).where(eq(users.id, user.id));
+    await tx
+      .update(users)
+      .set({ passwordHash, provider: "Email", emailProvenAt: sql`now()` })
+      .where(eq(users.id, user.id));
     await tx.delete(identities).where(eq(identities.userId, user.id));
-    await dropTokens(tx, "reset password", user.id);
+    await dropTokens(tx, user.id);
     await changeRole(tx, user.id, "ROLE ADMIN");
     return "promoted";
   });

@@ -40,6 +40,7 @@ export async function useToken(tx: Queries, purpose: Purpose, token: string): Pr
   return row?.userId;
 }
 
-export async function dropTokens(tx: Queries, purpose: Purpose, userId: string): Promise<void> {
-  await tx.delete(oneTimeTokens).where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, purpose)));
+/** Voids every link and handover of a person. */
+export async function dropTokens(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
 }

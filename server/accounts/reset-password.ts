@@ -33,17 +33,18 @@ export async function resetPassword(
   settings: MailSettings,
   { token, password }: { token: string; password: string },
 ): Promise<string | null> {
-  if (!(await ownerOfToken(db, "reset password", token))) throw staleLink();
+  const userId = await ownerOfToken(db, "reset password", token);
+  if (!userId) throw staleLink();
   const passwordHash = await hashPassword(password);
   return transaction(db, async (tx) => {
-    const userId = await useToken(tx, "reset password", token);
-    if (!userId) throw staleLink();
     const [user] = await tx
       .update(users)
       .set({ passwordHash, emailProvenAt: sql`coalesce(${users.emailProvenAt}, now())` })
       .where(eq(users.id, userId))
       .returning({ email: users.email, firstName: users.firstName });
-    await dropTokens(tx, "reset password", userId);
+    // Again, now that others wait: of two who follow the same link one comes too late.
+    if (!(await useToken(tx, "reset password", token))) throw staleLink();
+    await dropTokens(tx, userId);
     await endAllSessions(tx, userId);
     if (user?.email) await postMail(tx, { to: user.email, ...passwordChangedMail(settings, user) });
     return user?.email ?? null;

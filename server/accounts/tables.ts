@@ -37,7 +37,10 @@ export const identities = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [primaryKey({ columns: [t.provider, t.providerId] }), index("identities_of_a_user").on(t.userId)],
+  (t) => [
+    primaryKey({ name: "one_account_an_identity", columns: [t.provider, t.providerId] }),
+    index("identities_of_a_user").on(t.userId),
+  ],
 );
 
 /** One row a login: a token is good for as long as its row is here. */
