@@ -1,7 +1,9 @@
 /** The process that serves: settings, database, app, listen, stop. `server/start.ts` starts it. */
 import { createTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
+import { listenForChanges } from "#server/cache/changes.ts";
 import { connect } from "#server/database/client.ts";
+import { stopServing } from "#server/http/stop.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { adminOfSettings } from "#server/launch/admin-of-settings.ts";
 import { cannotListen, localUrl } from "#server/launch/listening.ts";
@@ -28,7 +30,11 @@ async function open(): Promise<OpenShop> {
   const app = await buildApp(shop);
   await adminOfSettings(shop);
   if (process.env.NODE_ENV === "development") await serveDevelopmentPages(app);
-  else await servePages(app, settings);
+  else {
+    const pages = await servePages(app, settings);
+    const changes = listenForChanges(settings.databaseUrl, () => pages.clear(), app.log);
+    app.addHook("onClose", () => changes.stop());
+  }
   const jobs = await startJobs(shop, app.log);
   // Fastify would announce the address in a log line of its own.
   app.log.level = "silent";
@@ -39,7 +45,7 @@ async function open(): Promise<OpenShop> {
   console.log(`${settings.storeName} is open at ${localUrl(settings)}`);
   return {
     async close() {
-      await app.close();
+      await stopServing(app);
       await jobs.stop();
       await connection.close();
     },
