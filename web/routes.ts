@@ -24,5 +24,8 @@ export default [
     ]),
   ]),
 
+  // Vite says "production" while it builds.
+  ...(process.env.NODE_ENV === "production" ? [] : [route("development/ui", "development/ui-page.tsx")]),
+
   route("*", "not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;
