@@ -6,6 +6,7 @@ import {
   Configuration,
   calculatePKCECodeChallenge,
   discovery,
+  enableNonRepudiationChecks,
   fetchProtectedResource,
   randomNonce,
   randomPKCECodeVerifier,
@@ -51,7 +52,8 @@ function google({ clientId, clientSecret, issuer }: NonNullable<Settings["google
   // Asked for when first needed, and again after a failure: an unreachable Google does not stop the shop.
   const configuration = async () => {
     found ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
-      execute: execute(issuer),
+      // The identity came straight from Google, but its signature costs little to check.
+      execute: [enableNonRepudiationChecks, ...execute(issuer)],
       timeout: timeoutSeconds,
     });
     try {

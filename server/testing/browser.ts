@@ -1,0 +1,28 @@
+import type { FastifyInstance } from "fastify";
+
+/** A browser at the shop's public address: it keeps the cookies it is given and sends them back. */
+export function openBrowser(app: FastifyInstance, host = "shop.example") {
+  const cookies = new Map<string, string>();
+  const ask = async (method: "GET" | "POST", url: string, body?: object) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { host },
+      cookies: Object.fromEntries(cookies),
+      ...(body && { body }),
+    });
+    for (const { name, value, maxAge, expires } of answer.cookies) {
+      const isGone = maxAge === 0 || (expires && expires.getTime() <= Date.now());
+      if (isGone) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    get: (url: string) => ask("GET", url),
+    post: (url: string, body: object) => ask("POST", url, body),
+  };
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
