@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { transaction } from "#server/database/transaction.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
@@ -7,6 +7,8 @@ import { openLog } from "#server/testing/log.ts";
 import { openMailServer } from "#server/testing/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { postMail } from "./post-mail.ts";
+import { createPostman } from "./postman.ts";
+import { sendMail } from "./send-mail.ts";
 import { mails } from "./tables.ts";
 
 const server = await openMailServer();
@@ -83,6 +85,21 @@ test("a mail the server refuses for good is given up at once, and the log says s
   const [line] = said("a mail was given up");
   expect(line).toMatchObject({ subject: letter.subject, err: { message: expect.stringContaining("550") } });
   expect(JSON.stringify(lines)).not.toContain("gone@example.com");
+});
+
+test("a mail whose last try fails is given up", async () => {
+  server.judge = (to) => (to === "away@example.com" ? { code: 451, sentence: "Away" } : undefined);
+  const [row] = await db
+    .insert(mails)
+    .values({ recipient: "away@example.com", ...letter })
+    .returning();
+  const postman = createPostman(shop.settings);
+  onTestFinished(() => postman.close());
+  const send = (isLastTry: boolean) => sendMail({ db, postman, log }, row?.id ?? "", isLastTry);
+  await expect(send(false)).rejects.toThrow("451");
+  expect(await rowOf("away@example.com")).toMatchObject({ givenUpAt: null, text: letter.text });
+  await send(true);
+  expect(await rowOf("away@example.com")).toMatchObject({ givenUpAt: expect.any(Date), sentAt: null, text: "" });
 });
 
 test("a mail that is already sent is not sent again when its job comes twice", async () => {

@@ -8,7 +8,7 @@ import { wovenEdge } from "./woven-edge.ts";
 export type MailSettings = Pick<Settings, "storeName" | "publicUrl" | "supportEmail">;
 
 /** A paragraph, a button (with its address in full below it, where the mail is useless without it), or a remark in small print. */
-export type Block = string | { action: string; href: string; isSpelledOut?: boolean } | { remark: string };
+type Block = string | { action: string; href: string; isSpelledOut?: boolean } | { remark: string };
 
 interface Letter {
   subject: string;

@@ -1,6 +1,5 @@
 import type { Queries } from "#server/database/client.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
-import { oneLine } from "./one-line.ts";
 import { mails } from "./tables.ts";
 
 /** What a template makes. */
@@ -16,9 +15,6 @@ interface Mail extends MailContent {
 
 /** Hands a mail over in the caller's transaction: it is sent soon after the commit, and never when there is none. */
 export async function postMail(tx: Queries, { to, subject, html, text }: Mail): Promise<void> {
-  const [mail] = await tx
-    .insert(mails)
-    .values({ recipient: oneLine(to), subject: oneLine(subject), html, text })
-    .returning({ id: mails.id });
+  const [mail] = await tx.insert(mails).values({ recipient: to, subject, html, text }).returning({ id: mails.id });
   if (mail) await enqueue(tx, "send-mail", { mailId: mail.id });
 }

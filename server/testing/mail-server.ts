@@ -11,7 +11,13 @@ interface Verdict {
 /** A real mail server that takes every mail, unless the test says otherwise. */
 export async function openMailServer() {
   const taken: Email[] = [];
-  const server = { url: "", taken, judge: (_to: string): Verdict | undefined => undefined, beforeTaking: () => {} };
+  const server = {
+    url: "",
+    taken,
+    judge: (_to: string): Verdict | undefined => undefined,
+    /** Runs when a mail has arrived whole and is not yet confirmed. */
+    beforeTaking: (): Promise<void> | void => {},
+  };
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
@@ -22,9 +28,9 @@ export async function openMailServer() {
     onData(stream, _session, answer) {
       void buffer(stream)
         .then((raw) => PostalMime.parse(raw))
-        .then((mail) => {
+        .then(async (mail) => {
           taken.push(mail);
-          server.beforeTaking();
+          await server.beforeTaking();
           answer();
         });
     },
