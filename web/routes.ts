@@ -24,8 +24,7 @@ export default [
     ]),
   ]),
 
-  // Vite says "production" while it builds.
-  ...(process.env.NODE_ENV === "production" ? [] : [route("development/ui", "development/ui-page.tsx")]),
+  ...(process.env.NODE_ENV === "development" ? [route("development/ui", "development/ui-page.tsx")] : []),
 
   route("*", "not-found/not-found-page.tsx"),
 ] satisfies RouteConfig;
