@@ -37,7 +37,7 @@ export function route<K extends ApiKey>(
     ...options,
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    onRequest: [(request) => guard(app, access, request), ...[options.onRequest ?? []].flat()],
+    onRequest: [(request, answer) => guard(app, access, request, answer), ...[options.onRequest ?? []].flat()],
     preValidation: [...(query ? [refuseHiddenCharacters] : []), ...[options.preValidation ?? []].flat()],
     schema: {
       summary,
@@ -55,8 +55,15 @@ export function route<K extends ApiKey>(
   });
 }
 
-async function guard(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {
+async function guard(
+  app: FastifyInstance,
+  access: Access,
+  request: FastifyRequest,
+  answer: FastifyReply,
+): Promise<void> {
   request.who = await app.readSession(request);
+  const isForAll = access === "open" && request.method === "GET" && !request.who;
+  if (!isForAll) answer.header("cache-control", "no-store");
   admit(access, request.who);
 }
 

@@ -39,12 +39,13 @@ let people = 0;
 
 export async function givenPerson(shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> {
   people += 1;
+  const number = people;
   const { password = usualPassword, ...others } = facts;
   usualHash ??= hashPassword(usualPassword);
   const passwordHash = password === usualPassword ? await usualHash : password && (await hashPassword(password));
   const [user] = await shop.db
     .insert(users)
-    .values({ email: `person-${people}@example.com`, firstName: "Asha", lastName: "Rao", passwordHash, ...others })
+    .values({ email: `person-${number}@example.com`, firstName: "Asha", lastName: "Rao", passwordHash, ...others })
     .returning({ id: users.id, email: users.email });
   if (!user) throw new Error("no person was made");
   const login = await givenLogin(shop, user.id);
@@ -76,7 +77,7 @@ export async function givenMerchant(
   const person = await givenPerson(shop, { role: "ROLE MERCHANT", ...facts });
   const [brand] = await shop.db
     .insert(brands)
-    .values({ name, slug: `brand-${people}`, isActive })
+    .values({ name, slug: `brand-of-${person.userId}`, isActive })
     .returning({ id: brands.id });
   if (!brand) throw new Error("no brand was made");
   const [merchant] = await shop.db
