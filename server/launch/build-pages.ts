@@ -4,6 +4,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { getSystemErrorMessage } from "node:util";
 import { CannotStart } from "#server/cannot-start.ts";
 import { tryLock } from "#server/database/folder-lock.ts";
 
@@ -41,7 +42,9 @@ export async function buildPages(signal: AbortSignal): Promise<void> {
 
 async function lockFolder(signal: AbortSignal) {
   await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new CannotStart(`The pages must be built, but ${folder} cannot be written to (${error.code}).`);
+    throw new CannotStart(
+      `The pages must be built, but ${folder} cannot be written to: ${getSystemErrorMessage(error.errno ?? 0)}.`,
+    );
   });
   for (;;) {
     const lock = tryLock(join(folder, "lock"));

@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import { getSystemErrorMessage } from "node:util";
 import { CannotStart } from "#server/cannot-start.ts";
 import { isRoot } from "#server/database/postgres-user.ts";
 
@@ -12,7 +13,7 @@ export async function prepareDataDir(folder: string): Promise<void> {
     });
     await access(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CannotStart(`DATA_DIR ${folder} cannot be written to (${code}).`);
+    const { errno = 0 } = error as NodeJS.ErrnoException;
+    throw new CannotStart(`DATA_DIR ${folder} cannot be written to: ${getSystemErrorMessage(errno)}.`);
   }
 }
