@@ -26,16 +26,20 @@ export const test = base.extend({
 
 export { expect };
 
+/** Once a tab: the page may drop the token later, as signing out does. */
+async function keepToken(page: Page, token: string): Promise<void> {
+  await page.addInitScript((value) => {
+    if (sessionStorage.getItem("token given")) return;
+    sessionStorage.setItem("token given", "yes");
+    localStorage.setItem("token", value);
+  }, token);
+}
+
 /** Signs in without the login page: the token is in local storage before the next page opens. */
 export async function signIn(page: Page, who: keyof typeof accounts): Promise<void> {
   const answer = await page.request.post("/api/auth/login", { data: { email: accounts[who], password } });
   expect(answer.ok(), "the demo account signs in").toBe(true);
-  const { token } = await answer.json();
-  await page.addInitScript((value) => {
-    if (sessionStorage.getItem("signed in by the test")) return;
-    sessionStorage.setItem("signed in by the test", "yes");
-    localStorage.setItem("token", value);
-  }, token);
+  await keepToken(page, (await answer.json()).token);
 }
 
 /** Nothing serious or critical to find fault with, for people who use assistive technology, in either theme. */
@@ -57,4 +61,13 @@ export async function open(page: Page, path: string) {
   const answer = await page.goto(path);
   await page.waitForFunction(() => document.documentElement.dataset.scroll !== undefined);
   return answer;
+}
+
+/** Signs up somebody new, whom no other test knows, and is signed in as them from the next page on. */
+export async function signUp(page: Page) {
+  const person = { email: `${crypto.randomUUID()}@example.com`, firstName: "Asha", lastName: "Rao", password };
+  const answer = await page.request.post("/api/auth/register", { data: person });
+  expect(answer.ok(), "somebody new signs up").toBe(true);
+  await keepToken(page, (await answer.json()).token);
+  return person;
 }

@@ -28,7 +28,10 @@ export const shouldRevalidate = () => false;
 
 export const links: Route.LinksFunction = () => [
   ...fontLinks,
+  { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args);

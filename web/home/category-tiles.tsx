@@ -17,17 +17,14 @@ export function CategoryTiles() {
       </h2>
       <ul className="mt-8 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-6 lg:gap-10">
         {tiles.map(({ name, slug }) => (
-          <li
-            key={slug}
-            className="max-sm:last:order-none sm:even:mt-14 max-sm:nth-2:order-last max-sm:nth-2:col-span-2"
-          >
+          <li key={slug} className="max-sm:last:col-span-2 sm:even:mt-14">
             <PageLink to={`/shop/category/${slug}`} className="group relative block overflow-hidden">
               <Art
                 name={`tile-${slug}`}
                 widths={[320, 640]}
                 size={[640, 800]}
                 sizes="(width < 40rem) 50vw, 33vw"
-                className="aspect-4/5 w-full transition-transform duration-500 ease-cloth group-hover:scale-103"
+                className={`aspect-4/5 w-full transition-transform duration-500 ease-cloth group-hover:scale-103 ${slug === "women" ? "max-sm:aspect-4/3" : ""}`}
               />
               <span className="absolute bottom-0 left-0 flex min-h-12 items-center gap-3 bg-ground pr-5 pl-4 font-display font-semibold text-2xl">
                 {name}

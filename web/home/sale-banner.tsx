@@ -20,13 +20,15 @@ export function SaleBanner() {
             <Icon name="arrow-right" className="size-5 transition-transform group-hover:translate-x-1" />
           </p>
         </div>
-        <Art
-          name="sale"
-          widths={[640, 1280]}
-          size={[1280, 427]}
-          sizes="(width < 64rem) 100vw, 60vw"
-          className="aspect-3/1 size-full"
-        />
+        <div className="relative min-w-0">
+          <Art
+            name="sale"
+            widths={[640, 1280]}
+            size={[1280, 427]}
+            sizes="(width < 64rem) 100vw, 60vw"
+            className="aspect-3/1 w-full lg:absolute lg:inset-0 lg:aspect-auto lg:h-full"
+          />
+        </div>
       </PageLink>
     </section>
   );

@@ -5,9 +5,9 @@ import { Weave } from "#web/ui/weave.tsx";
 /** Laid over the lower edge of the pictures like a label that is sewn on. */
 export function Welcome() {
   return (
-    <section className="page relative">
-      <div className="bg-ground pt-8 md:-mt-24 md:w-fit md:max-w-4xl md:pt-0 md:pr-14">
-        <Weave className="mb-8 h-2 w-28 max-md:hidden md:w-full" />
+    <section className="page">
+      <div className="pt-8 lg:relative lg:-mt-24 lg:-ml-8 lg:w-fit lg:max-w-4xl lg:bg-ground lg:px-8 lg:pt-10">
+        <Weave className="absolute inset-x-0 top-0 h-2 max-lg:hidden" />
         <h1 className="max-w-3xl text-5xl">Cloth that remembers the loom.</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">
           Kurtas, sarees and everyday clothes by small Indian labels, made by people who can tell warp from weft with

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { CartDrawer } from "#web/cart/cart-drawer.tsx";
-import { Announcement } from "./announcement.tsx";
 import { closeDrawer } from "./drawers.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -23,7 +22,6 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <PendingBar />
       <div className="flex min-h-dvh flex-col">
-        <Announcement />
         <Header />
         <Main>{children}</Main>
         <Footer />

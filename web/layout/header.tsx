@@ -1,10 +1,12 @@
 import { IconButton } from "#web/ui/icon-button.tsx";
+import { Announcement } from "./announcement.tsx";
 import { BrandsMenu } from "./brands-menu.tsx";
 import { CartButton } from "./cart-button.tsx";
 import { openDrawer } from "./drawers.ts";
 import { PageLink } from "./page-link.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useSite } from "./site.ts";
+import { StoreLogo } from "./store-logo.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /**
@@ -14,35 +16,41 @@ import { UserMenu } from "./user-menu.tsx";
 export function Header() {
   const { store } = useSite();
   return (
-    <header className="contents lg:sticky lg:top-0 lg:z-30 lg:block lg:border-line lg:border-b lg:bg-ground">
-      <div className="site-header-row contents lg:page lg:flex lg:h-18 lg:items-center lg:gap-2">
-        <div className="sticky top-0 z-30 flex h-14 items-center gap-1 bg-ground px-1.5 max-lg:border-line max-lg:border-b sm:px-4 lg:contents">
-          <IconButton
-            icon="menu"
-            label="Menu"
-            aria-haspopup="dialog"
-            onClick={() => openDrawer("menu")}
-            className="lg:-ml-2.5"
-          />
-          <PageLink
-            to="/"
-            aria-label={`${store.name}, home`}
-            className="mr-auto flex min-h-11 items-center px-1 lg:mr-4"
-          >
-            <span className="font-display font-semibold text-2xl">{store.name}</span>
-          </PageLink>
-          <nav aria-label="Shop" className="flex items-center max-lg:hidden">
-            <PageLink to="/shop" className="flex min-h-11 items-center rounded-md px-2.5 font-semibold hover:bg-sunken">
-              Shop
+    <header className="contents">
+      <Announcement />
+      <div className="contents lg:sticky lg:top-0 lg:z-30 lg:block lg:border-line lg:border-b lg:bg-ground">
+        <div className="site-header-row contents lg:page lg:flex lg:h-18 lg:items-center lg:gap-2">
+          <div className="sticky top-0 z-30 flex h-14 items-center gap-1 bg-ground px-1.5 max-lg:border-line max-lg:border-b sm:px-4 lg:contents">
+            <IconButton
+              icon="menu"
+              label="Menu"
+              aria-haspopup="dialog"
+              onClick={() => openDrawer("menu")}
+              className="lg:-ml-2.5"
+            />
+            <PageLink
+              to="/"
+              aria-label={`${store.name}, home`}
+              className="mr-auto flex min-h-11 items-center px-1 lg:mr-4"
+            >
+              <StoreLogo />
             </PageLink>
-            <BrandsMenu />
-          </nav>
-          <div className="flex items-center lg:order-last lg:ml-2">
-            <UserMenu />
-            <CartButton className="lg:-mr-2.5" />
+            <nav aria-label="Shop" className="flex items-center max-lg:hidden">
+              <PageLink
+                to="/shop"
+                className="flex min-h-11 items-center rounded-md px-2.5 font-semibold hover:bg-sunken"
+              >
+                Shop
+              </PageLink>
+              <BrandsMenu />
+            </nav>
+            <div className="flex items-center lg:order-last lg:ml-2">
+              <UserMenu />
+              <CartButton className="lg:-mr-2.5" />
+            </div>
           </div>
+          <SearchBox className="px-4 py-2 sm:px-6 lg:mx-auto lg:w-full lg:max-w-md lg:px-0 lg:py-0" />
         </div>
-        <SearchBox className="px-4 py-2 sm:px-6 lg:mx-auto lg:w-full lg:max-w-md lg:px-0 lg:py-0" />
       </div>
     </header>
   );

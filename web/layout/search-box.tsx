@@ -28,7 +28,9 @@ export function SearchBox({ className = "" }: { className?: string }) {
           maxLength={100}
           className="h-11 w-full rounded-md border border-line-strong bg-surface pr-12 pl-4 text-ink placeholder:text-ink-soft hover:border-ink"
         />
-        <IconButton type="submit" label="Search" icon="search" className="absolute top-0 right-0" />
+        <div className="absolute top-0 right-0">
+          <IconButton type="submit" label="Search" icon="search" />
+        </div>
       </div>
     </Form>
   );

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, open, test } from "./shop.ts";
+
+const banners = (page: Page) => page.getByRole("region", { name: "Banners" });
+const shown = (page: Page) =>
+  banners(page)
+    .getByRole("button", { name: /^Picture/ })
+    .and(page.locator("[aria-current]"));
+
+test("the home page has its parts, and nothing that stands in anybody's way", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/");
+  await expect(page).toHaveTitle("Tana Bana");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  for (const [name, slug] of [
+    ["Men", "men"],
+    ["Unisex", "unisex"],
+    ["Women", "women"],
+  ] as const)
+    await expect(page.getByRole("main").getByRole("link", { name, exact: true })).toHaveAttribute(
+      "href",
+      `/shop/category/${slug}`,
+    );
+  await expect(page.getByRole("link", { name: /Sale/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("every picture of the home page arrives", async ({ page }) => {
+  const missing: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.status() >= 400) missing.push(answer.url());
+  });
+  await open(page, "/");
+  for (const image of await page.getByRole("main").locator("img").all()) await image.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  expect(missing).toEqual([]);
+});
+
+test("the banners follow one another without end", async ({ page }) => {
+  await open(page, "/");
+  await expect(shown(page)).toHaveAccessibleName("Picture 2 of 2");
+  await expect(shown(page)).toHaveAccessibleName("Picture 1 of 2");
+});
+
+test("the button stops the banners and lets them go on", async ({ page }) => {
+  await open(page, "/");
+  await banners(page).getByRole("button", { name: "Pause the pictures" }).click();
+  await page.mouse.move(10, 10);
+  const before = await shown(page).getAttribute("aria-label");
+  await page.waitForTimeout(2600);
+  await expect(shown(page)).toHaveAccessibleName(before ?? "");
+  await banners(page).getByRole("button", { name: "Play the pictures" }).click();
+  await expect(shown(page)).not.toHaveAccessibleName(before ?? "");
+});
+
+test("the banners wait while somebody points at them", async ({ page }) => {
+  await open(page, "/");
+  await banners(page).hover({ position: { x: 200, y: 200 } });
+  const before = await shown(page).getAttribute("aria-label");
+  await page.waitForTimeout(2600);
+  await expect(shown(page)).toHaveAccessibleName(before ?? "");
+});
+
+test("the banners stand still for people who asked for less movement", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/");
+  await page.waitForTimeout(2600);
+  await expect(shown(page)).toHaveAccessibleName("Picture 1 of 2");
+  await expect(banners(page).getByRole("button", { name: "Play the pictures" })).toBeVisible();
+});
+
+test("a swipe brings the next banner", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/");
+  await page.mouse.move(700, 300);
+  await page.mouse.down();
+  await page.mouse.move(500, 300, { steps: 5 });
+  await page.mouse.up();
+  await expect(shown(page)).toHaveAccessibleName("Picture 2 of 2");
+});
+
+test("the newsletter form says what is wrong with an address, and thanks for a good one", async ({ page }) => {
+  await open(page, "/");
+  const form = page.getByRole("region", { name: "Letters from the loom" });
+  const email = form.getByRole("textbox", { name: "Email" });
+  const subscribe = form.getByRole("button", { name: "Subscribe" });
+  await subscribe.click();
+  await expect(form.getByText("Email is required.")).toBeVisible();
+  await expect(email).toBeFocused();
+  await email.fill("asha@");
+  await subscribe.click();
+  await expect(form.getByText("Email format is invalid.")).toBeVisible();
+  await expectAccessible(page);
+  await email.fill(`${crypto.randomUUID()}@example.com`);
+  const answered = page.waitForResponse("**/api/newsletter/subscribe");
+  await subscribe.click();
+  const { message } = await (await answered).json();
+  await expect(page.getByRole("status").getByText(message)).toBeVisible();
+  await expect(email).toHaveValue("");
+});
+
+test("without a program in the page the home page still shows and leads on", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Men", exact: true }).click();
+  await expect(page).toHaveURL("/shop/category/men");
+  await context.close();
+});
