@@ -15,6 +15,7 @@ import { createProtection, protectAnswers } from "#server/http/security-headers.
 import { type LogStream, serverOptions } from "#server/http/server-options.ts";
 import { createSessionReader } from "#server/http/session.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
+import { pictureRoutes } from "#server/pictures/routes.ts";
 import type { Shop } from "#server/shop.ts";
 import { storeRoutes } from "#server/store/routes.ts";
 
@@ -33,6 +34,7 @@ export async function buildApp(shop: Shop, { logTo }: Options = {}): Promise<Fas
   protectAnswers(app, protect);
   answerErrors(app);
   readJsonBodies(app);
+  pictureRoutes(app, shop);
   await app.register(
     async (api) => {
       await api.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });

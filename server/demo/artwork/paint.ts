@@ -40,16 +40,20 @@ function softStroke(d: string, width: number, strength: number, colour: string):
   ).join("");
 }
 
-/** What a piece of cloth throws onto what lies below it. */
-function castShadow(d: string, lift: number, strength: number): string {
-  const layers = 7;
-  const each = (1 - (1 - strength) ** (1 / layers)).toFixed(3);
-  const rings = Array.from(
-    { length: layers },
-    (_, i) =>
-      `<path d="${d}" fill="#1d1526" stroke="#1d1526" stroke-width="${((lift * 2 * i) / layers).toFixed(1)}" stroke-linejoin="round" opacity="${each}"/>`,
+const shadow = "#1d1526";
+
+/** What a piece of cloth throws onto what lies close below it: only its edge shows, so only the edge is drawn. */
+function closeShadow(d: string, lift: number): string {
+  return `<g transform="translate(${lift * 0.35} ${lift * 0.75})">${softStroke(d, lift * 2, 0.4, shadow)}</g>`;
+}
+
+/** What the whole garment throws onto the paper. */
+function farShadow(d: string): string {
+  const rings = [0, 12, 24, 36, 48].map(
+    (width) =>
+      `<path d="${d}" fill="${shadow}" stroke="${shadow}" stroke-width="${width}" stroke-linejoin="round" fill-rule="nonzero" opacity=".066"/>`,
   );
-  return `<g transform="translate(${lift * 0.35} ${lift * 0.75})">${rings.join("")}</g>`;
+  return `<g transform="translate(10 22)">${rings.join("")}</g>`;
 }
 
 class Painter {
@@ -118,7 +122,7 @@ class Painter {
     const d = part.outline;
     const stitch = blend(dye.light, light, 0.4);
     return [
-      part.lift === 0 ? "" : castShadow(d, part.lift ?? 5, 0.3),
+      part.lift === 0 ? "" : closeShadow(d, part.lift ?? 5),
       `<g clip-path="${clip}">`,
       `<path d="${d}" fill="${this.fill(part)}"/>`,
       `<path d="${d}" fill="${this.volume(part)}"/>`,
@@ -137,8 +141,7 @@ class Painter {
     const parts = this.look.garment(this.dye, this.trim);
     const drawn = parts.map((part) => this.part(part)).join("");
     const silhouette = parts.map((part) => part.outline).join("");
-    const fall = castShadow(silhouette, 30, 0.3).replaceAll("/>", ' fill-rule="nonzero"/>');
-    return `<defs>${[...this.defs.values()].join("")}</defs>${fall}${drawn}`;
+    return `<defs>${[...this.defs.values()].join("")}</defs>${farShadow(silhouette)}${drawn}`;
   }
 }
 

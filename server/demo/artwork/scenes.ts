@@ -1,4 +1,3 @@
-import { jeans } from "./bottoms.ts";
 import { dupatta, saree } from "./drapes.ts";
 import { dress, lehenga } from "./dresses.ts";
 import { type DyeName, dyes, type GroundName } from "./dyes.ts";
@@ -9,6 +8,7 @@ import { type Cloth, type Look, paintGarment, paintGround } from "./paint.ts";
 import { campShirt, shirt } from "./shirts.ts";
 import { cap } from "./small.ts";
 import { clothPattern, type TextileName } from "./textiles.ts";
+import { jeans } from "./trousers.ts";
 
 interface Placed {
   look: Look;
@@ -87,7 +87,7 @@ const row = (width: number, y: number, size: number, names: (keyof typeof looks)
     look: looks[name],
     x: (width / names.length) * (i + 0.5),
     y: y + (i % 2 ? lift : -lift),
-    size,
+    size: size * (name === "lehenga" ? 0.86 : 1),
   }));
 
 /** Four papers, four garments. */

@@ -1,0 +1,31 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Settings } from "#server/settings.ts";
+
+/** Where the files of pictures lie. A file is named by its picture's id and its own name: "640.avif". */
+export interface PictureStore {
+  write(id: string, file: string, bytes: Uint8Array): Promise<void>;
+  read(id: string, file: string): Promise<Buffer | undefined>;
+  /** Takes away every file of the picture. */
+  remove(id: string): Promise<void>;
+}
+
+const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
+
+function folderStore(folder: string): PictureStore {
+  return {
+    async write(id, file, bytes) {
+      await mkdir(join(folder, id), { recursive: true });
+      await writeFile(join(folder, id, file), bytes);
+    },
+    read: (id, file) =>
+      readFile(join(folder, id, file)).catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }),
+    remove: (id) => rm(join(folder, id), { recursive: true, force: true }),
+  };
+}
+
+export const openPictureStore = ({ dataDir }: Pick<Settings, "dataDir">): PictureStore =>
+  folderStore(join(dataDir, "pictures"));
