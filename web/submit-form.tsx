@@ -31,7 +31,7 @@ export function SubmitForm({ faults, children, ...form }: Props) {
       }}
     >
       {faults?.refusal && (
-        <p data-refusal tabIndex={-1} className="border-danger border-s-4 bg-danger-soft px-4 py-3">
+        <p data-refusal tabIndex={-1} className="border-danger border-s-4 bg-danger-soft px-4 py-3 outline-none">
           {faults.refusal}
         </p>
       )}

@@ -4,7 +4,7 @@ import "./cloth.css";
 /** The pages for signing in share this frame: the form on the left, a cloth of the shop on the right. */
 export default function AuthFrame() {
   return (
-    <div className="grid lg:min-h-[44rem] lg:grid-cols-2">
+    <div className="grid lg:min-h-[50rem] lg:grid-cols-2">
       <div className="order-2 px-4 py-10 sm:py-14 lg:order-1 lg:grid lg:content-center lg:py-20">
         <div className="mx-auto w-full max-w-md">
           <Outlet />

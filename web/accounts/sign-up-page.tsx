@@ -50,10 +50,8 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
         {({ busy, fields }) => (
           <>
             <Field label="Email" name="email" type="email" autoComplete="email" required error={fields.email} />
-            <div className="grid gap-5 sm:grid-cols-2">
-              <Field label="First Name" name="firstName" autoComplete="given-name" required error={fields.firstName} />
-              <Field label="Last Name" name="lastName" autoComplete="family-name" required error={fields.lastName} />
-            </div>
+            <Field label="First Name" name="firstName" autoComplete="given-name" required error={fields.firstName} />
+            <Field label="Last Name" name="lastName" autoComplete="family-name" required error={fields.lastName} />
             <Field
               label="Password"
               name="password"

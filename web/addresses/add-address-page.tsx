@@ -32,7 +32,7 @@ export default function AddAddressPage({ actionData }: Route.ComponentProps) {
           Cancel
         </ButtonLink>
       </PageHead>
-      <SubmitForm faults={actionData} className="grid max-w-2xl gap-5">
+      <SubmitForm faults={actionData} className="grid max-w-xl gap-5">
         {({ busy, fields }) => (
           <>
             <AddressFields fields={fields} />

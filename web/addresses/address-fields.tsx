@@ -7,18 +7,16 @@ import { Field } from "#web/ui/field.tsx";
 export function AddressFields({ address, fields }: { address?: Address; fields: Fields }) {
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="Name" name="name" autoComplete="name" required defaultValue={address?.name} error={fields.name} />
-        <Field
-          label="Phone Number"
-          name="phoneNumber"
-          type="tel"
-          autoComplete="tel"
-          required
-          defaultValue={address?.phoneNumber}
-          error={fields.phoneNumber}
-        />
-      </div>
+      <Field label="Name" name="name" autoComplete="name" required defaultValue={address?.name} error={fields.name} />
+      <Field
+        label="Phone Number"
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel"
+        required
+        defaultValue={address?.phoneNumber}
+        error={fields.phoneNumber}
+      />
       <Field
         label="Address"
         name="address"
@@ -28,40 +26,38 @@ export function AddressFields({ address, fields }: { address?: Address; fields: 
         defaultValue={address?.address}
         error={fields.address}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <Field
-          label="City"
-          name="city"
-          autoComplete="address-level2"
-          required
-          defaultValue={address?.city}
-          error={fields.city}
-        />
-        <Field
-          label="State"
-          name="state"
-          autoComplete="address-level1"
-          required
-          defaultValue={address?.state}
-          error={fields.state}
-        />
-        <Field
-          label="Country"
-          name="country"
-          autoComplete="country-name"
-          required
-          defaultValue={address?.country ?? "India"}
-          error={fields.country}
-        />
-        <Field
-          label="Zipcode"
-          name="zipCode"
-          autoComplete="postal-code"
-          required
-          defaultValue={address?.zipCode}
-          error={fields.zipCode}
-        />
-      </div>
+      <Field
+        label="City"
+        name="city"
+        autoComplete="address-level2"
+        required
+        defaultValue={address?.city}
+        error={fields.city}
+      />
+      <Field
+        label="State"
+        name="state"
+        autoComplete="address-level1"
+        required
+        defaultValue={address?.state}
+        error={fields.state}
+      />
+      <Field
+        label="Country"
+        name="country"
+        autoComplete="country-name"
+        required
+        defaultValue={address?.country ?? "India"}
+        error={fields.country}
+      />
+      <Field
+        label="Zipcode"
+        name="zipCode"
+        autoComplete="postal-code"
+        required
+        defaultValue={address?.zipCode}
+        error={fields.zipCode}
+      />
       <Checkbox label="Default address" name="isDefault" defaultChecked={address?.isDefault} />
     </>
   );

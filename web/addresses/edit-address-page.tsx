@@ -58,7 +58,7 @@ export default function EditAddressPage({ loaderData: { address }, actionData }:
         </ButtonLink>
       </PageHead>
       {address ? (
-        <SubmitForm key={address._id} faults={actionData} className="grid max-w-2xl gap-5">
+        <SubmitForm key={address._id} faults={actionData} className="grid max-w-xl gap-5">
           {({ busy, fields }) => (
             <>
               <AddressFields address={address} fields={fields} />

@@ -32,7 +32,7 @@ export default function DashboardFrame({ loaderData }: Route.ComponentProps) {
   const { user } = session;
   if (user.role === "ROLE MERCHANT" && user.merchant?.isActive === false) return <DisabledAccount />;
   return (
-    <div className="page grid content-start gap-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
+    <div className="page grid min-h-[80dvh] content-start gap-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
       <SideMenu user={user} />
       <Outlet context={user} />
     </div>

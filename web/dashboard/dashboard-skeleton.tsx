@@ -5,7 +5,10 @@ const links = ["w-32", "w-36", "w-20", "w-16", "w-20", "w-20"];
 /** The dashboard before it is known whose it is. */
 export function DashboardSkeleton() {
   return (
-    <div aria-busy="true" className="page grid gap-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
+    <div
+      aria-busy="true"
+      className="page grid min-h-[80dvh] content-start gap-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-14 lg:py-12"
+    >
       <h1 className="sr-only">Your account</h1>
       <div>
         <Skeleton className="h-12 lg:hidden" />

@@ -1,0 +1,303 @@
+import { mailedLink } from "./mails.ts";
+import { arriveAs, arriveAsNewMember, newMember } from "./people.ts";
+import { expect, expectAccessible, open, test } from "./shop.ts";
+
+const onDashboard = /\/dashboard$/;
+
+test.describe("logging in", () => {
+  test("a member logs in by the form and is greeted", async ({ page }) => {
+    const { email, password } = await newMember(page.request);
+    await open(page, "/login");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Hey Asha, Welcome Back!")).toBeVisible();
+    await expect(page).toHaveURL(onDashboard);
+    await expect(page.getByRole("heading", { level: 1, name: "Account Details" })).toBeVisible();
+  });
+
+  test("the keyboard alone is enough", async ({ page }) => {
+    const { email, password } = await newMember(page.request);
+    await open(page, "/login");
+    await page.getByLabel("Email").focus();
+    await page.keyboard.type(email);
+    await page.keyboard.press("Tab");
+    await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
+    await page.keyboard.type(password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(onDashboard);
+  });
+
+  test("each empty field says what it lacks, and the first one has the cursor", async ({ page }) => {
+    await open(page, "/login");
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Email is required.")).toBeVisible();
+    await expect(page.getByText("Password is required.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await page.getByLabel("Email").fill("asha");
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Email format is invalid.")).toBeVisible();
+    await expect(page.getByText("Password must be at least 6 characters.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("a wrong password is refused in the server's words, and what was typed stays", async ({ page }) => {
+    const { email } = await newMember(page.request);
+    await open(page, "/login");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("not the password");
+    await page.getByRole("main").getByRole("button", { name: "Login" }).click();
+    await expect(page.getByText("Please try to login again!")).toBeVisible();
+    await expect(page.getByRole("main").getByText("The email or the password is not right.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue(email);
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test("two quick presses send the form once", async ({ page }) => {
+    let sent = 0;
+    await page.route("**/api/auth/login", async (route) => {
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    const { email, password } = await newMember(page.request);
+    await open(page, "/login");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByRole("main").getByRole("button", { name: "Login" }).dblclick();
+    await expect(page).toHaveURL(onDashboard);
+    expect(sent).toBe(1);
+  });
+
+  test("a password is never sent by the address, even before the page's program runs", async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+    const page = await context.newPage();
+    for (const path of ["/login", "/register", "/reset-password/a-token", "/dashboard/security"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      await expect(page.getByLabel("Password", { exact: true })).toHaveCount(0);
+    }
+    await context.close();
+  });
+
+  test("the pages for visitors lead a signed-in person to the dashboard", async ({ page }) => {
+    await arriveAsNewMember(page);
+    for (const path of ["/login", "/register", "/forgot-password", "/reset-password/a-token"]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(onDashboard);
+    }
+  });
+
+  test("a visitor who wanted a page of the dashboard gets there after logging in", async ({ page }) => {
+    const { email, password } = await newMember(page.request);
+    await open(page, "/dashboard/address/add");
+    await expect(page).toHaveURL(/\/login\?next=/);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dashboard\/address\/add$/);
+  });
+
+  test("a link to another site is no way back", async ({ page }) => {
+    const { email, password } = await newMember(page.request);
+    await open(page, "/login?next=//evil.example/");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(onDashboard);
+  });
+});
+
+test.describe("signing up", () => {
+  test("a visitor signs up and is signed in", async ({ page }) => {
+    await open(page, "/login");
+    await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
+    await expect(page).toHaveURL(/\/register$/);
+    await page.getByLabel("Email").fill(`lata-${crypto.randomUUID()}@example.com`);
+    await page.getByLabel("First Name").fill("Lata");
+    await page.getByLabel("Last Name").fill("Iyer");
+    await page.getByLabel("Password", { exact: true }).fill("six letters or more");
+    await page.getByLabel("Subscribe to newsletter").check();
+    await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+    await expect(
+      page.getByText("You have signed up successfully! You will be receiving an email as well. Thank you!"),
+    ).toBeVisible();
+    await expect(page).toHaveURL(onDashboard);
+    await expect(page.getByLabel("First Name")).toHaveValue("Lata");
+  });
+
+  test("each empty field says what it lacks", async ({ page }) => {
+    await open(page, "/register");
+    await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+    for (const message of [
+      "Email is required.",
+      "First Name is required.",
+      "Last Name is required.",
+      "Password is required.",
+    ])
+      await expect(page.getByText(message)).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test("an email that has an account is refused under its field", async ({ page }) => {
+    const { email } = await newMember(page.request);
+    await open(page, "/register");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("First Name").fill("Asha");
+    await page.getByLabel("Last Name").fill("Rao");
+    await page.getByLabel("Password", { exact: true }).fill("indigo");
+    await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
+    await expect(page.getByText("Please try to signup again!")).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription("That email address is already in use.");
+    await expect(page.getByLabel("Email")).toBeFocused();
+  });
+});
+
+test.describe("a forgotten password", () => {
+  test("is replaced through a mailed link, once", async ({ page }) => {
+    const { email } = await newMember(page.request);
+    await open(page, "/login");
+    await page.getByRole("link", { name: "Forgot password?" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Forgot Password" })).toBeVisible();
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Send Email" }).click();
+    await expect(page.getByRole("main").getByText("a link to reset its password is on the way")).toBeVisible();
+
+    const link = await mailedLink(email, /\/reset-password\/[^\s"<]+/);
+    await open(page, link);
+    await page.getByLabel("Password", { exact: true }).fill("a new password");
+    await page.getByLabel("Confirm Password").fill("another one");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByText("Confirm password and password fields must match.")).toBeVisible();
+    await expect(page.getByLabel("Confirm Password")).toBeFocused();
+    await page.getByLabel("Confirm Password").fill("a new password");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Password changed successfully.")).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("a new password");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(onDashboard);
+  });
+
+  test("a link that is not valid is refused", async ({ page }) => {
+    await open(page, "/reset-password/made-up");
+    await page.getByLabel("Password", { exact: true }).fill("a new password");
+    await page.getByLabel("Confirm Password").fill("a new password");
+    await page.getByRole("button", { name: "Reset Password" }).click();
+    await expect(page.getByText("Please try to reset again!")).toBeVisible();
+    await expect(page.getByRole("main").getByText("This link is no longer valid.")).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("needs an email, and leads back to the login", async ({ page }) => {
+    await open(page, "/forgot-password");
+    await page.getByRole("button", { name: "Send Email" }).click();
+    await expect(page.getByText("Email is required.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link", { name: "Back to login" }).click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe("social logins", () => {
+  test("are offered only where the shop has them", async ({ page }) => {
+    await page.route("**/api/auth/providers", (route) => route.fulfill({ json: { providers: [] } }));
+    await open(page, "/login");
+    await expect(page.getByRole("heading", { name: "Login" })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Continue with/ })).toHaveCount(0);
+    await page.unroute("**/api/auth/providers");
+    await page.route("**/api/auth/providers", (route) =>
+      route.fulfill({ json: { providers: ["Google", "Facebook"] } }),
+    );
+    await open(page, "/register");
+    await expect(page.getByRole("link", { name: "Continue with Google" })).toHaveAttribute("href", "/api/auth/google");
+    await expect(page.getByRole("link", { name: "Continue with Facebook" })).toHaveAttribute(
+      "href",
+      "/api/auth/facebook",
+    );
+    await expectAccessible(page);
+  });
+
+  test("that failed are explained on the login page", async ({ page }) => {
+    await open(page, "/login?error=cancelled");
+    await expect(page.getByText("The sign-in was cancelled.")).toBeVisible();
+    await open(page, "/login?error=no-such-reason");
+    await expect(page.getByText("We could not sign you in. Please try again.")).toBeVisible();
+  });
+
+  test("with a made-up token lead to the login page, and the token leaves the address at once", async ({ page }) => {
+    const seen: string[] = [];
+    page.on("framenavigated", (frame) => seen.push(frame.url()));
+    await open(page, "/auth/success?token=made-up");
+    await expect(page).toHaveURL(/\/login/);
+    await expect(page.getByRole("main").getByText("We could not sign you in. Please try again.")).toBeVisible();
+    expect(page.url()).not.toContain("made-up");
+    await page.goBack().catch(() => undefined);
+    expect(page.url()).not.toContain("made-up");
+    expect(seen.filter((url) => url.includes("made-up"))).toHaveLength(1);
+  });
+
+  test("without a token lead to the login page", async ({ page }) => {
+    await open(page, "/auth/success");
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test.describe("who is signed in", () => {
+  test("stays so after a reload, and not after signing out", async ({ page }) => {
+    await arriveAsNewMember(page);
+    await open(page, "/dashboard");
+    await expect(page.getByRole("heading", { name: "Account Details" })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "Account Details" })).toBeVisible();
+    await page.evaluate(() => localStorage.getItem("token")).then((token) => expect(token).not.toBeNull());
+  });
+
+  test("a login that was ended elsewhere signs out, says so and goes to the login page", async ({ page }) => {
+    const person = await arriveAsNewMember(page);
+    await open(page, "/dashboard");
+    await expect(page.getByRole("heading", { name: "Account Details" })).toBeVisible();
+    await page.request.post("/api/auth/logout", { headers: { authorization: person.token } });
+    await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Address" }).click();
+    await expect(page.getByText("Unauthorized Access! Please login again.")).toHaveCount(1);
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  });
+
+  test("a change that is refused for want of a login signs out too", async ({ page }) => {
+    const person = await arriveAsNewMember(page);
+    await open(page, "/dashboard");
+    await page.request.post("/api/auth/logout", { headers: { authorization: person.token } });
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Unauthorized Access! Please login again.")).toHaveCount(1);
+    await expect(page).toHaveURL(/\/login/);
+  });
+
+  test("a token that is no longer good leads to the login page and back", async ({ page }) => {
+    const { email, password } = await newMember(page.request);
+    await arriveAs(page, { token: "not-a-token" });
+    await open(page, "/dashboard/security");
+    await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fsecurity$/);
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dashboard\/security$/);
+  });
+
+  test("two tabs agree: one signs out or lets somebody else in, the other follows", async ({ page, context }) => {
+    const person = await newMember(page.request);
+    await arriveAs(page, person);
+    await open(page, "/dashboard");
+    await expect(page.getByText(person.email)).toBeVisible();
+    const other = await context.newPage();
+    await open(other, "/");
+    const someoneElse = await newMember(other.request);
+    await other.evaluate((token) => localStorage.setItem("token", token), someoneElse.token);
+    await expect(page.getByText(someoneElse.email)).toBeVisible();
+    await other.evaluate(() => localStorage.removeItem("token"));
+    await expect(page).toHaveURL(/\/login/);
+  });
+});

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+
+export interface Person {
+  email: string;
+  password: string;
+  firstName: string;
+  token: string;
+}
+
+/** Somebody who has just signed up, and whom no other test knows. */
+export async function newMember(request: APIRequestContext): Promise<Person> {
+  const person = { email: `asha-${randomUUID()}@example.com`, password: "indigo-and-madder", firstName: "Asha" };
+  const answer = await request.post("/api/auth/register", { data: { ...person, lastName: "Rao" } });
+  expect(answer.ok(), "a new member signs up").toBe(true);
+  return { ...person, token: (await answer.json()).token };
+}
+
+/** Puts the token where the login page would, once: what the shop does with it afterwards stays done. */
+export async function arriveAs(page: Page, { token }: Pick<Person, "token">): Promise<void> {
+  await page.addInitScript((value) => {
+    if (sessionStorage.getItem("arrived")) return;
+    sessionStorage.setItem("arrived", "yes");
+    localStorage.setItem("token", value);
+  }, token);
+}
+
+/** A new member at the door of the page. */
+export async function arriveAsNewMember(page: Page): Promise<Person> {
+  const person = await newMember(page.request);
+  await arriveAs(page, person);
+  return person;
+}
+
+/** Changes what the server says about the signed-in person, for states that no call can bring about yet. */
+export async function pretend(page: Page, facts: Record<string, unknown>): Promise<void> {
+  await page.route("**/api/user/me", async (route) => {
+    const response = await route.fetch();
+    const { user } = await response.json();
+    await route.fulfill({ response, json: { user: { ...user, ...facts } } });
+  });
+}
