@@ -22,13 +22,13 @@ export function Field({ label, error, help, type = "text", className = "", ...re
           {...described(id, { error, help })}
         />
         {secret && (
-          <IconButton
-            label={shown ? "Hide password" : "Show password"}
-            icon={shown ? "eye-off" : "eye"}
-            aria-pressed={shown}
-            className="absolute top-0.5 right-0.5"
-            onClick={() => setShown(!shown)}
-          />
+          <div className="absolute top-0.5 right-0.5">
+            <IconButton
+              label={shown ? "Hide password" : "Show password"}
+              icon={shown ? "eye-off" : "eye"}
+              onClick={() => setShown(!shown)}
+            />
+          </div>
         )}
       </div>
     </FieldFrame>

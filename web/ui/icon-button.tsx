@@ -22,7 +22,7 @@ export function IconButton({ label, icon, badge, className = "", ...rest }: Icon
       {badge !== undefined && (
         <span
           aria-hidden="true"
-          className="absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-action px-1 font-semibold text-on-action text-xs leading-none tabular-nums"
+          className="absolute top-0 left-6 grid h-5 min-w-5 place-items-center rounded-full bg-action px-1 font-semibold text-on-action text-xs leading-none tabular-nums"
         >
           {badge}
         </span>

@@ -5,7 +5,7 @@ export function Mark({ className = "size-8" }: { className?: string }) {
   return (
     <svg viewBox={`0 0 ${mark.size} ${mark.size}`} aria-hidden="true" className={className} strokeWidth={mark.thread}>
       <path d={mark.warp} className="stroke-ink" />
-      <path d={mark.weft} className="stroke-accent" />
+      <path d={mark.weft} className="stroke-action" />
     </svg>
   );
 }

@@ -22,7 +22,7 @@ export function Toast({ kind, title, message, onDismiss }: ToastProps) {
   const { icon, edge, mark } = kinds[kind];
   return (
     <div
-      className={`flex w-full items-start gap-3 rounded-md border border-line border-l-4 bg-surface py-1 pr-1 pl-4 text-ink shadow-lg ${edge}`}
+      className={`flex w-full items-start gap-3 rounded-md border border-line border-l-4 bg-surface py-1 pr-1 pl-4 text-ink shadow-md ${edge}`}
     >
       <Icon name={icon} className={`mt-2.5 size-5.5 ${mark}`} />
       <div className="grid min-w-0 flex-1 py-2 text-sm">
