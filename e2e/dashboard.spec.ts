@@ -77,15 +77,6 @@ test.describe("account details", () => {
     await expect(page.getByLabel("First Name")).toBeFocused();
     await expectAccessible(page);
   });
-
-  test("name the provider of a social login, which has no security page", async ({ page }) => {
-    await arriveAsNewMember(page);
-    await pretend(page, { provider: "Google" });
-    await open(page, "/dashboard/security");
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText("Logged in With Google")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Account Security" })).toHaveCount(0);
-  });
 });
 
 test.describe("account security", () => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { bringBrowser } from "./browser.ts";
+import { openGoogle } from "./google.ts";
 
 const root = join(import.meta.dirname, "..");
 const readyWithinMs = 240_000;
@@ -33,6 +34,9 @@ export default async function openShop() {
   process.env.CHROMIUM = bringBrowser();
   if (process.env.SHOP_URL) return undefined;
   const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-e2e-"));
+  // Closed, root's shop would keep its database elsewhere, and that would stay behind.
+  await chmod(dataDir, 0o711);
+  const google = await openGoogle();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const shop = spawn(process.execPath, ["server/start.ts"], {
@@ -40,6 +44,7 @@ export default async function openShop() {
     stdio: ["ignore", process.env.CI ? "inherit" : "ignore", "inherit"],
     env: {
       ...process.env,
+      ...google.settings,
       HOST: "127.0.0.1",
       PORT: String(port),
       PUBLIC_URL: url,
@@ -53,6 +58,7 @@ export default async function openShop() {
   const close = async () => {
     shop.kill("SIGTERM");
     await Promise.race([exited, wait(20_000, undefined, { ref: false })]);
+    await google.close();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
@@ -62,5 +68,6 @@ export default async function openShop() {
     throw error;
   }
   process.env.SHOP_URL = url;
+  process.env.SHOP_DATA_DIR = dataDir;
   return close;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { keepToken } from "./shop.ts";
 
 export interface Person {
   email: string;
@@ -16,19 +17,10 @@ export async function newMember(request: APIRequestContext): Promise<Person> {
   return { ...person, token: (await answer.json()).token };
 }
 
-/** Puts the token where the login page would, once: what the shop does with it afterwards stays done. */
-export async function arriveAs(page: Page, { token }: Pick<Person, "token">): Promise<void> {
-  await page.addInitScript((value) => {
-    if (sessionStorage.getItem("arrived")) return;
-    sessionStorage.setItem("arrived", "yes");
-    localStorage.setItem("token", value);
-  }, token);
-}
-
 /** A new member at the door of the page. */
 export async function arriveAsNewMember(page: Page): Promise<Person> {
   const person = await newMember(page.request);
-  await arriveAs(page, person);
+  await keepToken(page, person.token);
   return person;
 }
 

@@ -27,7 +27,7 @@ export const test = base.extend({
 export { expect };
 
 /** Once a tab: the page may drop the token later, as signing out does. */
-async function keepToken(page: Page, token: string): Promise<void> {
+export async function keepToken(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => {
     if (sessionStorage.getItem("token given")) return;
     sessionStorage.setItem("token given", "yes");
@@ -45,7 +45,8 @@ export async function signIn(page: Page, who: keyof typeof accounts): Promise<vo
 /** Nothing serious or critical to find fault with, for people who use assistive technology, in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
+    // Colours would glide over into the other theme while they are being looked at.
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     const { violations } = await new AxeBuilder({ page })
       .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
       .analyze();

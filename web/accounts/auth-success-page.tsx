@@ -4,21 +4,32 @@ import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Weave } from "#web/ui/weave.tsx";
 import type { Route } from "./+types/auth-success-page.ts";
-import { enter } from "./enter.ts";
+import { greet } from "./enter.ts";
+
+const refused = "/login?error=social";
+
+async function exchange(token: string): Promise<string> {
+  try {
+    const signedIn = await call("POST /auth/success", { body: { token } });
+    greet(signedIn, `Hey ${signedIn.user.firstName}, Welcome Back!`);
+    return "/dashboard";
+  } catch (error) {
+    handleError(error, "Please try to login again!");
+    return refused;
+  }
+}
+
+/** The exchange under way. The page may be loaded again before it ends, and the token is good once. */
+let handover: { token: string; leadsTo: Promise<string> } | undefined;
 
 /** Where Google and Facebook lead back to: the one-time token of the address becomes a login. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const token = new URL(request.url).searchParams.get("token");
-  if (!token) return replace("/login?error=social");
-  // The token leaves the address before anything else, so that no history or copied link keeps it.
-  window.history.replaceState(window.history.state, "", window.location.pathname);
-  try {
-    const signedIn = await call("POST /auth/success", { body: { token } });
-    return enter(request, signedIn, `Hey ${signedIn.user.firstName}, Welcome Back!`);
-  } catch (error) {
-    handleError(error, "Please try to login again!");
-    return replace("/login?error=social");
-  }
+  const { pathname, searchParams } = new URL(request.url);
+  const token = searchParams.get("token");
+  if (!token) throw replace((await handover?.leadsTo) ?? refused);
+  if (token !== handover?.token) handover = { token, leadsTo: exchange(token) };
+  // The token leaves the address at once, so that no history and no copied link keeps it.
+  throw replace(pathname);
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Signing in", hidden: true });
