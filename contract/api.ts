@@ -6,7 +6,11 @@ import type { Call, Params } from "./call.ts";
 import { categoryCalls } from "./categories.ts";
 import { healthCalls } from "./health.ts";
 import { newsletterCalls } from "./newsletter.ts";
+import { itemCalls } from "./product-item.ts";
+import { productCalls } from "./products.ts";
+import { reviewCalls } from "./reviews.ts";
 import { storeCalls } from "./store.ts";
+import { wishlistCalls } from "./wishlist.ts";
 
 /** Every call of the shop. The browser imports the types below, never this table: it holds all the schemas. */
 export const api = {
@@ -15,6 +19,10 @@ export const api = {
   ...brandCalls,
   ...categoryCalls,
   ...newsletterCalls,
+  ...productCalls,
+  ...itemCalls,
+  ...reviewCalls,
+  ...wishlistCalls,
   ...storeCalls,
   ...healthCalls,
 };

@@ -20,7 +20,7 @@ interface TextRules {
 }
 
 /** Nothing is asked for; something of another kind, such as a number or an object, is not taken for nothing. */
-const absentOr = (required: string, otherwise: string) => (issue: { input?: unknown }) =>
+export const absentOr = (required: string, otherwise: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? required : otherwise;
 
 const ends = (label: string, rules: TextRules) => {
@@ -80,6 +80,24 @@ export function optionalPhoneNumber() {
     z.overwrite(plainText),
     ...ends("Phone number", { max: limits.phoneMax }),
     z.refine((value) => value === "" || enoughDigits(value), tooFewDigits),
+  );
+}
+
+/** A number in an address, where everything is text. Left out or left empty, it is nothing. */
+export function numberInQuery(
+  label: string,
+  { min, max, whole = false }: { min: number; max: number; whole?: boolean },
+) {
+  const wrong = `${label} must be a ${whole ? "whole " : ""}number from ${min} to ${max}.`;
+  const form = whole ? /^(\d{1,9})?$/ : /^(\d{1,9}(\.\d{1,9})?)?$/;
+  return z.optional(
+    z.pipe(
+      z.string(wrong).check(z.trim(), z.regex(form, { error: wrong, abort: true })),
+      z.pipe(
+        z.transform((text: string) => (text === "" ? undefined : Number(text))),
+        z.optional(z.number().check(z.gte(min, wrong), z.lte(max, wrong))),
+      ),
+    ),
   );
 }
 

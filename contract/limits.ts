@@ -11,6 +11,11 @@ export const limits = {
   textMax: 1000,
   descriptionMax: 200,
   addressesMax: 50,
+  wishesMax: 500,
+  slugMax: 300,
+  /** In rupees: dearer than anything, and far below what a column of whole paise holds. */
+  priceMax: 10_000_000,
+  pageSizeMax: 100,
 } as const;
 
 /** How long a notice stays, in seconds. */
@@ -25,3 +30,6 @@ export const sentences = {
 
 export const sizes = ["XS", "S", "M", "L", "XL", "XXL"] as const;
 export type Size = (typeof sizes)[number];
+
+/** The list of products when nothing else is asked for. Prices in rupees. */
+export const listStandards = { limit: 10, minPrice: 1, maxPrice: 2500 } as const;

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
-import { Id, Moment } from "./fields.ts";
-import { sizes } from "./limits.ts";
+import { calls } from "./call.ts";
+import { Id, Moment, numberInQuery, optionalText } from "./fields.ts";
+import { limits, sizes } from "./limits.ts";
+
+const sortOrders = ['{"_id":-1}', '{"price":-1}', '{"price":1}'] as const;
 
 /** What a browser needs to pick the right file: `/pictures/{id}/{width}.avif` or `.webp`. */
 export const Picture = z.strictObject({
@@ -64,3 +67,45 @@ export const Facets = z.strictObject({
   sizes: z.array(z.strictObject({ size: z.enum(sizes), count: z.number() })),
 });
 export type Facets = z.infer<typeof Facets>;
+
+const slugInQuery = (label: string) => z.optional(optionalText(label, { max: limits.nameMax }));
+
+/** "all" and nothing mean no filter. Numbers are text in an address; left empty they are left out. */
+export const ProductListQuery = z.object({
+  name: z.optional(optionalText("Name", { max: limits.nameMax })),
+  category: slugInQuery("Category"),
+  brand: slugInQuery("Brand"),
+  size: z.optional(z.enum(["", "all", ...sizes], `Size must be one of ${sizes.join(", ")}.`)),
+  min: numberInQuery("Min", { min: 0, max: limits.priceMax }),
+  /** 0: no upper bound. */
+  max: numberInQuery("Max", { min: 0, max: limits.priceMax }),
+  rating: numberInQuery("Rating", { min: 0, max: 5, whole: true }),
+  /** 0 newest first (best match first when there is a name), 1 price high to low, 2 price low to high. */
+  order: numberInQuery("Order", { min: 0, max: 2, whole: true }),
+  /** The older way to say the order: {"_id":-1}, {"price":-1} or {"price":1}. */
+  sortOrder: z.optional(z.enum(["", ...sortOrders], 'Sort order must be {"_id":-1}, {"price":-1} or {"price":1}.')),
+  page: numberInQuery("Page", { min: 1, max: 1_000_000, whole: true }),
+  /** At most 100 are shown on a page, whatever is asked for. */
+  limit: numberInQuery("Limit", { min: 1, max: 1_000_000, whole: true }),
+});
+export type ProductListQuery = z.infer<typeof ProductListQuery>;
+
+export const ProductList = z.strictObject({
+  products: z.array(Product),
+  totalPages: z.number(),
+  currentPage: z.number(),
+  count: z.number(),
+  facets: Facets,
+  /** How many more products match at prices outside the range. */
+  otherPrices: z.number(),
+});
+export type ProductList = z.infer<typeof ProductList>;
+
+export const productCalls = calls({
+  "GET /product/list": {
+    access: "open",
+    summary: "Products the shop shows: filtered, sorted, counted and a page at a time",
+    query: ProductListQuery,
+    reply: ProductList,
+  },
+});

@@ -15,6 +15,7 @@ import { createProtection, protectAnswers } from "#server/http/security-headers.
 import { type LogStream, serverOptions } from "#server/http/server-options.ts";
 import { createSessionReader } from "#server/http/session.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
+import { productRoutes } from "#server/products/routes.ts";
 import { pictureRoutes } from "#server/pictures/routes.ts";
 import type { Shop } from "#server/shop.ts";
 import { storeRoutes } from "#server/store/routes.ts";
@@ -49,6 +50,7 @@ export async function buildApp(shop: Shop, { logTo }: Options = {}): Promise<Fas
       addressRoutes(api, shop);
       brandRoutes(api, shop);
       categoryRoutes(api, shop);
+      productRoutes(api, shop);
     },
     { prefix: "/api" },
   );
