@@ -24,7 +24,7 @@ async function run(email: string | undefined): Promise<void> {
   const password = await askPassword(`Password for ${email}: `);
   await prepareDataDir(settings.dataDir);
   const outcome = await withDatabase(settings, tell, async (url) => {
-    await checkDatabase(url);
+    if (!settings.isEmbedded) await checkDatabase(url);
     await bringUpToDate(url);
     const connection = connect(url, { maxConnections: 1 });
     return makeAdmin(connection.db, email, password).finally(() => connection.close());

@@ -6,6 +6,7 @@ import { connect } from "#server/database/client.ts";
 import { stopServing } from "#server/http/stop.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
 import { adminOfSettings } from "#server/launch/admin-of-settings.ts";
+import { openDemoShop } from "#server/launch/demo-shop.ts";
 import { cannotListen, localUrl } from "#server/launch/listening.ts";
 import { readyDatabase } from "#server/launch/ready-database.ts";
 import { sayWhy } from "#server/launch/say-why.ts";
@@ -29,6 +30,7 @@ async function open(): Promise<OpenShop> {
   const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
   const app = await buildApp(shop);
   await adminOfSettings(shop);
+  await openDemoShop(shop);
   if (process.env.NODE_ENV === "development") await serveDevelopmentPages(app);
   else {
     const pages = await servePages(app, settings);
@@ -54,21 +56,22 @@ async function open(): Promise<OpenShop> {
 
 // Mails, pictures and secrets are for nobody else on this machine.
 process.umask(0o077);
-const opening = open();
+let shop: OpenShop | undefined;
 let isStopping = false;
 
 async function stop(): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), patienceMs).unref();
-  await (await opening).close();
+  // While it opens there is nothing to finish: every change so far is a transaction of its own.
+  await shop?.close();
   process.exit(0);
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
 // The launcher is gone.
 process.on("disconnect", stop);
-await opening.catch((error: unknown) => {
+shop = await open().catch((error: unknown) => {
   sayWhy(error);
   process.exit(1);
 });

@@ -14,7 +14,7 @@ import { step } from "./progress.ts";
 export async function readyDatabase(settings: Settings): Promise<Settings> {
   const databaseUrl = settings.databaseUrl || (await joinPostgres(ownFolder(settings)));
   if (!databaseUrl) throw new CannotStart("The embedded database does not run. Start the shop with npm start.");
-  await checkDatabase(databaseUrl);
+  if (!settings.isEmbedded) await checkDatabase(databaseUrl);
   await step("Bringing the database up to date", bringUpToDate(databaseUrl));
   const tokenSecret = settings.tokenSecret || (await keptSecret(join(settings.dataDir, "token-secret")));
   return { ...settings, databaseUrl, tokenSecret };

@@ -22,7 +22,8 @@ export default async function setup(project: TestProject) {
   project.provide("databaseUrl", cluster.url);
   return async () => {
     await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
+    // One and the same, unless temporary files lie where the user of the database cannot enter.
+    for (const path of [cluster.folder, folder]) await rm(path, { recursive: true, force: true });
   };
 }
 
