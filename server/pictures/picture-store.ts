@@ -12,7 +12,7 @@ export interface PictureStore {
 
 const isMissing = (error: unknown) => ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 
-function folderStore(folder: string): PictureStore {
+export function folderStore(folder: string): PictureStore {
   return {
     async write(id, file, bytes) {
       await mkdir(join(folder, id), { recursive: true });

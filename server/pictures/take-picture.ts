@@ -6,21 +6,22 @@ import { type DevelopedPicture, developPicture, type Encoding } from "./develop-
 import type { PictureStore } from "./picture-store.ts";
 import { pictures } from "./tables.ts";
 
-const formats = ["jpeg", "png"];
+/** How JPEG and PNG files begin. Whatever begins otherwise never reaches a decoder. */
+const beginnings = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])];
 /** About 8,000 by 6,000: more than any phone takes, less than what would fill the memory. */
 const mostPixels = 50_000_000;
 
 const refused = () => new ShopError(400, "Please upload files with jpg, jpeg, png format.");
 
-/** Looks only at the start of the file, and at nothing but its content. */
 async function openUpload(bytes: Buffer) {
-  const upload = sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" });
-  const { format, width, height } = await upload.metadata().catch(() => {
-    throw refused();
-  });
-  if (!formats.includes(format ?? "")) throw refused();
+  if (!beginnings.some((beginning) => bytes.subarray(0, beginning.length).equals(beginning))) throw refused();
+  const { width, height } = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw refused();
+    });
   if (width * height > mostPixels) throw new ShopError(400, "This picture is too large. Please upload a smaller one.");
-  return upload.autoOrient();
+  return sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" }).autoOrient();
 }
 
 /** Takes an uploaded picture in: makes its files, stores them, records it. */
@@ -34,10 +35,11 @@ export async function takePicture(
   const developed = await developPicture(upload, encoding).catch(() => {
     throw refused();
   });
+  const { files, ...measures } = developed;
   const id = randomUUID();
   try {
-    await storeFiles(store, id, developed);
-    await recordPicture(tx, id, developed);
+    await storeFiles(store, id, files);
+    await recordPictures(tx, [{ id, ...measures }]);
   } catch (error) {
     await store.remove(id);
     throw error;
@@ -45,11 +47,14 @@ export async function takePicture(
   return { id };
 }
 
-export async function storeFiles(store: PictureStore, id: string, { files }: DevelopedPicture): Promise<void> {
+export interface PictureFacts extends Omit<DevelopedPicture, "files"> {
+  id: string;
+}
+
+export async function storeFiles(store: PictureStore, id: string, files: Map<string, Buffer>): Promise<void> {
   for (const [file, content] of files) await store.write(id, file, content);
 }
 
-export async function recordPicture(tx: Queries, id: string, developed: DevelopedPicture): Promise<void> {
-  const { width, height, widths, colour } = developed;
-  await tx.insert(pictures).values({ id, width, height, widths, colour });
+export async function recordPictures(tx: Queries, taken: PictureFacts[]): Promise<void> {
+  await tx.insert(pictures).values(taken);
 }

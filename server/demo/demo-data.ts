@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { hashPassword } from "#server/accounts/passwords.ts";
+import { users } from "#server/accounts/tables.ts";
+import { brands } from "#server/brands/tables.ts";
+import { categories } from "#server/categories/tables.ts";
+import type { Queries } from "#server/database/client.ts";
+import { transaction } from "#server/database/transaction.ts";
+import type { Encoding } from "#server/pictures/develop-picture.ts";
+import { openPictureStore, type PictureStore } from "#server/pictures/picture-store.ts";
+import { products } from "#server/products/tables.ts";
+import type { Shop } from "#server/shop.ts";
+import { addDemoCatalogue } from "./add-catalogue.ts";
+import { addDemoPeople } from "./add-people.ts";
+import { addDemoReviews } from "./add-reviews.ts";
+import { drawnBefore, drawPictures } from "./demo-pictures.ts";
+import { demoPassword } from "./people.ts";
+import { demoProducts } from "./products.ts";
+
+interface Options {
+  encoding?: Encoding;
+  /** Where drawings are remembered; `null` to draw them all. */
+  cache?: PictureStore | null;
+}
+
+const sayEveryMs = 5000;
+
+async function isEmpty(db: Queries): Promise<boolean> {
+  const { rows } = await db.execute<{ empty: boolean }>(sql`
+    select not exists (select from ${products}) and not exists (select from ${categories})
+       and not exists (select from ${brands}) and not exists (select from ${users} where role <> 'ROLE ADMIN') as empty`);
+  return rows[0]?.empty ?? false;
+}
+
+/** Fills an empty shop with a believable one. All of it is added, or nothing. */
+export async function addDemoData(
+  { settings, db }: Pick<Shop, "settings" | "db">,
+  progress: (line: string) => void,
+  { encoding, cache = drawnBefore }: Options = {},
+): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  const catalogue = demoProducts();
+  progress(`Drawing ${catalogue.length} pictures for the demo shop …`);
+  let saidAt = performance.now();
+  const pictures = await drawPictures(
+    catalogue.map((product) => product.draw),
+    openPictureStore(settings),
+    {
+      ...(encoding && { encoding }),
+      ...(cache && { cache }),
+      onDrawn: (done) => {
+        if (performance.now() - saidAt < sayEveryMs) return;
+        saidAt = performance.now();
+        progress(`${done} of ${catalogue.length} pictures are drawn …`);
+      },
+    },
+  );
+  const passwordHash = settings.isLoopback ? await hashPassword(demoPassword) : null;
+  await transaction(db, async (tx) => {
+    // Two processes that start on one empty database: the second waits here and then finds the shop filled.
+    await tx.execute(sql`select pg_advisory_xact_lock(7242003)`);
+    if (!(await isEmpty(tx))) return;
+    const added = await addDemoCatalogue(tx, catalogue, pictures);
+    const members = await addDemoPeople(tx, added.brandIds, passwordHash);
+    await addDemoReviews(tx, added.products, members);
+  });
+}

@@ -1,0 +1,83 @@
+import type { Provider } from "#contract/accounts.ts";
+
+export interface DemoMember {
+  firstName: string;
+  lastName: string;
+  email: string;
+  provider: Provider;
+}
+
+const names = [
+  "Asha Menon",
+  "Imran Qureshi",
+  "Meenakshi Iyer",
+  "Rohan Deshpande",
+  "Farah Sheikh",
+  "Gurpreet Kaur",
+  "Anirban Sen",
+  "Lakshmi Reddy",
+  "Tenzin Dolma",
+  "Joseph Kurian",
+  "Nikita Bhatt",
+  "Arjun Rathore",
+  "Zoya Ansari",
+  "Prakash Nayak",
+  "Ritu Choudhary",
+  "Daniel Lyngdoh",
+  "Kavya Hegde",
+  "Sameer Joshi",
+] as const;
+
+const providers: Provider[] = ["Email", "Email", "Google", "Email", "Email", "Facebook"];
+
+/** People who wrote reviews. Nobody can sign in as one of them: they have no password. */
+export const demoMembers: DemoMember[] = names.map((name, i) => {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  return {
+    firstName,
+    lastName,
+    email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+    provider: providers[i % providers.length] ?? "Email",
+  };
+});
+
+/** The accounts to look around with, on the machine itself only. */
+export const demoPassword = "tana-bana";
+export const demoAccounts = {
+  admin: { firstName: "Devika", lastName: "Rao", email: "admin@example.com", role: "ROLE ADMIN" },
+  merchant: { firstName: "Sarita", lastName: "Meher", email: "merchant@example.com", role: "ROLE MERCHANT" },
+  member: { firstName: "Kabir", lastName: "Thomas", email: "member@example.com", role: "ROLE MEMBER" },
+} as const;
+
+export const demoAddresses = [
+  {
+    name: "Kabir Thomas",
+    phoneNumber: "98450 12345",
+    address: "14, 3rd Cross, Malleshwaram",
+    city: "Bengaluru",
+    state: "Karnataka",
+    country: "India",
+    zipCode: "560003",
+    isDefault: true,
+  },
+  {
+    name: "Kabir Thomas (office)",
+    phoneNumber: "98450 12345",
+    address: "2nd floor, Residency Road 88",
+    city: "Bengaluru",
+    state: "Karnataka",
+    country: "India",
+    zipCode: "560025",
+    isDefault: false,
+  },
+  {
+    name: "Mary Thomas",
+    phoneNumber: "94470 54321",
+    address: "Fort House, Princess Street",
+    city: "Kochi",
+    state: "Kerala",
+    country: "India",
+    zipCode: "682001",
+    isDefault: false,
+  },
+];
