@@ -81,6 +81,15 @@ test("the shop asks Facebook with state and PKCE, and shows its secret when it a
   expect(query.get("appsecret_proof")).toMatch(/^[0-9a-f]{64}$/);
 });
 
+test("somebody else's code is refused by PKCE", async () => {
+  const stolen = await provider.agree((await leave(openBrowser(app))).href);
+  const browser = openBrowser(app);
+  const back = await provider.agree((await leave(browser)).href);
+  back.searchParams.set("code", stolen.searchParams.get("code") ?? "");
+  const answer = await browser.get(`${back.pathname}${back.search}`);
+  expect(answer.headers.location).toBe("http://shop.example/login?error=social");
+});
+
 test("Facebook's word is not enough to open an account that has the email", async () => {
   const member = await givenMember(shop, { email: provider.account.email });
   expect(await visitFacebook(openBrowser(app))).toBe("http://shop.example/login?error=email-taken");

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { type Browser, openBrowser } from "#server/testing/browser.ts";
@@ -176,7 +177,15 @@ test("an identity made for another journey is refused by its nonce", async () =>
   expect(await userOf(String(provider.account.email))).toBeUndefined();
 });
 
-test("somebody else's code is refused by PKCE", async () => {
+test("the code is exchanged with the secret behind the challenge (PKCE)", async () => {
+  const browser = openBrowser(app);
+  const away = await leave(browser);
+  await comeBack(browser, await provider.agree(away.href));
+  const shown = provider.shownVerifiers.at(-1) ?? "";
+  expect(createHash("sha256").update(shown).digest("base64url")).toBe(away.searchParams.get("code_challenge"));
+});
+
+test("somebody else's code is refused", async () => {
   const stolen = await provider.agree((await leave(openBrowser(app))).href);
   const browser = openBrowser(app);
   const back = await provider.agree((await leave(browser)).href);

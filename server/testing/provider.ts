@@ -1,4 +1,10 @@
-import { Events, type MutableResponse, type MutableToken, OAuth2Server } from "oauth2-mock-server";
+import {
+  Events,
+  type MutableResponse,
+  type MutableToken,
+  OAuth2Server,
+  type TokenRequestIncomingMessage,
+} from "oauth2-mock-server";
 import { afterAll } from "vitest";
 
 /** What the provider knows of the person who signs in there. */
@@ -20,6 +26,8 @@ export async function openProvider(endpoints?: { authorize: string; token: strin
     server,
     url: server.issuer.url ?? "",
     account: { sub: "nobody" } as Account & Record<string, unknown>,
+    /** The PKCE secrets that the shop has shown when it exchanged a code, newest last. */
+    shownVerifiers: [] as (string | undefined)[],
     /** Where the person is sent back to after agreeing at the address the shop sent them to. */
     async agree(address: string): Promise<URL> {
       const answer = await fetch(address, { redirect: "manual" });
@@ -28,6 +36,9 @@ export async function openProvider(endpoints?: { authorize: string; token: strin
   };
   server.service.on(Events.BeforeTokenSigning, ({ payload }: MutableToken) => {
     Object.assign(payload, provider.account);
+  });
+  server.service.on(Events.BeforeResponse, (_answer: MutableResponse, { body }: TokenRequestIncomingMessage) => {
+    provider.shownVerifiers.push(body.code_verifier);
   });
   server.service.on(Events.BeforeUserinfo, (answer: MutableResponse) => {
     answer.body = provider.account;
