@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { eq, lt, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
@@ -96,9 +96,4 @@ export async function takeBack(db: Queries, tries: Try[]): Promise<void> {
 /** Forgets a count altogether: its owner has shown who they are. */
 export async function clearCount({ db, settings }: Throttled, ...counts: Count[]): Promise<void> {
   for (const count of counts) await db.delete(throttles).where(eq(throttles.key, keyOf(settings.tokenSecret, count)));
-}
-
-/** For the hourly clean-up: rows this old count for nothing under any rule. */
-export async function forgetOldTries(db: Queries): Promise<void> {
-  await db.delete(throttles).where(lt(throttles.lastAt, sql`now() - interval '2 days'`));
 }

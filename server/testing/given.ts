@@ -37,7 +37,7 @@ let usualHash: Promise<string> | undefined;
 
 let people = 0;
 
-export async function givenPerson(shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> {
+async function givenPerson(shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> {
   people += 1;
   const number = people;
   const { password = usualPassword, ...others } = facts;

@@ -8,7 +8,7 @@ import {
 import { afterAll } from "vitest";
 
 /** What the provider knows of the person who signs in there. */
-export interface Account {
+interface Account {
   sub: string;
   email?: string;
   email_verified?: boolean;
