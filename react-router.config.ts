@@ -20,5 +20,7 @@ async function compressAssets(folder: string) {
 
 export default {
   appDirectory: "web",
+  // All addresses come with the first page: asking for them link by link costs a round trip on each page.
+  routeDiscovery: { mode: "initial" },
   buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;

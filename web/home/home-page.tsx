@@ -4,10 +4,13 @@ import { Banners } from "./banners.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Newsletter } from "./newsletter.tsx";
 import { SaleBanner } from "./sale-banner.tsx";
-import { subscribe } from "./subscribe.ts";
 import { Facts, Welcome } from "./welcome.tsx";
 
-export const clientAction = ({ request }: Route.ClientActionArgs) => subscribe(request);
+/** Fetched when it is needed: the schema would weigh down the first page that people see. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { subscribe } = await import("./subscribe.ts");
+  return subscribe(request);
+}
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args);
 

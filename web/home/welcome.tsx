@@ -6,7 +6,7 @@ import { Weave } from "#web/ui/weave.tsx";
 export function Welcome() {
   return (
     <section className="page">
-      <div className="pt-8 lg:relative lg:-mt-24 lg:-ml-8 lg:w-fit lg:max-w-4xl lg:bg-ground lg:px-8 lg:pt-10">
+      <div className="pt-8 lg:relative lg:-mt-12 lg:-ml-8 lg:w-fit lg:max-w-4xl lg:bg-ground lg:px-8 lg:pt-10">
         <Weave className="absolute inset-x-0 top-0 h-2 max-lg:hidden" />
         <h1 className="max-w-3xl text-5xl">Cloth that remembers the loom.</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">
