@@ -1,5 +1,5 @@
-export type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
-export type ButtonSize = "medium" | "small";
+type ButtonLook = "primary" | "secondary" | "quiet" | "danger";
+type ButtonSize = "medium" | "small";
 
 export interface ButtonShape {
   look?: ButtonLook;
