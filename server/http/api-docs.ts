@@ -68,6 +68,7 @@ export const apiDocs = fp<{ storeName: string }>(async (app: FastifyInstance, { 
   });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
+    indexPrefix: app.prefix,
     staticCSP: policy,
     theme: { title: `${storeName} API` },
     uiConfig: { deepLinking: true, validatorUrl: null },

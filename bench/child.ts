@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+import type { Target } from "./measure.ts";
+import type { Limit } from "./row.ts";
+
+const root = join(import.meta.dirname, "..");
+const stopWithinMs = 20_000;
+
+/** A measured process of its own. It ends when it is told, or with this one. */
+export class Child {
+  readonly #process: ChildProcess;
+  readonly #exited: Promise<unknown>;
+
+  constructor(program: string, env: NodeJS.ProcessEnv = {}) {
+    this.#process = fork(join(root, program), {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: "production", ...env },
+      execArgv: ["--import", join(root, "bench/tell-cpu.ts")],
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    this.#exited = new Promise((resolve) => this.#process.once("exit", resolve));
+  }
+
+  /** Sends a message and waits for the answer that has the part asked for. */
+  async #askFor<T extends object>(part: keyof T, message: string | Limit): Promise<T> {
+    const answer = new Promise<T>((resolve, reject) => {
+      const listen = (told: object) => {
+        if (!(part in told)) return;
+        this.#process.off("message", listen);
+        resolve(told as T);
+      };
+      this.#process.on("message", listen);
+      void this.#exited.then(() => reject(new Error("a measured process ended too early")));
+    });
+    this.#process.send(message);
+    return answer;
+  }
+
+  async open(limit: Limit): Promise<string> {
+    return (await this.#askFor<{ url: string }>("url", limit)).url;
+  }
+
+  async untilAnswers(url: string): Promise<void> {
+    let isGone = false;
+    void this.#exited.then(() => {
+      isGone = true;
+    });
+    while (
+      !(await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      ))
+    ) {
+      if (isGone) throw new Error("the shop could not be started");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  target(url: string): Target {
+    return { url, cpuMicros: async () => (await this.#askFor<{ cpuMicros: number }>("cpuMicros", "cpu")).cpuMicros };
+  }
+
+  async stop(): Promise<void> {
+    this.#process.kill("SIGTERM");
+    const impatience = setTimeout(() => this.#process.kill("SIGKILL"), stopWithinMs);
+    await this.#exited;
+    clearTimeout(impatience);
+  }
+}

@@ -1,0 +1,95 @@
+import autocannon from "autocannon";
+import type { Asked } from "./row.ts";
+
+/** A server under measure: where it listens, and the processor time it has used so far. */
+export interface Target {
+  url: string;
+  cpuMicros(): Promise<number>;
+}
+
+export interface Figures {
+  requestsPerSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  cpuMicrosPerRequest: number;
+}
+
+export interface Comparison {
+  shop: Figures;
+  limit: Figures;
+  /** The shop's requests per second as a part of the limit's. */
+  ratio: number;
+  /** The shop's processor time per request as a multiple of the limit's. */
+  cpuRatio: number;
+}
+
+export interface Effort {
+  connections: number;
+  seconds: number;
+  rounds: number;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+const quantile = (sorted: Float64Array, part: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+
+/** Asks as fast as answers come. Refusals would make the figures a lie, so one is enough to give up. */
+async function drive({ url, cpuMicros }: Target, asked: Asked, connections: number, seconds: number): Promise<Figures> {
+  const times: number[] = [];
+  const { path, ...rest } = asked;
+  const before = await cpuMicros();
+  const startedAt = performance.now();
+  await new Promise<void>((resolve, reject) => {
+    const run = autocannon({ ...rest, url: new URL(path, url).href, connections, duration: seconds }, (error) =>
+      error ? reject(error) : resolve(),
+    );
+    run.on("response", (_client, status, _bytes, responseTime) => {
+      times.push(responseTime);
+      if (status < 200 || status > 299) {
+        run.stop();
+        reject(new Error(`${asked.method} ${path} answered ${status}`));
+      }
+    });
+    run.on("reqError", reject);
+  });
+  const elapsedSeconds = (performance.now() - startedAt) / 1000;
+  const usedMicros = (await cpuMicros()) - before;
+  if (times.length === 0) throw new Error(`${asked.method} ${path} was never answered`);
+  const sorted = Float64Array.from(times).sort();
+  return {
+    requestsPerSecond: times.length / elapsedSeconds,
+    p50Ms: quantile(sorted, 0.5),
+    p99Ms: quantile(sorted, 0.99),
+    cpuMicrosPerRequest: usedMicros / times.length,
+  };
+}
+
+const medians = (all: Figures[]): Figures => ({
+  requestsPerSecond: median(all.map((one) => one.requestsPerSecond)),
+  p50Ms: median(all.map((one) => one.p50Ms)),
+  p99Ms: median(all.map((one) => one.p99Ms)),
+  cpuMicrosPerRequest: median(all.map((one) => one.cpuMicrosPerRequest)),
+});
+
+/** Shop and limit in turn, so that what else the machine does troubles both alike; the first turn only warms up. */
+export async function compare(
+  targets: { shop: Target; limit: Target },
+  asked: Asked,
+  { connections, seconds, rounds }: Effort,
+): Promise<Comparison> {
+  const measured = { shop: [] as Figures[], limit: [] as Figures[] };
+  for (const side of ["shop", "limit"] as const) await drive(targets[side], asked, connections, seconds);
+  for (let round = 0; round < rounds; round++) {
+    for (const side of ["shop", "limit"] as const)
+      measured[side].push(await drive(targets[side], asked, connections, seconds));
+  }
+  const shop = medians(measured.shop);
+  const limit = medians(measured.limit);
+  return {
+    shop,
+    limit,
+    ratio: shop.requestsPerSecond / limit.requestsPerSecond,
+    cpuRatio: shop.cpuMicrosPerRequest / limit.cpuMicrosPerRequest,
+  };
+}

@@ -1,0 +1,65 @@
+/** npm run bench: each row asks the built shop and its bare limit, in turn, on this machine, and prints both. */
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { buildPages } from "#server/launch/build-pages.ts";
+import { untilToldToStop } from "#server/launch/stop-signal.ts";
+import { Child } from "./child.ts";
+import { compare } from "./measure.ts";
+import { type Measured, table } from "./report.ts";
+import type { Row } from "./row.ts";
+import { rows } from "./rows.ts";
+import { type OpenShop, openShop } from "./shop.ts";
+
+const { values: options } = parseArgs({
+  options: {
+    row: { type: "string", multiple: true },
+    seconds: { type: "string", default: "3" },
+    rounds: { type: "string", default: "3" },
+    json: { type: "string" },
+  },
+});
+
+function within(name: string, text: string, most: number): number {
+  const number = Number(text);
+  if (number > 0 && number <= most) return number;
+  console.error(`--${name} must be a number from 1 to ${most}.`);
+  process.exit(1);
+}
+
+function chosenRows(names: string[] | undefined): Row[] {
+  const unknown = names?.find((name) => !rows.some((row) => row.name === name));
+  if (unknown === undefined) return rows.filter((row) => names?.includes(row.name) ?? true);
+  console.error(`There is no row ${unknown}. The rows are ${rows.map((row) => row.name).join(", ")}.`);
+  process.exit(1);
+}
+
+async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; rounds: number }): Promise<Measured> {
+  const { asked, limit } = await row.prepare(shop);
+  const bare = new Child("bench/limit-process.ts");
+  try {
+    const targets = { shop: shop.target, limit: bare.target(await bare.open(limit)) };
+    const full = { ...effort, connections: row.connections };
+    return { row: row.name, title: row.title, ...full, ...(await compare(targets, asked, full)) };
+  } finally {
+    await bare.stop();
+  }
+}
+
+const chosen = chosenRows(options.row);
+const effort = { seconds: within("seconds", options.seconds, 60), rounds: within("rounds", options.rounds, 20) };
+const stopped = untilToldToStop();
+await buildPages(stopped);
+const shop = await openShop();
+const measured: Measured[] = [];
+try {
+  for (const row of chosen) {
+    if (stopped.aborted) break;
+    console.log(`${row.title} …`);
+    measured.push(await measureRow(row, shop, effort));
+  }
+} finally {
+  await shop.close();
+}
+console.log(`\n${table(measured)}`);
+if (options.json) await writeFile(options.json, `${JSON.stringify(measured, null, 2)}\n`);
+process.exit(stopped.aborted ? 1 : 0);

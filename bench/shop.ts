@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "#server/database/embedded.ts";
+import { Child } from "./child.ts";
+import type { Target } from "./measure.ts";
+import type { Shop } from "./row.ts";
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => probe.once("listening", resolve));
+  const { port } = probe.address() as { port: number };
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+export interface OpenShop extends Shop {
+  target: Target;
+  close(): Promise<void>;
+}
+
+/** The built shop as customers meet it, in a process of its own over a database of its own that is gone afterwards. */
+export async function openShop(): Promise<OpenShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-bench-"));
+  const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const cluster = await startPostgres(join(dataDir, "postgres"));
+    closing.push(cluster.stop);
+    const url = `http://127.0.0.1:${await freePort()}`;
+    const shop = new Child("server/main.ts", {
+      HOST: "127.0.0.1",
+      PORT: new URL(url).port,
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: cluster.url,
+      TOKEN_SECRET: randomBytes(32).toString("hex"),
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "info",
+    });
+    closing.push(() => shop.stop());
+    await shop.untilAnswers(`${url}/api/health`);
+    return { url, databaseUrl: cluster.url, target: shop.target(url), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
