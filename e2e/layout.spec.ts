@@ -238,3 +238,32 @@ test("whoever asked for less movement jumps to the top", async ({ page }) => {
   await expect(page).toHaveURL("/contact");
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
 });
+
+test("a page that is slow to come is announced by a line at the top", async ({ page }) => {
+  await signUp(page);
+  await open(page, "/");
+  await page.route("**/api/address", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Account of Asha" }).click();
+  await page.getByRole("menuitem", { name: "Dashboard" }).click();
+  await page.getByRole("link", { name: "Address", exact: true }).click();
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
+  await expect(page).toHaveURL("/dashboard/address");
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeHidden();
+});
+
+test("a page that fails says so without inner details, and can be tried again", async ({ page }) => {
+  await signUp(page);
+  await page.route("**/api/address", (route) => route.fulfill({ status: 500, json: { error: "secret of the house" } }));
+  await open(page, "/dashboard/address");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something came undone.");
+  await expect(page.getByText("secret of the house")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Go home" })).toHaveAttribute("href", "/");
+  await expectAccessible(page);
+  await page.unroute("**/api/address");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { name: "Something came undone." })).toHaveCount(0);
+});

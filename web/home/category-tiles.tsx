@@ -26,7 +26,7 @@ export function CategoryTiles() {
                 sizes="(width < 40rem) 50vw, 33vw"
                 className={`aspect-4/5 w-full transition-transform duration-500 ease-cloth group-hover:scale-103 ${slug === "women" ? "max-sm:aspect-4/3" : ""}`}
               />
-              <span className="absolute bottom-0 left-0 flex min-h-11 items-center gap-2 bg-ground pr-4 pl-3 font-display font-semibold text-lg sm:min-h-12 sm:gap-3 sm:pr-5 sm:pl-4 sm:text-2xl">
+              <span className="absolute bottom-0 left-0 flex min-h-11 items-center gap-2 bg-ground pr-4 pl-3 font-display font-semibold text-lg sm:min-h-12 sm:gap-3 sm:pr-5 sm:pl-4 sm:text-xl lg:text-2xl">
                 {name}
                 <Icon
                   name="arrow-right"
