@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 interface Modal {
   ref: RefObject<HTMLDialogElement | null>;
@@ -12,7 +12,8 @@ export function useModal(open: boolean): Modal {
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
 
-  useEffect(() => {
+  // Before the element leaves the page, or the browser would not give the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
