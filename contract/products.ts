@@ -108,4 +108,9 @@ export const productCalls = calls({
     query: ProductListQuery,
     reply: ProductList,
   },
+  "GET /product/list/search/{term}": {
+    access: "open",
+    summary: "Suggestions for what is being typed, best match first",
+    reply: z.strictObject({ products: z.array(Suggestion) }),
+  },
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import type { Picture, Product } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
+import { averageRating } from "./average-rating.ts";
 
 /** Shown where a product has no picture of its own. */
 export const placeholderPicture = "/art/placeholder.svg";
@@ -48,7 +49,7 @@ const toCard = (row: Row): Product => ({
   sizes: row.sizes,
   isLiked: false,
   totalReviews: row.rating_count,
-  averageRating: row.rating_count === 0 ? 0 : Math.round((row.rating_sum / row.rating_count) * 100) / 100,
+  averageRating: averageRating(row.rating_sum, row.rating_count),
   created: new Date(row.created_at).toISOString(),
 });
 

@@ -2,10 +2,15 @@ import { limits, listStandards } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { ProductList, ProductListQuery } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
-import { countPlaces } from "#server/shelf/count-places.ts";
+import { findMatches } from "#server/search/find-matches.ts";
+import { countMatches, type Matches } from "#server/shelf/count-matches.ts";
+import { type Counts, countPlaces } from "#server/shelf/count-places.ts";
 import type { Filters } from "#server/shelf/filters.ts";
-import { listPlaces, type Order } from "#server/shelf/list-places.ts";
+import { listPlaces, type Order, type Page } from "#server/shelf/list-places.ts";
 import { readCards } from "./cards.ts";
+
+/** A search shows the best so many, however many more have the same words. */
+const mostMatches = 1000;
 
 const orders: readonly Order[] = ["newest", "dearest", "cheapest"];
 const olderOrders: Record<string, Order> = {
@@ -22,38 +27,55 @@ function upperBound(min: number, max: number | undefined): number | null {
   return max === 0 ? null : toPaise(max);
 }
 
-function filtersOf({
-  category,
-  brand,
-  size,
-  rating = 0,
-  min = listStandards.minPrice,
-  max,
-}: ProductListQuery): Filters {
+function filtersOf({ min = listStandards.minPrice, ...query }: ProductListQuery): Filters {
   return {
-    category: chosen(category),
-    brand: chosen(brand),
-    size: chosen(size) as Filters["size"],
-    rating,
+    category: chosen(query.category),
+    brand: chosen(query.brand),
+    size: chosen(query.size) as Filters["size"],
+    rating: query.rating ?? 0,
     minPaise: toPaise(min),
-    maxPaise: upperBound(min, max),
+    maxPaise: upperBound(min, query.max),
   };
 }
 
 const orderOf = ({ order, sortOrder }: ProductListQuery): Order =>
   (order === undefined ? olderOrders[sortOrder ?? ""] : orders[order]) ?? "newest";
 
+/** The best match comes first unless a price order is asked for; equal prices keep the better match first. */
+const byPrice = { newest: 0, dearest: -1, cheapest: 1 } as const;
+const inOrder = (found: Matches["found"], order: Order) =>
+  found.toSorted((a, b) => byPrice[order] * (a.price - b.price));
+
+type Found = Counts & { ids: string[] };
+
+async function search(
+  db: Queries,
+  name: string,
+  filters: Filters,
+  order: Order,
+  { limit, offset }: Page,
+): Promise<Found> {
+  const { found, ...counts } = await countMatches(db, await findMatches(db, name, mostMatches), filters);
+  const page = inOrder(found, order).slice(offset, offset + limit);
+  return { ...counts, ids: page.map(({ id }) => id) };
+}
+
+async function browse(db: Queries, filters: Filters, order: Order, page: Page): Promise<Found> {
+  const [counts, ids] = await Promise.all([countPlaces(db, filters), listPlaces(db, filters, order, page)]);
+  return { ...counts, ids };
+}
+
 /** One page of what the shop shows, with how many there are in all and behind each other choice. */
 export async function listProducts(db: Queries, query: ProductListQuery): Promise<ProductList> {
-  const { page = 1 } = query;
+  const { name = "", page = 1 } = query;
   const limit = Math.min(query.limit ?? listStandards.limit, limits.pageSizeMax);
   const filters = filtersOf(query);
-  const [{ count, countAtAnyPrice, facets }, products] = await Promise.all([
-    countPlaces(db, filters),
-    listPlaces(db, filters, orderOf(query), { limit, offset: (page - 1) * limit }).then((ids) => readCards(db, ids)),
-  ]);
+  const order = orderOf(query);
+  const pages = { limit, offset: (page - 1) * limit };
+  const { ids, count, countAtAnyPrice, facets } =
+    name === "" ? await browse(db, filters, order, pages) : await search(db, name, filters, order, pages);
   return {
-    products,
+    products: await readCards(db, ids),
     totalPages: Math.ceil(count / limit),
     currentPage: page,
     count,

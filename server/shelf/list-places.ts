@@ -4,9 +4,9 @@ import { type Filters, matchingPlaces } from "./filters.ts";
 
 export type Order = "newest" | "dearest" | "cheapest";
 
-/** Each ends with the id, so that no product stands on two pages or on none. */
+/** Each ends with the id, so that no product stands on two pages or on none. The indexes by age are kept with nulls last. */
 const orders: Record<Order, SQL> = {
-  newest: sql`created_at desc, product_id desc`,
+  newest: sql`created_at desc nulls last, product_id desc nulls last`,
   dearest: sql`price_paise desc, product_id desc`,
   cheapest: sql`price_paise, product_id`,
 };

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { announceChange } from "#server/cache/changes.ts";
 import type { Queries } from "#server/database/client.ts";
+import { indexWords, reindexWords } from "#server/search/index-words.ts";
 
 /** What may have changed: some products, all of a brand, or all of a category. */
 export type Changed = { products: string[] } | { brandId: string } | { categoryId: string };
@@ -38,6 +39,7 @@ export async function reshelve(tx: Queries, changed: Changed): Promise<void> {
   await tx.execute(sql`select from products where id in (${which}) order by id for no key update`);
   await tx.execute(sql`delete from shelf_places where product_id in (${which})`);
   await tx.execute(sql`insert into shelf_places (${columns}) ${places(sql`p.id in (${which})`)}`);
+  await indexWords(tx, which);
   await announceChange(tx, "catalogue");
 }
 
@@ -47,6 +49,7 @@ export async function rebuildShelf(tx: Queries): Promise<void> {
   await tx.execute(sql`truncate shelf_places`);
   await tx.execute(sql`insert into shelf_places (${columns}) ${places(sql`true`)}`);
   await tx.execute(sql`select recount_shelf()`);
+  await reindexWords(tx);
   await tx.execute(sql`select set_config('shop.rebuilding_shelf', '', true)`);
   await announceChange(tx, "catalogue");
 }
