@@ -15,10 +15,13 @@ import { createProtection, protectAnswers } from "#server/http/security-headers.
 import { type LogStream, serverOptions } from "#server/http/server-options.ts";
 import { createSessionReader } from "#server/http/session.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
-import { productRoutes } from "#server/products/routes.ts";
 import { pictureRoutes } from "#server/pictures/routes.ts";
+import { itemRoutes } from "#server/products/item-routes.ts";
+import { productRoutes } from "#server/products/routes.ts";
+import { reviewRoutes } from "#server/reviews/routes.ts";
 import type { Shop } from "#server/shop.ts";
 import { storeRoutes } from "#server/store/routes.ts";
+import { wishlistRoutes } from "#server/wishlist/routes.ts";
 
 interface Options {
   logTo?: LogStream;
@@ -51,6 +54,9 @@ export async function buildApp(shop: Shop, { logTo }: Options = {}): Promise<Fas
       brandRoutes(api, shop);
       categoryRoutes(api, shop);
       productRoutes(api, shop);
+      itemRoutes(api, shop);
+      reviewRoutes(api, shop);
+      wishlistRoutes(api, shop);
     },
     { prefix: "/api" },
   );

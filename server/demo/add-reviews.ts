@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
-import { products } from "#server/products/tables.ts";
+import { recountRatings } from "#server/reviews/recount-ratings.ts";
 import { reviews } from "#server/reviews/tables.ts";
 import { rebuildShelf } from "#server/shelf/reshelve.ts";
 import type { AddedProduct } from "./add-catalogue.ts";
@@ -17,15 +16,6 @@ export async function addDemoReviews(tx: Queries, added: AddedProduct[], members
     }),
   );
   await tx.insert(reviews).values(rows);
-  await countRatings(tx);
+  await recountRatings(tx);
   await rebuildShelf(tx);
-}
-
-/** Products carry the sum and the count of their approved reviews. */
-export async function countRatings(tx: Queries): Promise<void> {
-  await tx.execute(sql`
-    update ${products} p set rating_sum = r.total, rating_count = r.many
-      from (select product_id, sum(rating) as total, count(*) as many from ${reviews}
-             where status = 'Approved' group by product_id) r
-     where r.product_id = p.id and (p.rating_sum, p.rating_count) is distinct from (r.total, r.many)`);
 }

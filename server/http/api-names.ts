@@ -5,16 +5,33 @@ import * as brands from "#contract/brands.ts";
 import * as categories from "#contract/categories.ts";
 import { Done } from "#contract/fields.ts";
 import * as newsletter from "#contract/newsletter.ts";
+import * as products from "#contract/products.ts";
+import * as reviews from "#contract/reviews.ts";
 import * as store from "#contract/store.ts";
+import * as wishlist from "#contract/wishlist.ts";
 
-const nouns: Record<string, unknown>[] = [{ Done }, accounts, addresses, brands, categories, newsletter, store];
+const nouns: Record<string, unknown>[] = [
+  { Done },
+  accounts,
+  addresses,
+  brands,
+  categories,
+  newsletter,
+  products,
+  reviews,
+  store,
+  wishlist,
+];
 
 const isSchema = (value: unknown): value is z.ZodMiniType => value instanceof z.ZodMiniType;
+
+/** A query is listed field by field, so it can have no name. */
+const isNoun = (name: string) => /^[A-Z]/.test(name) && !name.endsWith("Query");
 
 /** The contract's nouns under their own names, so that the documents of the API say "Address" where it does. */
 export const apiNames = z.registry<{ id: string }>();
 for (const domain of nouns) {
   for (const [name, value] of Object.entries(domain)) {
-    if (/^[A-Z]/.test(name) && isSchema(value) && !apiNames.has(value)) apiNames.add(value, { id: name });
+    if (isNoun(name) && isSchema(value) && !apiNames.has(value)) apiNames.add(value, { id: name });
   }
 }

@@ -35,6 +35,7 @@ export const throttleRules = {
   "reset by address": /*              */ rule(20, 10, 15 * minute, 3 * minute),
   "change password by account": /*    */ rule(5, 10, 15 * minute, 15 * minute),
   "social login by address": /*       */ rule(60, 5, 15 * minute, minute),
+  "review by account": /*             */ rule(20, 30, hour, 3 * minute),
   "open form by address": /*          */ rule(20, 10, hour, 3 * minute),
 } satisfies Record<string, ThrottleRule>;
 

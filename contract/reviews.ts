@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { calls } from "./call.ts";
+import { absentOr, Done, Id, Moment, numberInQuery, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+const ratingRequired = "Rating is required.";
+const ratingWrong = "Rating must be a whole number from 1 to 5.";
+
+export const ReviewForm = z.object({
+  /** The product's id or slug. */
+  product: text("Product", { max: limits.slugMax }),
+  title: text("Title", { max: limits.nameMax }),
+  review: text("Review"),
+  rating: z
+    .number({ error: absentOr(ratingRequired, ratingWrong) })
+    .check(z.gte(1, { error: ratingRequired, abort: true }), z.lte(5, ratingWrong), z.multipleOf(1, ratingWrong)),
+  isRecommended: z.boolean({
+    error: absentOr("Recommendable is required.", "Recommendable must be yes or no."),
+  }),
+});
+export type ReviewForm = z.infer<typeof ReviewForm>;
+
+export const Review = z.strictObject({
+  _id: Id,
+  title: z.string(),
+  review: z.string(),
+  rating: z.number(),
+  isRecommended: z.boolean(),
+  created: Moment,
+  /** `null` when the writer's account is gone; the review stays. */
+  user: z.nullable(z.strictObject({ _id: Id, firstName: z.string() })),
+});
+export type Review = z.infer<typeof Review>;
+
+/** Approved reviews only. A star's share is its count over `totalSummary`. */
+export const ReviewSummary = z.strictObject({
+  /** How many reviews gave each number of stars. */
+  ratingSummary: z.strictObject({ 1: z.number(), 2: z.number(), 3: z.number(), 4: z.number(), 5: z.number() }),
+  /** All stars added up. */
+  totalRatings: z.number(),
+  totalReviews: z.number(),
+  /** All counts of `ratingSummary` added up. */
+  totalSummary: z.number(),
+  /** 0 without reviews, otherwise from 1 to 5 with at most two decimals. */
+  averageRating: z.number(),
+});
+export type ReviewSummary = z.infer<typeof ReviewSummary>;
+
+export const ReviewListQuery = z.object({
+  page: numberInQuery("Page", { min: 1, max: 1_000_000, whole: true }),
+  /** 20 unless said otherwise; at most 100 are shown on a page, whatever is asked for. */
+  limit: numberInQuery("Limit", { min: 1, max: 1_000_000, whole: true }),
+});
+export type ReviewListQuery = z.infer<typeof ReviewListQuery>;
+
+export const ReviewList = z.strictObject({
+  reviews: z.array(Review),
+  totalPages: z.number(),
+  currentPage: z.number(),
+  count: z.number(),
+  summary: ReviewSummary,
+});
+export type ReviewList = z.infer<typeof ReviewList>;
+
+export const reviewCalls = calls({
+  "GET /review/{slug}": {
+    access: "open",
+    summary: "The approved reviews of a product, newest first, a page at a time, with the summary of all of them",
+    query: ReviewListQuery,
+    reply: ReviewList,
+  },
+  "POST /review/add": {
+    access: "signed in",
+    summary: "Review a product. It appears when approved; a second review of the same product replaces the first",
+    body: ReviewForm,
+    reply: Done,
+  },
+});

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
+import { readUser } from "#server/accounts/read-user.ts";
+import { route } from "#server/http/route.ts";
+import { throttle } from "#server/http/throttle.ts";
+import type { Shop } from "#server/shop.ts";
+import { listReviews } from "./list-reviews.ts";
+import { addReview } from "./service.ts";
+
+const willAppear = "Your review has been added and will appear when approved!";
+
+export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db } = shop;
+
+  route(app, "GET /review/{slug}", ({ params, query }) => listReviews(db, params.slug, query));
+
+  route(app, "POST /review/add", async ({ who, body }) => {
+    await throttle(shop, ["review by account", who.userId]);
+    await addReview(db, who, body);
+    const { firstName } = await readUser(db, who.userId, who);
+    return done(firstName ? `Hi ${firstName}! ${willAppear}` : willAppear);
+  });
+}

@@ -1,0 +1,49 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ReviewForm } from "#contract/reviews.ts";
+import type { Database, Queries } from "#server/database/client.ts";
+import { transaction } from "#server/database/transaction.ts";
+import { findShownProduct, holdProduct } from "#server/products/find-product.ts";
+import { reshelve } from "#server/shelf/reshelve.ts";
+import { missing } from "#server/shop-error.ts";
+import { recountRatings } from "./recount-ratings.ts";
+import { type ReviewStatus, reviews } from "./tables.ts";
+
+/** A person's review of a product waits for approval. One they wrote before is replaced and leaves the page. */
+export function addReview(db: Database, { userId }: { userId: string }, form: ReviewForm): Promise<void> {
+  const { title, review, rating, isRecommended } = form;
+  return transaction(db, async (tx) => {
+    const productId = await findShownProduct(tx, form.product);
+    await holdProduct(tx, productId, "no key update");
+    const [earlier] = await tx
+      .select({ status: reviews.status })
+      .from(reviews)
+      .where(and(eq(reviews.productId, productId), eq(reviews.userId, userId)));
+    const written = { title, review, rating, isRecommended, status: "Waiting Approval" as const };
+    await tx
+      .insert(reviews)
+      .values({ ...written, productId, userId })
+      .onConflictDoUpdate({ target: [reviews.productId, reviews.userId], set: { ...written, createdAt: sql`now()` } });
+    if (earlier?.status === "Approved") await settleRating(tx, productId);
+  });
+}
+
+/** Approves, rejects or withdraws a review; the product's rating and its place on the shelf follow. */
+export async function setReviewStatus(tx: Queries, reviewId: string, status: ReviewStatus): Promise<void> {
+  const noReview = () => missing("No review found.");
+  const [review] = await tx.select({ productId: reviews.productId }).from(reviews).where(eq(reviews.id, reviewId));
+  if (!review) throw noReview();
+  // The product first, as in addReview: whoever changes its reviews waits here, and none can block another.
+  await holdProduct(tx, review.productId, "no key update");
+  const changed = await tx
+    .update(reviews)
+    .set({ status })
+    .where(eq(reviews.id, reviewId))
+    .returning({ id: reviews.id });
+  if (changed.length === 0) throw noReview();
+  await settleRating(tx, review.productId);
+}
+
+async function settleRating(tx: Queries, productId: string): Promise<void> {
+  await recountRatings(tx, productId);
+  await reshelve(tx, { products: [productId] });
+}
