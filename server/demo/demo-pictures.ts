@@ -6,7 +6,7 @@ import { folderStore, type PictureStore } from "#server/pictures/picture-store.t
 import { type PictureFacts, storeFiles } from "#server/pictures/take-picture.ts";
 
 /** Fast rather than small: more than a hundred are made while somebody waits. */
-export const demoEncoding: Encoding = { widths: [320, 560, 800], avifEffort: 0, webpEffort: 0 };
+export const demoEncoding: Encoding = { widths: [400, 800], avifEffort: 0, webpEffort: 0 };
 
 /** Drawings of earlier shops of this checkout, so that only the first start waits for them. */
 export const drawnBefore = folderStore(join(import.meta.dirname, "../../node_modules/.cache/tana-bana/pictures"));

@@ -31,7 +31,7 @@ function soft(f: Fold, colour: string): string {
 }
 
 function softStroke(d: string, width: number, strength: number, colour: string): string {
-  const layers = 6;
+  const layers = 5;
   const each = (1 - (1 - strength * 0.75) ** (1 / layers)).toFixed(3);
   return Array.from(
     { length: layers },

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import type { Queries } from "#server/database/client.ts";
+import { recountRatings } from "#server/reviews/recount-ratings.ts";
+import { rebuildShelf } from "#server/shelf/reshelve.ts";
+import { addProducts, batch, chooseModels, lastSeeded } from "./seed-products.ts";
+import { addReviews, addUsers } from "./seed-reviews.ts";
+import type { SeedWish } from "./seed-wish.ts";
+
+const grouped = new Intl.NumberFormat("en-IN");
+
+/** Every new row refers to rows that were just read: where we may, the database is spared to look each of them up again. */
+async function trustReferences(tx: Queries): Promise<void> {
+  const { rows } = await tx.execute<{ may: boolean }>(
+    sql`select rolsuper as may from pg_roles where rolname = current_user`,
+  );
+  if (rows[0]?.may) await tx.execute(sql`set local session_replication_role = replica`);
+}
+
+/** Adds many products made after those of the demo shop, and members and reviews if wished. Run again, it adds on top. */
+export async function seedCatalogue(tx: Queries, wish: SeedWish, progress: (line: string) => void): Promise<void> {
+  const { products, users, reviews, seed } = wish;
+  await trustReferences(tx);
+  if (products > 0) {
+    const models = await chooseModels(tx);
+    const first = (await lastSeeded(tx)) + 1;
+    const last = first + products - 1;
+    for (let from = first; from <= last; from += batch) {
+      const to = Math.min(last, from + batch - 1);
+      await addProducts(tx, { from, to, models, seed, first, last });
+      progress(`${grouped.format(to - first + 1)} of ${grouped.format(products)} products are added …`);
+    }
+  }
+  if (users > 0) await addUsers(tx, users, seed);
+  if (reviews > 0) {
+    const added = await addReviews(tx, reviews, seed);
+    progress(`${grouped.format(added)} reviews are added …`);
+    await recountRatings(tx);
+  }
+  progress("Filling the shelves …");
+  await rebuildShelf(tx);
+}
+
+/** So that the first questions are answered as fast as later ones. */
+export async function learnDistributions(db: Queries): Promise<void> {
+  await db.execute(sql`vacuum (analyze) products, category_products, users, reviews, shelf_places, shelf_counts`);
+}
