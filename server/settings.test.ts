@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { settingRows } from "./environment.ts";
-import { readSettings } from "./settings.ts";
+import { loadSettings, readSettings } from "./settings.ts";
 
 const root = join(import.meta.dirname, "..");
 const own = {
@@ -104,6 +105,16 @@ describe("a wrong setting stops the start with a line that names it:", () => {
     expect(() => readSettings(environment)).toThrow(line);
     expect(() => readSettings(environment)).toThrow(/^[^\n]+$/);
   });
+});
+
+test("the environment counts more than .env, and an absent .env is nothing", () => {
+  const folder = mkdtempSync(join(tmpdir(), "tana-bana-env-"));
+  const file = join(folder, ".env");
+  expect(loadSettings({ PORT: "4000" }, file).port).toBe(4000);
+  writeFileSync(file, "# ours\nPORT=5000\nSTORE_NAME='The Loom'\n");
+  expect(loadSettings({ PORT: "4000" }, file)).toMatchObject({ port: 4000, storeName: "The Loom" });
+  rmSync(folder, { recursive: true });
+  expect(() => loadSettings({}, import.meta.dirname)).toThrow(/^\.env cannot be read: .*\.$/);
 });
 
 test("two wrong settings are both named", () => {

@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { isIPv4 } from "node:net";
 import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
 import type * as z from "zod";
 import { CannotStart } from "./cannot-start.ts";
 import { Environment } from "./environment.ts";
@@ -106,13 +107,13 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-/** The settings of this process: its environment, and what `.env` adds to it. */
-export function loadSettings(): Settings {
-  const file = join(root, ".env");
+/** The settings of this process: what `.env` says, and what its environment says instead. */
+export function loadSettings(environment = process.env, file = join(root, ".env")): Settings {
   try {
-    if (existsSync(file)) process.loadEnvFile(file);
+    const noted = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
+    return readSettings({ ...noted, ...environment });
   } catch (error) {
-    throw new CannotStart(`.env cannot be read: ${(error as Error).message}`);
+    if (error instanceof CannotStart) throw error;
+    throw new CannotStart(`.env cannot be read: ${(error as Error).message}.`);
   }
-  return readSettings(process.env);
 }

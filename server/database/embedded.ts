@@ -7,9 +7,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { CannotStart } from "#server/cannot-start.ts";
 import { keptSecret } from "#server/kept-secret.ts";
+import type { Tell } from "#server/launch/progress.ts";
 import { tryLock } from "./folder-lock.ts";
 import { type Binaries, findBinaries, installedPostgres } from "./postgres-binaries.ts";
-import { openPlace, settleFolder, type Tell } from "./postgres-folder.ts";
+import { openPlace, settleFolder } from "./postgres-folder.ts";
 import { isRoot, type PostgresUser, postgresUser } from "./postgres-user.ts";
 import { answers, isAlive, isPostmasterOf, readPostmaster } from "./postmaster.ts";
 

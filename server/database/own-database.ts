@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Tell } from "#server/launch/progress.ts";
 import type { Settings } from "#server/settings.ts";
 import { DatabaseInUse, joinPostgres, startPostgres } from "./embedded.ts";
-import type { Tell } from "./postgres-folder.ts";
 
 export const ownFolder = ({ dataDir }: Settings) => join(dataDir, "postgres");
 

@@ -1,12 +1,11 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, rmdir, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CannotStart } from "#server/cannot-start.ts";
+import type { Tell } from "#server/launch/progress.ts";
 import { canReach, type PostgresUser } from "./postgres-user.ts";
 
 /** Where root keeps what the database's user could not reach elsewhere. */
 export const openPlace = "/var/lib/tana-bana";
-
-export type Tell = (line: string) => void;
 
 async function hand(folder: string, user: PostgresUser): Promise<void> {
   await chmod(folder, 0o700);

@@ -2,15 +2,18 @@ import { eq } from "drizzle-orm";
 import { makeAdmin } from "#server/accounts/make-admin.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Shop } from "#server/shop.ts";
-import { tell } from "./progress.ts";
+import { type Tell, tell } from "./progress.ts";
 
 /** Creates the admin that the settings ask for. An account that has the email already is never touched: anybody may have opened it. */
-export async function adminOfSettings({ settings, db }: Pick<Shop, "settings" | "db">): Promise<void> {
+export async function adminOfSettings(
+  { settings, db }: Pick<Shop, "settings" | "db">,
+  say: Tell = tell,
+): Promise<void> {
   if (!settings.admin) return;
   const { email, password } = settings.admin;
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));
   if (!user) await makeAdmin(db, email, password);
   else if (user.role !== "ROLE ADMIN") {
-    tell(`ADMIN_EMAIL: ${email} has an account that is no admin. Make it one with: npm run admin -- ${email}`);
+    say(`ADMIN_EMAIL: ${email} has an account that is no admin. Make it one with: npm run admin -- ${email}`);
   }
 }

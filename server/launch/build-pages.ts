@@ -6,18 +6,19 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { getSystemErrorMessage } from "node:util";
 import { CannotStart } from "#server/cannot-start.ts";
-import { tryLock } from "#server/database/folder-lock.ts";
+import { type FolderLock, tryLock } from "#server/database/folder-lock.ts";
 
 const root = join(import.meta.dirname, "../..");
-const folder = join(root, "build");
-const noteOfSources = join(folder, "made-from");
+/** Outside of the build, which begins by emptying its folder. */
+const lockFolder = join(root, "node_modules/.cache/tana-bana");
+const noteOfSources = join(root, "build/made-from");
 const sources = ["web/**", "contract/**", "public/**", "*.config.ts", "package-lock.json"];
 
 /** Names the content of all sources: their dates say nothing after a git checkout. */
-function hashSources(): string {
+export function hashSources(folder = root): string {
   const hash = createHash("sha256");
-  for (const name of globSync(sources, { cwd: root }).sort()) {
-    const file = join(root, name);
+  for (const name of globSync(sources, { cwd: folder }).sort()) {
+    const file = join(folder, name);
     if (statSync(file).isFile()) hash.update(`${name}\0`).update(readFileSync(file));
   }
   return hash.digest("hex");
@@ -28,7 +29,7 @@ const isFresh = async (wanted: string) => (await readFile(noteOfSources, "utf8")
 /** Builds the pages unless the last build was made from the same sources. Of several shops that start together one builds. */
 export async function buildPages(signal: AbortSignal): Promise<void> {
   if (await isFresh(hashSources())) return;
-  const lock = await lockFolder(signal);
+  const lock = await takeLock(signal);
   try {
     const wanted = hashSources();
     if (await isFresh(wanted)) return;
@@ -40,14 +41,13 @@ export async function buildPages(signal: AbortSignal): Promise<void> {
   }
 }
 
-async function lockFolder(signal: AbortSignal) {
-  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
-    throw new CannotStart(
-      `The pages must be built, but ${folder} cannot be written to: ${getSystemErrorMessage(error.errno ?? 0)}.`,
-    );
+async function takeLock(signal: AbortSignal): Promise<FolderLock> {
+  await mkdir(lockFolder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    const reason = getSystemErrorMessage(error.errno ?? 0);
+    throw new CannotStart(`The pages must be built anew, but this user may not write to ${root}: ${reason}.`);
   });
   for (;;) {
-    const lock = tryLock(join(folder, "lock"));
+    const lock = tryLock(join(lockFolder, "build-lock"));
     if (lock) return lock;
     await wait(200, undefined, { signal });
   }

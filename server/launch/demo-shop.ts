@@ -6,7 +6,7 @@ import type { Database } from "#server/database/client.ts";
 import { addDemoData } from "#server/demo/demo-data.ts";
 import { demoAccounts, demoPassword } from "#server/demo/people.ts";
 import type { Shop } from "#server/shop.ts";
-import { tell } from "./progress.ts";
+import { type Tell, tell } from "./progress.ts";
 
 const emails = Object.values(demoAccounts).map(({ email }) => email);
 
@@ -22,10 +22,10 @@ async function openAccounts(db: Database): Promise<string[]> {
 }
 
 /** Fills an empty shop with the demo shop and names its accounts, which must never be within reach of other machines. */
-export async function openDemoShop(shop: Pick<Shop, "settings" | "db">): Promise<void> {
+export async function openDemoShop(shop: Pick<Shop, "settings" | "db">, say: Tell = tell): Promise<void> {
   const { isEmbedded, isLoopback, demoData, host } = shop.settings;
   if (!isEmbedded) return;
-  if (demoData) await addDemoData(shop, tell);
+  if (demoData) await addDemoData(shop, say);
   const open = await openAccounts(shop.db);
   if (open.length === 0) return;
   if (!isLoopback) {
@@ -33,5 +33,5 @@ export async function openDemoShop(shop: Pick<Shop, "settings" | "db">): Promise
       `HOST ${host} opens the shop to other machines, but ${open.join(", ")} still has the demo password. Change it first, or set DATA_DIR to a new folder.`,
     );
   }
-  tell(`Demo accounts: ${open.join(", ")}; password: ${demoPassword}`);
+  say(`Demo accounts: ${open.join(", ")}; password: ${demoPassword}`);
 }

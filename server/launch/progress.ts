@@ -10,4 +10,6 @@ export async function step<T>(line: string, work: Promise<T>): Promise<T> {
   }
 }
 
-export const tell = (line: string) => console.log(line);
+export type Tell = (line: string) => void;
+
+export const tell: Tell = (line) => console.log(line);
