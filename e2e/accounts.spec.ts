@@ -1,6 +1,6 @@
 import { mailedLink } from "./mails.ts";
 import { arriveAsNewMember, newMember } from "./people.ts";
-import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
+import { expect, expectAccessible, open, test } from "./shop.ts";
 
 const onDashboard = /\/dashboard$/;
 
@@ -199,109 +199,5 @@ test.describe("a forgotten password", () => {
     await expectAccessible(page);
     await page.getByRole("main").getByRole("link", { name: "Back to login" }).click();
     await expect(page).toHaveURL(/\/login$/);
-  });
-});
-
-test.describe("social logins", () => {
-  test("a newcomer signs in with Google", async ({ page }) => {
-    await open(page, "/login");
-    await page.getByRole("link", { name: "Continue with Google" }).click();
-    await expect(page.getByText("Hey Meera, Welcome Back!")).toBeVisible();
-    await expect(page).toHaveURL(onDashboard);
-    await expect(page.getByText("Logged in With Google")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Account Security" })).toHaveCount(0);
-    await page.goto("/dashboard/security");
-    await expect(page).toHaveURL(onDashboard);
-    await expect(page.getByText("Logged in With Google")).toBeVisible();
-  });
-
-  test("are offered only where the shop has them", async ({ page }) => {
-    await open(page, "/register");
-    await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "Continue with Facebook" })).toHaveCount(0);
-    await expectAccessible(page);
-  });
-
-  test("that failed are explained on the login page", async ({ page }) => {
-    await open(page, "/login?error=cancelled");
-    await expect(page.getByText("The sign-in was cancelled.")).toBeVisible();
-    await open(page, "/login?error=no-such-reason");
-    await expect(page.getByText("We could not sign you in. Please try again.")).toBeVisible();
-  });
-
-  test("with a made-up token lead to the login page, and the token leaves the address at once", async ({ page }) => {
-    let exchanges = 0;
-    page.on("request", (request) => {
-      if (request.url().endsWith("/api/auth/success")) exchanges += 1;
-    });
-    await open(page, "/");
-    await open(page, "/auth/success?token=made-up");
-    await expect(page).toHaveURL(/\/login\?error=social$/);
-    await expect(page.getByText("Please try to login again!")).toBeVisible();
-    await expect(page.getByRole("main").getByText("We could not sign you in. Please try again.")).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL("/");
-    expect(exchanges).toBe(1);
-  });
-
-  test("without a token lead to the login page", async ({ page }) => {
-    await open(page, "/auth/success");
-    await expect(page).toHaveURL(/\/login/);
-  });
-});
-
-test.describe("who is signed in", () => {
-  test("stays so after a reload, and not after signing out", async ({ page }) => {
-    await arriveAsNewMember(page);
-    await open(page, "/dashboard");
-    await expect(page.getByRole("heading", { name: "Account Details" })).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole("heading", { name: "Account Details" })).toBeVisible();
-    await page.evaluate(() => localStorage.getItem("token")).then((token) => expect(token).not.toBeNull());
-  });
-
-  test("a login that was ended elsewhere signs out, says so and goes to the login page", async ({ page }) => {
-    const person = await arriveAsNewMember(page);
-    await open(page, "/dashboard");
-    await expect(page.getByRole("heading", { name: "Account Details" })).toBeVisible();
-    await page.request.post("/api/auth/logout", { headers: { authorization: person.token } });
-    await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Address" }).click();
-    await expect(page.getByText("Unauthorized Access! Please login again.")).toHaveCount(1);
-    await expect(page).toHaveURL(/\/login/);
-    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-  });
-
-  test("a change that is refused for want of a login signs out too", async ({ page }) => {
-    const person = await arriveAsNewMember(page);
-    await open(page, "/dashboard");
-    await page.request.post("/api/auth/logout", { headers: { authorization: person.token } });
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Unauthorized Access! Please login again.")).toHaveCount(1);
-    await expect(page).toHaveURL(/\/login/);
-  });
-
-  test("a token that is no longer good leads to the login page and back", async ({ page }) => {
-    const { email, password } = await newMember(page.request);
-    await keepToken(page, "not-a-token");
-    await open(page, "/dashboard/security");
-    await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fsecurity$/);
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/dashboard\/security$/);
-  });
-
-  test("two tabs agree: one signs out or lets somebody else in, the other follows", async ({ page, context }) => {
-    const person = await newMember(page.request);
-    await keepToken(page, person.token);
-    await open(page, "/dashboard");
-    await expect(page.getByText(person.email)).toBeVisible();
-    const other = await context.newPage();
-    await open(other, "/");
-    const someoneElse = await newMember(other.request);
-    await other.evaluate((token) => localStorage.setItem("token", token), someoneElse.token);
-    await expect(page.getByText(someoneElse.email)).toBeVisible();
-    await other.evaluate(() => localStorage.removeItem("token"));
-    await expect(page).toHaveURL(/\/login/);
   });
 });

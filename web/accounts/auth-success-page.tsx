@@ -2,9 +2,9 @@ import { replace } from "react-router";
 import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { Weave } from "#web/ui/weave.tsx";
 import type { Route } from "./+types/auth-success-page.ts";
 import { greet } from "./enter.ts";
+import { SigningIn } from "./signing-in.tsx";
 
 const refused = "/login?error=social";
 
@@ -34,13 +34,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Signing in", hidden: true });
 
-export function HydrateFallback() {
-  return (
-    <div className="page grid justify-items-center gap-5 py-24 text-center" aria-busy="true">
-      <Weave className="h-18 w-36" />
-      <h1>Signing you in …</h1>
-    </div>
-  );
-}
+export const HydrateFallback = SigningIn;
 
-export default HydrateFallback;
+export default function AuthSuccessPage() {
+  return <SigningIn />;
+}
