@@ -267,3 +267,15 @@ test("a page that fails says so without inner details, and can be tried again", 
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account Details");
 });
+
+test("whoever clicks faster than pages fade in gets where they want, without a complaint", async ({ page }) => {
+  await open(page, "/");
+  for (const name of ["Seller", "Contact Us", "Seller", "Contact Us"])
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name })
+      .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL("/contact");
+  await page.goBack();
+  await expect(page).toHaveURL("/sell");
+});

@@ -3,8 +3,10 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { reportError } from "./layout/report-error.ts";
 import { reloadOnceWhenPartsAreGone } from "./reload-once.ts";
+import { forgiveSkippedTransitions } from "./skipped-transitions.ts";
 
 reloadOnceWhenPartsAreGone();
+forgiveSkippedTransitions();
 
 startTransition(() => {
   hydrateRoot(
