@@ -86,7 +86,7 @@ test("an open dialog is accessible in both themes", async ({ page }) => {
 
 test("the overlay cannot be dismissed and says what it waits for", async ({ page }) => {
   await page.getByRole("button", { name: "Open overlay" }).click();
-  await expect(page.getByRole("status")).toHaveText("Placing your order…");
+  await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Placing your order…");
   await press(page, "Escape", "Escape");
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
@@ -113,7 +113,7 @@ test("a menu is walked with the arrows, closes with Escape, outside and by a cho
   await expect(menu).toBeHidden();
   await button.click();
   await menu.getByRole("menuitem", { name: "Sign Out" }).click();
-  await expect(page.getByText("Signed out")).toBeVisible();
+  await expect(page.getByText("Signed out", { exact: true })).toBeVisible();
   await expect(menu).toBeHidden();
 });
 

@@ -37,7 +37,7 @@ export function ButtonsSection() {
       <Button block>The whole width</Button>
       <div className="flex flex-wrap gap-3">
         <IconButton label="Bag, 3 items" icon="bag" badge={3} />
-        <IconButton label="Bag, many items" icon="bag" badge="99+" />
+        <IconButton label="Bag, 99+ items" icon="bag" badge="99+" />
         <IconButton label="Add to wishlist" icon="heart" />
         <IconButton label="Remove" icon="trash" disabled />
       </div>

@@ -5,7 +5,7 @@ interface IconButtonProps extends Omit<ComponentProps<"button">, "children"> {
   /** What it does, for those who do not see the icon. */
   label: string;
   icon: IconName;
-  /** A count at the corner; the label should say it too. */
+  /** A count at the corner; the label says it too, in the same letters. */
   badge?: string | number;
 }
 
