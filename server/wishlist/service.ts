@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { Wish, WishlistEntry } from "#contract/wishlist.ts";
 import { users } from "#server/accounts/tables.ts";
@@ -49,10 +49,10 @@ export async function listWishes(db: Queries, { userId }: Owner): Promise<Wishli
     .select({
       productId: wishes.productId,
       createdAt: wishes.createdAt,
-      isAvailable: sql<boolean>`exists (select from ${shelfPlaces}
-        where ${shelfPlaces.categoryId} = ${any} and ${shelfPlaces.productId} = ${wishes.productId})`,
+      place: shelfPlaces.productId,
     })
     .from(wishes)
+    .leftJoin(shelfPlaces, and(eq(shelfPlaces.categoryId, any), eq(shelfPlaces.productId, wishes.productId)))
     .where(eq(wishes.userId, userId))
     .orderBy(...newestFirst);
   const cards = await readCards(
@@ -60,11 +60,12 @@ export async function listWishes(db: Queries, { userId }: Owner): Promise<Wishli
     rows.map(({ productId }) => productId),
   );
   const byId = new Map(cards.map((card) => [card._id, card]));
-  return rows.flatMap(({ productId, createdAt, isAvailable }) => {
+  return rows.flatMap(({ productId, createdAt, place }) => {
     const card = byId.get(productId);
     // A product that was deleted between the two questions takes its wish along.
     if (!card) return [];
-    return [{ product: { ...card, isLiked: true }, isLiked: true, isAvailable, created: createdAt.toISOString() }];
+    const product = { ...card, isLiked: true };
+    return [{ product, isLiked: true, isAvailable: place !== null, created: createdAt.toISOString() }];
   });
 }
 
