@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, readFileSync, statSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { getSystemErrorMessage } from "node:util";
 import { CannotStart } from "#server/cannot-start.ts";
@@ -17,9 +17,9 @@ const sources = ["web/**", "contract/**", "public/**", "*.config.ts", "package-l
 /** Names the content of all sources: their dates say nothing after a git checkout. */
 export function hashSources(folder = root): string {
   const hash = createHash("sha256");
-  for (const name of globSync(sources, { cwd: folder }).sort()) {
-    const file = join(folder, name);
-    if (statSync(file).isFile()) hash.update(`${name}\0`).update(readFileSync(file));
+  const files = globSync(sources, { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
+    hash.update(`${relative(folder, path)}\0`).update(readFileSync(path));
   }
   return hash.digest("hex");
 }
