@@ -1,21 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, open, signUp, test } from "./shop.ts";
 
-const line = (name: string, size: string) => ({
-  _id: name,
-  name,
-  slug: name.toLowerCase().replaceAll(" ", "-"),
-  quantity: 2,
-  price: 649.5,
-  taxable: true,
-  selectedSize: { value: size },
-  totalPrice: 1299,
-});
-
-const fillBag = (page: Page, lines: unknown[]) =>
-  page.evaluate((items) => localStorage.setItem("cart_items", JSON.stringify(items)), lines);
-
-const cart = (page: Page) => page.getByRole("dialog", { name: "Shopping Cart" });
 const menu = (page: Page) => page.getByRole("dialog", { name: "Shop By Category" });
 
 test("an unknown page says so, with the right status and a way home", async ({ page }) => {
@@ -134,65 +119,6 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the cart is empty at first, and says so", async ({ page }) => {
-  await open(page, "/");
-  await page.getByRole("button", { name: "Cart", exact: true }).click();
-  await expect(cart(page).getByText("Your shopping cart is empty.")).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Cart", exact: true })).toBeFocused();
-});
-
-test("the cart shows its lines and their total", async ({ page }) => {
-  await open(page, "/");
-  await fillBag(page, [line("Indigo kurta", "M"), line("Indigo kurta", "L")]);
-  await page.reload();
-  await page.getByRole("button", { name: "Cart, items: 2" }).click();
-  const first = cart(page).getByRole("listitem").first();
-  await expect(first.getByRole("link", { name: "Indigo kurta" })).toHaveAttribute("href", "/product/indigo-kurta");
-  await expect(first).toContainText("Size M");
-  await expect(first).toContainText("Quantity 2");
-  await expect(first).toContainText("₹1,299.00");
-  await expect(cart(page).getByText("₹2,598.00")).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("the badge shows 99+ from 99 lines on", async ({ page }) => {
-  await open(page, "/");
-  const lines = Array.from({ length: 99 }, (_, index) => line(`Kurta ${index}`, "M"));
-  await fillBag(page, lines.slice(1));
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Cart, items: 98" })).toBeVisible();
-  await fillBag(page, lines);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Cart, items: 99+" })).toContainText("99+");
-});
-
-test("a bag filled in one tab is counted in the other", async ({ page, context }) => {
-  await open(page, "/");
-  const other = await context.newPage();
-  await other.goto("/");
-  await fillBag(other, [line("Indigo kurta", "M")]);
-  await expect(page.getByRole("button", { name: "Cart, items: 1" })).toBeVisible();
-});
-
-test("opening the menu closes the cart, and the reverse", async ({ page }) => {
-  await open(page, "/");
-  // What the page behind an open drawer can still do is press by program: assistive technology and later features do.
-  const press = (name: string) =>
-    page
-      .getByRole("button", { name, exact: true, includeHidden: true })
-      .evaluate((button: HTMLElement) => button.click());
-  await press("Cart");
-  await expect(cart(page)).toBeVisible();
-  await press("Menu");
-  await expect(menu(page)).toBeVisible();
-  await expect(cart(page)).toBeHidden();
-  await press("Cart");
-  await expect(cart(page)).toBeVisible();
-  await expect(menu(page)).toBeHidden();
-});
-
 test("a visitor is offered to log in or sign up", async ({ page }) => {
   await open(page, "/");
   await page.getByRole("button", { name: "Account" }).click();
@@ -218,64 +144,4 @@ test("signing out ends the login here, in the other tabs and on the server", asy
   await expect
     .poll(async () => (await page.request.get("/api/user/me", { headers: { authorization: token ?? "" } })).status())
     .toBe(401);
-});
-
-test("a new page glides to its top, and going back returns to the old place", async ({ page }) => {
-  await open(page, "/");
-  await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
-  await expect(page).toHaveURL("/contact");
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
-  await page.goBack();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-});
-
-test("whoever asked for less movement jumps to the top", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(page, "/");
-  await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
-  await expect(page).toHaveURL("/contact");
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
-});
-
-test("a page that is slow to come is announced by a line at the top", async ({ page }) => {
-  await signUp(page);
-  await open(page, "/");
-  await page.route("**/api/address", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  await page.getByRole("button", { name: "Account of Asha" }).click();
-  await page.getByRole("menuitem", { name: "Dashboard" }).click();
-  await page.getByRole("link", { name: "Address", exact: true }).click();
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
-  await expect(page).toHaveURL("/dashboard/address");
-  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeHidden();
-});
-
-test("a page that fails says so without inner details, and can be tried again", async ({ page }) => {
-  await signUp(page);
-  await page.route("**/api/user/me", (route) => route.fulfill({ status: 500, json: { error: "secret of the house" } }));
-  await open(page, "/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something came undone.");
-  await expect(page.getByText("secret of the house")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Go home" })).toHaveAttribute("href", "/");
-  await expectAccessible(page);
-  await page.unroute("**/api/user/me");
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account Details");
-});
-
-test("whoever clicks faster than pages fade in gets where they want, without a complaint", async ({ page }) => {
-  await open(page, "/");
-  for (const name of ["Seller", "Contact Us", "Seller", "Contact Us"])
-    await page
-      .getByRole("contentinfo")
-      .getByRole("link", { name })
-      .evaluate((link: HTMLElement) => link.click());
-  await expect(page).toHaveURL("/contact");
-  await page.goBack();
-  await expect(page).toHaveURL("/sell");
 });

@@ -7,14 +7,14 @@ const swipePx = 40;
 
 /** Pictures that follow one another without end. The button stops them; so does the pointer or the focus on them. */
 export function Carousel({ label, pictures }: { label: string; pictures: readonly ReactNode[] }) {
-  const { place, step, show, wanted, toggle, setAttended } = useSlides(pictures.length);
+  const { place, step, show, wanted, toggle, setPointed, setFocused } = useSlides(pictures.length);
   const pressedAt = useRef<number | undefined>(undefined);
 
-  const attend =
-    (attended: boolean) =>
-    ({ pointerType }: PointerEvent) => {
-      if (pointerType === "mouse") setAttended(attended);
-    };
+  // A finger that has left still counts as hovering for the browser, so only a mouse holds the pictures.
+  const point =
+    (pointed: boolean) =>
+    ({ pointerType }: PointerEvent) =>
+      setPointed(pointed && pointerType === "mouse");
   const release = ({ clientX }: PointerEvent) => {
     const moved = clientX - (pressedAt.current ?? clientX);
     pressedAt.current = undefined;
@@ -26,10 +26,10 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
       aria-roledescription="carousel"
       aria-label={label}
       className="relative"
-      onPointerEnter={attend(true)}
-      onPointerLeave={attend(false)}
-      onFocus={() => setAttended(true)}
-      onBlur={() => setAttended(false)}
+      onPointerEnter={point(true)}
+      onPointerLeave={point(false)}
+      onFocus={({ target }) => setFocused(target.matches(":focus-visible"))}
+      onBlur={() => setFocused(false)}
     >
       <div
         className="relative touch-pan-y select-none overflow-hidden"

@@ -15,12 +15,13 @@ type Wish = "none" | "play" | "pause";
 export function useSlides(count: number) {
   const [place, setPlace] = useState<Place>({ current: 0, came: 0 });
   const [wish, setWish] = useState<Wish>("none");
-  const [attended, setAttended] = useState(false);
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
   const reduced = useReducedMotion();
   const hidden = useTabHidden();
 
   const wanted = wish === "none" ? !reduced : wish === "play";
-  const running = wanted && !hidden && (wish === "play" || !attended);
+  const running = wanted && !hidden && (wish === "play" || !(pointed || focused));
   const step = (came: -1 | 1) => setPlace(({ current }) => ({ current: (current + came + count) % count, came }));
   const show = (index: number) => {
     if (index !== place.current) setPlace({ current: index, came: index > place.current ? 1 : -1 });
@@ -33,5 +34,5 @@ export function useSlides(count: number) {
     return () => clearTimeout(timer);
   }, [running, place]);
 
-  return { place, step, show, wanted, toggle: () => setWish(wanted ? "pause" : "play"), setAttended };
+  return { place, step, show, wanted, toggle: () => setWish(wanted ? "pause" : "play"), setPointed, setFocused };
 }

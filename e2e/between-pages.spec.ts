@@ -1,0 +1,61 @@
+import { expect, expectAccessible, open, signUp, test } from "./shop.ts";
+
+test("a new page glides to its top, and going back returns to the old place", async ({ page }) => {
+  await open(page, "/");
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
+  await expect(page).toHaveURL("/contact");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("smooth");
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+});
+
+test("whoever asked for less movement jumps to the top", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
+  await expect(page).toHaveURL("/contact");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
+});
+
+test("a page that is slow to come is announced by a line at the top", async ({ page }) => {
+  await signUp(page);
+  await open(page, "/");
+  await page.route("**/api/address", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Account of Asha" }).click();
+  await page.getByRole("menuitem", { name: "Dashboard" }).click();
+  await page.getByRole("link", { name: "Address", exact: true }).click();
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
+  await expect(page).toHaveURL("/dashboard/address");
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeHidden();
+});
+
+test("a page that fails says so without inner details, and can be tried again", async ({ page }) => {
+  await signUp(page);
+  await page.route("**/api/user/me", (route) => route.fulfill({ status: 500, json: { error: "secret of the house" } }));
+  await open(page, "/dashboard");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something came undone.");
+  await expect(page.getByText("secret of the house")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Go home" })).toHaveAttribute("href", "/");
+  await expectAccessible(page);
+  await page.unroute("**/api/user/me");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account Details");
+});
+
+test("whoever clicks faster than pages fade in gets where they want, without a complaint", async ({ page }) => {
+  await open(page, "/");
+  for (const name of ["Seller", "Contact Us", "Seller", "Contact Us"])
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name })
+      .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL("/contact");
+  await page.goBack();
+  await expect(page).toHaveURL("/sell");
+});
