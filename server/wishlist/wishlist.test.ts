@@ -120,13 +120,13 @@ test.each([
 
 test("there is an end to a wishlist, even when many are added at once", async () => {
   const asha = await givenMember(shop);
-  const last = [await givenProduct(db), await givenProduct(db), await givenProduct(db)];
+  const last = await Promise.all(Array.from({ length: 10 }, () => givenProduct(db)));
   await db.execute(sql`with made as (
       insert into products (sku, name, slug, quantity, price_paise)
       select 'many-' || n, 'many', 'many-' || n, 1, 50000 from generate_series(2, ${limits.wishesMax}::int) n returning id)
     insert into wishes (user_id, product_id) select ${asha.userId}::uuid, id from made`);
   const answers = await Promise.all(last.map(({ id }) => like(asha, id)));
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(400)]);
   expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toEqual({
     error: "You can keep at most 500 products in your wishlist. Please remove one first.",
   });
