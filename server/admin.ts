@@ -6,10 +6,10 @@ import { connect } from "#server/database/client.ts";
 import { withDatabase } from "#server/database/own-database.ts";
 import { askPassword } from "#server/launch/ask-password.ts";
 import { prepareDataDir } from "#server/launch/data-folder.ts";
-import { tell } from "#server/launch/progress.ts";
 import { bringUpToDate } from "#server/launch/ready-database.ts";
 import { sayWhy } from "#server/launch/say-why.ts";
 import { loadSettings } from "#server/settings.ts";
+import { tell } from "#server/tell.ts";
 
 const outcomes = {
   created: (email: string) => `${email} is now an admin.`,

@@ -7,7 +7,7 @@ import { addDemoData } from "#server/demo/demo-data.ts";
 import { learnDistributions, seedCatalogue } from "#server/demo/seed-catalogue.ts";
 import { readSeedWish, type SeedWish } from "#server/demo/seed-wish.ts";
 import { prepareDataDir } from "#server/launch/data-folder.ts";
-import { tell } from "#server/launch/progress.ts";
+import { tell } from "#server/tell.ts";
 import { bringUpToDate } from "#server/launch/ready-database.ts";
 import { sayWhy } from "#server/launch/say-why.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
@@ -38,7 +38,6 @@ async function run(args: string[]): Promise<void> {
   tell(`The catalogue is ready after ${Math.round((performance.now() - start) / 1000)} seconds.`);
 }
 
-process.umask(0o077);
 await run(process.argv.slice(2)).catch((error: unknown) => {
   sayWhy(error);
   process.exitCode = 1;

@@ -5,11 +5,12 @@ import { ownFolder } from "#server/database/own-database.ts";
 import { buildPages } from "#server/launch/build-pages.ts";
 import { prepareDataDir } from "#server/launch/data-folder.ts";
 import { checkPort } from "#server/launch/listening.ts";
-import { step, tell } from "#server/launch/progress.ts";
+import { step } from "#server/launch/progress.ts";
 import { runShop, runWatchedShop } from "#server/launch/run-shop.ts";
 import { sayWhy } from "#server/launch/say-why.ts";
 import { untilToldToStop } from "#server/launch/stop-signal.ts";
 import { loadSettings } from "#server/settings.ts";
+import { tell } from "#server/tell.ts";
 
 async function start(dev: boolean, signal: AbortSignal): Promise<number> {
   const settings = loadSettings();

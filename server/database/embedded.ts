@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { CannotStart } from "#server/cannot-start.ts";
 import { keptSecret } from "#server/kept-secret.ts";
-import type { Tell } from "#server/launch/progress.ts";
+import type { Tell } from "#server/tell.ts";
 import { tryLock } from "./folder-lock.ts";
 import { type Binaries, findBinaries, installedPostgres } from "./postgres-binaries.ts";
 import { openPlace, settleFolder } from "./postgres-folder.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Tell } from "#server/launch/progress.ts";
 import type { Settings } from "#server/settings.ts";
+import type { Tell } from "#server/tell.ts";
 import { DatabaseInUse, joinPostgres, startPostgres } from "./embedded.ts";
 
 export const ownFolder = ({ dataDir }: Settings) => join(dataDir, "postgres");

@@ -1,7 +1,7 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, rmdir, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { CannotStart } from "#server/cannot-start.ts";
-import type { Tell } from "#server/launch/progress.ts";
+import type { Tell } from "#server/tell.ts";
 import { canReach, type PostgresUser } from "./postgres-user.ts";
 
 /** Where root keeps what the database's user could not reach elsewhere. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { makeAdmin } from "#server/accounts/make-admin.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Shop } from "#server/shop.ts";
-import { type Tell, tell } from "./progress.ts";
+import { type Tell, tell } from "#server/tell.ts";
 
 /** Creates the admin that the settings ask for. An account that has the email already is never touched: anybody may have opened it. */
 export async function adminOfSettings(

@@ -6,7 +6,7 @@ import type { Database } from "#server/database/client.ts";
 import { addDemoData } from "#server/demo/demo-data.ts";
 import { demoAccounts, demoPassword } from "#server/demo/people.ts";
 import type { Shop } from "#server/shop.ts";
-import { type Tell, tell } from "./progress.ts";
+import { type Tell, tell } from "#server/tell.ts";
 
 const emails = Object.values(demoAccounts).map(({ email }) => email);
 

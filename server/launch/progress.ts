@@ -1,15 +1,13 @@
+import { tell } from "#server/tell.ts";
+
 const longMs = 1000;
 
 /** Says what the shop is busy with once that takes longer than a second. */
 export async function step<T>(line: string, work: Promise<T>): Promise<T> {
-  const timer = setTimeout(() => console.log(`${line} …`), longMs);
+  const timer = setTimeout(() => tell(`${line} …`), longMs);
   try {
     return await work;
   } finally {
     clearTimeout(timer);
   }
 }
-
-export type Tell = (line: string) => void;
-
-export const tell: Tell = (line) => console.log(line);
