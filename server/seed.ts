@@ -7,10 +7,10 @@ import { addDemoData } from "#server/demo/demo-data.ts";
 import { learnDistributions, seedCatalogue } from "#server/demo/seed-catalogue.ts";
 import { readSeedWish, type SeedWish } from "#server/demo/seed-wish.ts";
 import { prepareDataDir } from "#server/launch/data-folder.ts";
-import { tell } from "#server/tell.ts";
 import { bringUpToDate } from "#server/launch/ready-database.ts";
 import { sayWhy } from "#server/launch/say-why.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
+import { tell } from "#server/tell.ts";
 
 async function fill(url: string, settings: Settings, wish: SeedWish): Promise<void> {
   await checkDatabase(url);
