@@ -17,6 +17,10 @@ interface RangeSliderProps {
   onCommit?: (range: Range) => void;
   /** A value in words, for the eye and the ear. */
   format?: (value: number) => string;
+  /** The whole range in words, where "low to high" does not say it well. */
+  words?: string;
+  /** The fields of a form that the handles are sent as. */
+  names?: [low: string, high: string];
 }
 
 interface HandleProps extends ComponentProps<"input"> {
@@ -49,6 +53,8 @@ export function RangeSlider({
   onChange,
   onCommit,
   format = String,
+  words = `${format(low)} to ${format(high)}`,
+  names = ["", ""],
 }: RangeSliderProps) {
   const id = useId();
   const share = (value: number) => (value - min) / (max - min);
@@ -60,13 +66,14 @@ export function RangeSlider({
           {label}
         </span>
         <output htmlFor={`${id}-low ${id}-high`} className="price">
-          {format(low)} to {format(high)}
+          {words}
         </output>
       </div>
       <div className="slider" style={{ "--low": share(low), "--high": share(high) } as CSSProperties}>
         <Handle
           {...handle}
           id={`${id}-low`}
+          name={names[0] || undefined}
           label={`Lowest ${label.toLowerCase()}`}
           value={low}
           words={format(low)}
@@ -77,6 +84,7 @@ export function RangeSlider({
         <Handle
           {...handle}
           id={`${id}-high`}
+          name={names[1] || undefined}
           label={`Highest ${label.toLowerCase()}`}
           value={high}
           words={format(high)}

@@ -33,13 +33,9 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
     const move = moves[event.key];
     if (!move) return;
     event.preventDefault();
-    const next =
-      tabs[
-        move(
-          tabs.findIndex(({ id }) => id === current),
-          tabs.length,
-        )
-      ];
+    // From the tab in focus, since the chosen one may lag behind a key held down.
+    const index = tabs.findIndex(({ id }) => `${prefix}-tab-${id}` === document.activeElement?.id);
+    const next = tabs[move(index, tabs.length)];
     if (!next) return;
     choose(next.id);
     document.getElementById(`${prefix}-tab-${next.id}`)?.focus();
