@@ -3,6 +3,7 @@ import { accountCalls } from "./accounts.ts";
 import { addressCalls } from "./addresses.ts";
 import { brandCalls } from "./brands.ts";
 import type { Call, Params } from "./call.ts";
+import { cartCalls } from "./cart.ts";
 import { categoryCalls } from "./categories.ts";
 import { healthCalls } from "./health.ts";
 import { newsletterCalls } from "./newsletter.ts";
@@ -17,6 +18,7 @@ export const api = {
   ...accountCalls,
   ...addressCalls,
   ...brandCalls,
+  ...cartCalls,
   ...categoryCalls,
   ...newsletterCalls,
   ...productCalls,

@@ -16,6 +16,9 @@ export const limits = {
   /** In rupees: dearer than anything, and far below what a column of whole paise holds. */
   priceMax: 10_000_000,
   pageSizeMax: 100,
+  /** Of one line, whatever the stock. */
+  quantityMax: 50,
+  bagLinesMax: 200,
 } as const;
 
 /** How long a notice stays, in seconds. */

@@ -6,6 +6,7 @@ import { accountRoutes } from "#server/accounts/routes.ts";
 import { socialRoutes } from "#server/accounts/social-routes.ts";
 import { addressRoutes } from "#server/addresses/routes.ts";
 import { brandRoutes } from "#server/brands/routes.ts";
+import { cartRoutes } from "#server/cart/routes.ts";
 import { categoryRoutes } from "#server/categories/routes.ts";
 import { healthRoutes } from "#server/health/routes.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
@@ -16,12 +17,12 @@ import { type LogStream, serverOptions } from "#server/http/server-options.ts";
 import { createSessionReader } from "#server/http/session.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
 import { pictureRoutes } from "#server/pictures/routes.ts";
-import { itemRoutes } from "#server/products/item-routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
 import { reviewRoutes } from "#server/reviews/routes.ts";
 import type { Shop } from "#server/shop.ts";
 import { storeRoutes } from "#server/store/routes.ts";
 import { wishlistRoutes } from "#server/wishlist/routes.ts";
+import { markLiked } from "#server/wishlist/service.ts";
 
 interface Options {
   logTo?: LogStream;
@@ -53,10 +54,10 @@ export async function buildApp(shop: Shop, { logTo }: Options = {}): Promise<Fas
       addressRoutes(api, shop);
       brandRoutes(api, shop);
       categoryRoutes(api, shop);
-      productRoutes(api, shop);
-      itemRoutes(api, shop);
+      productRoutes(api, shop, markLiked);
       reviewRoutes(api, shop);
       wishlistRoutes(api, shop);
+      cartRoutes(api, shop);
     },
     { prefix: "/api" },
   );

@@ -142,6 +142,12 @@ export const Environment = z.object({
   FACEBOOK_GRAPH_URL: providerUrl()
     .prefault("https://graph.facebook.com/v24.0")
     .meta({ standard: "https://graph.facebook.com/v24.0", meaning: "Where Facebook answers about them; for tests" }),
+  TAX_RATE_PERCENT: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,2})?$/, "must be a number from 0 to 99.99")
+    .transform(Number)
+    .prefault("5")
+    .meta({ standard: "5", meaning: "Tax on top of the price of taxable products, in percent" }),
   RATE_LIMITS: onOff()
     .prefault("on")
     .meta({ standard: "on", meaning: "`off` for load tests, with a loopback `HOST` only" }),

@@ -31,6 +31,7 @@ export interface Settings {
   facebook:
     | { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string; profileUrl: string }
     | undefined;
+  taxRatePercent: number;
   rateLimits: boolean;
   trustProxy: false | number | string[];
   logLevel: string;
@@ -101,6 +102,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
             profileUrl: `${read.FACEBOOK_GRAPH_URL}/me`,
           }
         : undefined,
+    taxRatePercent: read.TAX_RATE_PERCENT,
     rateLimits: read.RATE_LIMITS,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,

@@ -7,9 +7,8 @@ import { type Count, clearCount, takeBack, throttle } from "#server/http/throttl
 import type { Shop } from "#server/shop.ts";
 import { changePassword } from "./change-password.ts";
 import { logIn } from "./log-in.ts";
-import { readUser } from "./read-user.ts";
 import { mailResetLink, resetPassword } from "./reset-password.ts";
-import { changeProfile } from "./service.ts";
+import { changeProfile, readUser } from "./service.ts";
 import { endSession } from "./sessions.ts";
 import { signUp } from "./sign-up.ts";
 import { signedIn } from "./signed-in.ts";

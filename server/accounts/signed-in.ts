@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts.ts";
 import { done } from "#contract/fields.ts";
 import type { Shop } from "#server/shop.ts";
-import { readUser } from "./read-user.ts";
+import { readUser } from "./service.ts";
 import type { Session } from "./sessions.ts";
 
 /** The answer to every kind of login. */

@@ -7,7 +7,7 @@ import { countMatches, type Matches } from "#server/shelf/count-matches.ts";
 import { type Counts, countPlaces } from "#server/shelf/count-places.ts";
 import type { Filters } from "#server/shelf/filters.ts";
 import { listPlaces, type Order, type Page } from "#server/shelf/list-places.ts";
-import { readCards } from "./cards.ts";
+import { readCards } from "./service.ts";
 
 /** A search shows the best so many, however many more have the same words. */
 const mostMatches = 1000;

@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { sizes } from "#contract/limits.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
-import { readCards } from "./cards.ts";
-import { findShownProduct, noProduct } from "./find-product.ts";
+import { findShownProduct, noProduct, readCards } from "./service.ts";
 
 type Extras = Pick<ProductDetails, "sizeStock" | "categories">;
 

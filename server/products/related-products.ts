@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Product } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
 import { any, shelfPlaces } from "#server/shelf/tables.ts";
-import { readCards } from "./cards.ts";
-import { findShownProduct } from "./find-product.ts";
+import { findShownProduct, readCards } from "./service.ts";
 
 const most = 8;
 /** Enough to fill the row from any one kind even when all that better kinds gave are among them. */

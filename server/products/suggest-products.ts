@@ -1,7 +1,7 @@
 import type { Suggestion } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
 import { findMatches } from "#server/search/find-matches.ts";
-import { readCards } from "./cards.ts";
+import { readCards } from "./service.ts";
 
 const mostSuggestions = 8;
 /** So many are found and ranked for the few that are shown. */

@@ -3,8 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { Review, ReviewList, ReviewListQuery, ReviewSummary } from "#contract/reviews.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
-import { averageRating } from "#server/products/average-rating.ts";
-import { findShownProduct } from "#server/products/find-product.ts";
+import { averageRating, findShownProduct } from "#server/products/service.ts";
 import { reviews } from "./tables.ts";
 
 const usualLimit = 20;

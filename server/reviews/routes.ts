@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
-import { readUser } from "#server/accounts/read-user.ts";
+import { readUser } from "#server/accounts/service.ts";
 import { route } from "#server/http/route.ts";
 import { throttle } from "#server/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ReviewForm } from "#contract/reviews.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transaction } from "#server/database/transaction.ts";
-import { findShownProduct, holdProduct } from "#server/products/find-product.ts";
+import { findShownProduct, holdProduct } from "#server/products/service.ts";
 import { reshelve } from "#server/shelf/reshelve.ts";
 import { missing } from "#server/shop-error.ts";
 import { recountRatings } from "./recount-ratings.ts";

@@ -1,11 +1,11 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
+import type { Product } from "#contract/products.ts";
 import type { Wish, WishlistEntry } from "#contract/wishlist.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transaction } from "#server/database/transaction.ts";
-import { readCards } from "#server/products/cards.ts";
-import { findAnyProduct, findShownProduct, holdProduct } from "#server/products/find-product.ts";
+import { findAnyProduct, findShownProduct, holdProduct, readCards } from "#server/products/service.ts";
 import { any, shelfPlaces } from "#server/shelf/tables.ts";
 import { refuse } from "#server/shop-error.ts";
 import { wishes } from "./tables.ts";
@@ -76,4 +76,16 @@ export async function listWishIds(db: Queries, { userId }: Owner): Promise<strin
     .where(eq(wishes.userId, userId))
     .orderBy(...newestFirst);
   return rows.map(({ productId }) => productId);
+}
+
+/** The same products with the hearts of the person who asks; nobody's hearts without a person. */
+export async function markLiked<P extends Product>(db: Queries, owner: Owner | undefined, products: P[]): Promise<P[]> {
+  if (!owner || products.length === 0) return products;
+  const ids = products.map(({ _id }) => _id);
+  const rows = await db
+    .select({ productId: wishes.productId })
+    .from(wishes)
+    .where(and(eq(wishes.userId, owner.userId), inArray(wishes.productId, ids)));
+  const liked = new Set(rows.map(({ productId }) => productId));
+  return products.map((product) => ({ ...product, isLiked: liked.has(product._id) }));
 }

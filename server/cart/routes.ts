@@ -1,0 +1,8 @@
+import type { FastifyInstance } from "fastify";
+import { route } from "#server/http/route.ts";
+import type { Shop } from "#server/shop.ts";
+import { checkBag } from "./check-bag.ts";
+
+export function cartRoutes(app: FastifyInstance, { db, settings }: Shop): void {
+  route(app, "POST /cart/check", ({ body }) => checkBag(db, body.lines, settings.taxRatePercent));
+}
