@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import type { BrandLink } from "#contract/brands.ts";
-import type { Queries } from "#server/database/client.ts";
+import type { Database } from "#server/database/client.ts";
 import { brands } from "./tables.ts";
 
-/** The brands that shoppers see, by name. */
-export function listShownBrands(db: Queries): Promise<BrandLink[]> {
-  return db
+/** Lists the brands that shoppers see, by name. Prepared once, since every page asks for them. */
+export function shownBrands(db: Database): () => Promise<BrandLink[]> {
+  const list = db
     .select({
       _id: brands.id,
       name: brands.name,
@@ -15,5 +15,7 @@ export function listShownBrands(db: Queries): Promise<BrandLink[]> {
     })
     .from(brands)
     .where(eq(brands.isActive, true))
-    .orderBy(asc(brands.name), asc(brands.id));
+    .orderBy(asc(brands.name), asc(brands.id))
+    .prepare("shown_brands");
+  return () => list.execute();
 }

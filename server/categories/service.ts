@@ -1,11 +1,11 @@
 import { asc, eq } from "drizzle-orm";
 import type { CategoryLink } from "#contract/categories.ts";
-import type { Queries } from "#server/database/client.ts";
+import type { Database } from "#server/database/client.ts";
 import { categories } from "./tables.ts";
 
-/** The categories that shoppers see, by name. */
-export function listShownCategories(db: Queries): Promise<CategoryLink[]> {
-  return db
+/** Lists the categories that shoppers see, by name. Prepared once, since every page asks for them. */
+export function shownCategories(db: Database): () => Promise<CategoryLink[]> {
+  const list = db
     .select({
       _id: categories.id,
       name: categories.name,
@@ -15,5 +15,7 @@ export function listShownCategories(db: Queries): Promise<CategoryLink[]> {
     })
     .from(categories)
     .where(eq(categories.isActive, true))
-    .orderBy(asc(categories.name), asc(categories.id));
+    .orderBy(asc(categories.name), asc(categories.id))
+    .prepare("shown_categories");
+  return () => list.execute();
 }
