@@ -5,6 +5,7 @@ import { rebuildShelf } from "#server/shelf/reshelve.ts";
 import { addProducts, batch, chooseModels, lastSeeded } from "./seed-products.ts";
 import { addReviews, addUsers } from "./seed-reviews.ts";
 import type { SeedWish } from "./seed-wish.ts";
+import { withoutIndexes } from "./without-indexes.ts";
 
 const grouped = new Intl.NumberFormat("en-IN");
 
@@ -20,6 +21,8 @@ async function trustReferences(tx: Queries): Promise<void> {
 export async function seedCatalogue(tx: Queries, wish: SeedWish, progress: (line: string) => void): Promise<void> {
   const { products, users, reviews, seed } = wish;
   await trustReferences(tx);
+  await tx.execute(sql`set local work_mem = '128MB'`);
+  await tx.execute(sql`set local jit = off`);
   if (products > 0) {
     const models = await chooseModels(tx);
     const first = (await lastSeeded(tx)) + 1;
@@ -37,7 +40,8 @@ export async function seedCatalogue(tx: Queries, wish: SeedWish, progress: (line
     await recountRatings(tx);
   }
   progress("Filling the shelves …");
-  await rebuildShelf(tx);
+  await tx.execute(sql`analyze products, category_products`);
+  await withoutIndexes(tx, ["shelf_places", "search_words", "search_vocabulary"], () => rebuildShelf(tx));
 }
 
 /** So that the first questions are answered as fast as later ones. */

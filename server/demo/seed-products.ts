@@ -25,7 +25,7 @@ const words = [
 
 /** A number from 0 to below 1 that depends on nothing but the row and the seed. */
 export const chanceOf = (row: SQL, seed: number, draw: number): SQL =>
-  sql`((hashint8extended(${row}, ${seed * 64 + draw}) & 1073741823) / 1073741824.0)`;
+  sql`((hashint8extended(${row}, ${seed * 64 + draw}) & 1073741823) / 1073741824::float8)`;
 
 /** An id (UUID version 7) that sorts by the moment. */
 export const idAtSql = (moment: SQL): SQL =>
