@@ -15,7 +15,7 @@ export interface Encoding {
   webpEffort: number;
 }
 
-export const usualEncoding: Encoding = { widths: [320, 640, 960, 1280], avifEffort: 3, webpEffort: 4 };
+const usualEncoding: Encoding = { widths: [320, 640, 960, 1280], avifEffort: 3, webpEffort: 4 };
 
 export interface DevelopedPicture {
   width: number;
