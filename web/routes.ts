@@ -4,6 +4,11 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("home/home-page.tsx"),
 
+  route("shop", "products/shop-page.tsx"),
+  route("shop/category/:category", "products/shop-page.tsx", { id: "shop/category" }),
+  route("shop/brand/:brand", "products/shop-page.tsx", { id: "shop/brand" }),
+  route("brands", "brands/brands-page.tsx"),
+
   layout("accounts/auth-frame.tsx", [
     route("login", "accounts/login-page.tsx"),
     route("register", "accounts/sign-up-page.tsx"),

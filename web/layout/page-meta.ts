@@ -12,6 +12,8 @@ interface Page {
   description?: string;
   /** The path of the picture that shared links show. */
   image?: string;
+  /** Path and query of the one address the page should be known by, where the path alone does not say it. */
+  address?: string;
   /** Pages that are of no use to a stranger stay out of search engines. */
   hidden?: boolean;
 }
@@ -23,7 +25,7 @@ export function pageMeta({ matches, location }: PageArgs, page: Page = {}): Meta
   const { store } = siteOf(matches);
   const title = page.title ? `${page.title} · ${store.name}` : store.name;
   const description = page.description ?? usual;
-  const address = `${store.url}${location.pathname}`;
+  const address = `${store.url}${page.address ?? location.pathname}`;
   const shared: MetaDescriptor[] = page.hidden
     ? [{ name: "robots", content: "noindex" }]
     : [

@@ -35,7 +35,7 @@ export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
         )}
       </div>
       <div className="flex flex-1 flex-col pt-3">
-        <h3 className="line-clamp-2 font-sans font-semibold text-base leading-snug tracking-normal">
+        <h3 className="line-clamp-2 text-pretty font-sans font-semibold text-base leading-snug tracking-normal">
           <PageLink
             to={`/product/${slug}`}
             className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
@@ -44,17 +44,20 @@ export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
           </PageLink>
         </h3>
         {brand && <p className="mt-0.5 truncate text-ink-soft text-sm">{brand.name}</p>}
-        <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5 pt-1.5">
+        <div className="mt-auto flex justify-between gap-x-3 pt-1.5 max-sm:flex-col sm:items-center">
           <p className="price text-lg">{formatRupees(price)}</p>
-          {totalReviews > 0 && (
-            <p className="flex items-center gap-1.5 text-ink-soft text-xs">
-              <Stars value={averageRating} size="small" />
-              <span aria-hidden="true">({totalReviews})</span>
-              <span className="sr-only">
-                from {totalReviews} {totalReviews === 1 ? "review" : "reviews"}
-              </span>
-            </p>
-          )}
+          {/* Its line stays free where there are no reviews, so that prices stand in a row. */}
+          <p className="flex min-h-5 items-center gap-1.5 text-ink-soft text-xs">
+            {totalReviews > 0 && (
+              <>
+                <Stars value={averageRating} size="small" />
+                <span aria-hidden="true">({totalReviews})</span>
+                <span className="sr-only">
+                  from {totalReviews} {totalReviews === 1 ? "review" : "reviews"}
+                </span>
+              </>
+            )}
+          </p>
         </div>
       </div>
       {aside && <div className="absolute top-1.5 right-1.5 z-1 size-11">{aside}</div>}

@@ -18,6 +18,10 @@ const file = ({ id }: Picture, width: number | undefined, format: string) => `/p
 const sourceSet = (picture: Picture, format: string) =>
   picture.widths.map((width) => `${file(picture, width, format)} ${width}w`).join(", ");
 
+/** For a browser that knows neither format list nor widths. */
+const plainFile = (picture: Picture) =>
+  file(picture, picture.widths.find((width) => width >= 640) ?? picture.widths.at(-1), "webp");
+
 /** The picture of a product in the files it was developed to; its own colour lies below until it has arrived. */
 export function ProductPicture({
   picture,
@@ -27,24 +31,24 @@ export function ProductPicture({
   className = "",
   style,
 }: ProductPictureProps) {
-  const shared = {
-    alt,
-    decoding: "async" as const,
-    loading: when === "later" ? ("lazy" as const) : ("eager" as const),
-    fetchPriority: when === "first" ? ("high" as const) : ("auto" as const),
-    className: `block aspect-4/5 w-full object-cover ${picture ? "" : "bg-sunken"} ${className}`,
-  };
-  if (!picture) return <img {...shared} src={placeholder} width={640} height={800} style={style} />;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={sourceSet(picture, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={sourceSet(picture, "webp")} sizes={sizes} />
+      {picture && (
+        <>
+          <source type="image/avif" srcSet={sourceSet(picture, "avif")} sizes={sizes} />
+          <source type="image/webp" srcSet={sourceSet(picture, "webp")} sizes={sizes} />
+        </>
+      )}
       <img
-        {...shared}
-        src={file(picture, picture.widths.find((width) => width >= 640) ?? picture.widths.at(-1), "webp")}
-        width={picture.width}
-        height={picture.height}
-        style={{ backgroundColor: picture.colour, ...style }}
+        src={picture ? plainFile(picture) : placeholder}
+        alt={alt}
+        width={picture?.width ?? 640}
+        height={picture?.height ?? 800}
+        decoding="async"
+        loading={when === "later" ? "lazy" : "eager"}
+        fetchPriority={when === "first" ? "high" : "auto"}
+        className={`block aspect-4/5 w-full object-cover ${className}`}
+        style={{ backgroundColor: picture?.colour ?? "var(--sunken)", ...style }}
       />
     </picture>
   );

@@ -1,0 +1,47 @@
+import type { Facets } from "#contract/products.ts";
+import { useSite } from "#web/layout/site.ts";
+import { FacetList } from "./facet-list.tsx";
+import type { Filters } from "./filters.ts";
+import { PriceFilter } from "./price-filter.tsx";
+import { RatingFilter } from "./rating-filter.tsx";
+import { SizeFilter } from "./size-filter.tsx";
+
+interface FilterPanelProps {
+  filters: Filters;
+  facets: Facets;
+  onChoose: (filters: Filters) => void;
+  /** Choices are links that lead to the list; else they are buttons, and `onChoose` hears of them. */
+  links: boolean;
+}
+
+interface Option {
+  slug: string;
+  name: string;
+  count: number;
+}
+
+/** What is chosen stays in sight, and so can be taken back, even where it leaves nothing to show. */
+function withChosen(options: Option[], slug: string, all: { slug: string; name: string }[]): Option[] {
+  const chosen = all.find((one) => one.slug === slug);
+  if (!chosen || options.some((option) => option.slug === slug)) return options;
+  return [{ ...chosen, count: 0 }, ...options];
+}
+
+export function FilterPanel({ filters, facets, onChoose, links }: FilterPanelProps) {
+  const { categories, brands } = useSite();
+  const shared = { filters, onChoose: links ? undefined : onChoose };
+  return (
+    <div className="grid gap-7">
+      <FacetList
+        {...shared}
+        title="Category"
+        of="category"
+        options={withChosen(facets.categories, filters.category, categories)}
+      />
+      <PriceFilter filters={filters} onChoose={onChoose} />
+      <RatingFilter filters={filters} onChoose={onChoose} />
+      <SizeFilter {...shared} options={facets.sizes} />
+      <FacetList {...shared} title="Brand" of="brand" options={withChosen(facets.brands, filters.brand, brands)} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { addressOf, choose, readFilters, toQuery, unfiltered } from "./filters.ts";
+
+const read = (query: string, path = {}) => readFilters(new URLSearchParams(query), path);
+
+test("an address without filters is the unfiltered list", () => {
+  expect(read("")).toEqual(unfiltered);
+  expect(addressOf(unfiltered)).toBe("/shop");
+  expect(toQuery(unfiltered)).toEqual({});
+});
+
+test("what is read from an address and written again is the same", () => {
+  const address = "name=kurta&brand=kosala-looms&size=M&min=700&max=0&rating=4&order=2&page=3&limit=20";
+  const filters = read(address, { category: "women" });
+  expect(read(addressOf(filters).split("?")[1] ?? "", { category: "women" })).toEqual(filters);
+  expect(Object.fromEntries(new URLSearchParams(addressOf(filters).split("?")[1]))).toEqual(
+    Object.fromEntries(new URLSearchParams(address)),
+  );
+});
+
+test("a category, or else a brand, has its place in the path", () => {
+  expect(addressOf({ ...unfiltered, category: "men" })).toBe("/shop/category/men");
+  expect(addressOf({ ...unfiltered, brand: "sanjhbati" })).toBe("/shop/brand/sanjhbati");
+  expect(addressOf({ ...unfiltered, category: "men", brand: "sanjhbati" })).toBe("/shop/category/men?brand=sanjhbati");
+});
+
+test("values that make no sense are as good as not there", () => {
+  expect(read("page=abc&limit=-1&order=7&rating=six&size=XXXL&min=cheap&max=1e9&category=all")).toEqual(unfiltered);
+});
+
+test("the ends of the price slider are open", () => {
+  expect(read("min=500&max=5000")).toMatchObject({ min: 1, max: 0 });
+  expect(read("min=499&max=4999")).toMatchObject({ min: 499, max: 4999 });
+});
+
+test("a lower bound above the usual upper one lifts it", () => {
+  expect(read("min=3000")).toMatchObject({ min: 3000, max: 0 });
+  expect(toQuery(read("min=3000"))).toEqual({ min: "3000", max: "0" });
+  expect(read("min=900&max=700")).toMatchObject({ min: 900, max: 0 });
+});
+
+test("a page shows at most a hundred products", () => {
+  expect(read("limit=500").limit).toBe(100);
+});
+
+test("another choice begins at the first page, unless it is the page", () => {
+  const third = { ...unfiltered, page: 3 };
+  expect(choose(third, { size: "M" }).page).toBe(1);
+  expect(choose(third, { page: 4 }).page).toBe(4);
+});

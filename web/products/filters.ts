@@ -1,0 +1,86 @@
+import { limits, listStandards, sizes } from "#contract/limits.ts";
+
+/** What the list of products is filtered by: all of it stands in the address of the page. */
+export interface Filters {
+  name: string;
+  category: string;
+  brand: string;
+  size: string;
+  min: number;
+  /** 0: no upper bound. */
+  max: number;
+  rating: number;
+  order: number;
+  page: number;
+  limit: number;
+}
+
+/** The ends of the price slider, in rupees: the left one means "and below", the right one "and above". */
+export const priceEnds = { low: 500, high: 5000, distance: 10 } as const;
+
+const { minPrice, maxPrice } = listStandards;
+export const anyPrice = { min: minPrice, max: 0 } as const;
+
+export const unfiltered: Filters = {
+  name: "",
+  category: "",
+  brand: "",
+  size: "",
+  min: minPrice,
+  max: maxPrice,
+  rating: 0,
+  order: 0,
+  page: 1,
+  limit: listStandards.limit,
+};
+
+const slug = (text = "") => (text === "all" || text.length > limits.nameMax ? "" : text);
+
+/** A well-formed number within its bounds, or what holds without it. */
+function number(text: string | null, [least, most]: readonly [number, number], otherwise: number, form = /^\d{1,9}$/) {
+  const value = Number(text);
+  return text !== null && form.test(text) && value >= least && value <= most ? value : otherwise;
+}
+
+const rupees = /^\d{1,9}(\.\d{1,2})?$/;
+const prices = [0, limits.priceMax] as const;
+
+/** Reads an address; what makes no sense in it is as good as not there. */
+export function readFilters(query: URLSearchParams, path: { category?: string; brand?: string } = {}): Filters {
+  const size = query.get("size") ?? "";
+  const min = number(query.get("min"), prices, minPrice, rupees);
+  const max = number(query.get("max"), prices, maxPrice, rupees);
+  return {
+    name: (query.get("name") ?? "").trim().slice(0, limits.nameMax),
+    category: slug(path.category ?? query.get("category") ?? ""),
+    brand: slug(path.brand ?? query.get("brand") ?? ""),
+    size: (sizes as readonly string[]).includes(size) ? size : "",
+    min: min === priceEnds.low ? minPrice : min,
+    max: max === priceEnds.high || max < min ? 0 : max,
+    rating: number(query.get("rating"), [0, 5], 0),
+    order: number(query.get("order"), [0, 2], 0),
+    page: number(query.get("page"), [1, 1_000_000], 1),
+    limit: Math.min(number(query.get("limit"), [1, 1_000_000], listStandards.limit), limits.pageSizeMax),
+  };
+}
+
+/** What differs from the unfiltered list, as the API and addresses spell it. */
+export function toQuery(filters: Filters): Record<string, string> {
+  const changed = (Object.keys(unfiltered) as (keyof Filters)[]).filter((key) => filters[key] !== unfiltered[key]);
+  return Object.fromEntries(changed.map((key) => [key, String(filters[key])]));
+}
+
+/** Where the category, or else the brand, has its place in the path; everything else follows as a query. */
+export function addressOf(filters: Filters): string {
+  const { category, brand, ...rest } = toQuery(filters);
+  const path = category
+    ? `/shop/category/${encodeURIComponent(category)}`
+    : brand
+      ? `/shop/brand/${encodeURIComponent(brand)}`
+      : "/shop";
+  const query = new URLSearchParams(category && brand ? { brand, ...rest } : rest).toString();
+  return query ? `${path}?${query}` : path;
+}
+
+/** Another choice begins at the first page. */
+export const choose = (filters: Filters, choice: Partial<Filters>): Filters => ({ ...filters, page: 1, ...choice });

@@ -1,0 +1,54 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { Product } from "#contract/products.ts";
+import { callFrom } from "#web/api.server.ts";
+import { readFilters, toQuery } from "./filters.ts";
+import type { CardProduct } from "./product-card.tsx";
+
+/** Only what a card shows travels with the page. */
+const toCard = ({
+  _id,
+  name,
+  slug,
+  price,
+  picture,
+  brand,
+  quantity,
+  totalReviews,
+  averageRating,
+}: Product): CardProduct => ({
+  _id,
+  name,
+  slug,
+  price,
+  picture,
+  brand,
+  quantity,
+  totalReviews,
+  averageRating,
+});
+
+const named = <T extends { slug: string; name: string; description: string }>(all: T[], slug: string) => {
+  const found = all.find((one) => one.slug === slug);
+  return found ? { name: found.name, description: found.description } : null;
+};
+
+/** The list at an address, and what it is a list of. A category or brand that there is not is a page that there is not. */
+export async function loadList(
+  context: Readonly<RouterContextProvider>,
+  url: string,
+  path: { category?: string; brand?: string },
+) {
+  const filters = readFilters(new URL(url).searchParams, path);
+  const [list, categories, brands] = await Promise.all([
+    callFrom(context, "GET /product/list", { query: toQuery(filters) }),
+    filters.category ? callFrom(context, "GET /category/list").then((reply) => reply.categories) : [],
+    filters.brand ? callFrom(context, "GET /brand/list").then((reply) => reply.brands) : [],
+  ]);
+  const category = named(categories, filters.category);
+  const brand = named(brands, filters.brand);
+  const isKnown = (filters.category === "" || category !== null) && (filters.brand === "" || brand !== null);
+  return data(
+    { ...list, products: list.products.map(toCard), filters, category, brand },
+    { status: isKnown ? 200 : 404 },
+  );
+}
