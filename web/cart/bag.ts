@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from "react";
-import { type Bag, emptyBag, readBag } from "./read-bag.ts";
+import { isLine, totalOf, withLine, withoutLine, withQuantity, withSize } from "./change-bag.ts";
+import { type Bag, type BagLine, emptyBag, readBag } from "./read-bag.ts";
 
 const itemsKey = "cart_items";
+const totalKey = "cart_total";
+/** The bag as the server was last told of it; it is dropped with every change, so that no old bag is ever ordered. */
+const idKey = "cart_id";
+
+const listeners = new Set<() => void>();
 
 let stored: string | null = null;
 let bag = emptyBag;
@@ -18,12 +24,42 @@ function currentBag(): Bag {
 
 /** Another tab may change the bag; a page that comes back from the browser's memory has missed such changes. */
 function subscribe(listener: () => void) {
+  listeners.add(listener);
   window.addEventListener("storage", listener);
   window.addEventListener("pageshow", listener);
   return () => {
+    listeners.delete(listener);
     window.removeEventListener("storage", listener);
     window.removeEventListener("pageshow", listener);
   };
 }
 
 export const useBag = (): Bag => useSyncExternalStore(subscribe, currentBag, () => emptyBag);
+
+function keep(lines: readonly BagLine[]): void {
+  localStorage.removeItem(idKey);
+  if (lines.length === 0) {
+    localStorage.removeItem(itemsKey);
+    localStorage.removeItem(totalKey);
+  } else {
+    localStorage.setItem(itemsKey, JSON.stringify(lines));
+    localStorage.setItem(totalKey, String(totalOf(lines)));
+  }
+  for (const listener of listeners) listener();
+}
+
+/** A line of the same product and size is replaced. */
+export const addToBag = (line: BagLine): void => keep(withLine(currentBag().lines, line));
+
+export const removeFromBag = (productId: string, size: string): void =>
+  keep(withoutLine(currentBag().lines, productId, size));
+
+export const changeQuantity = (productId: string, size: string, quantity: number): void =>
+  keep(withQuantity(currentBag().lines, productId, size, quantity));
+
+export const changeSize = (productId: string, from: string, to: string, cap: number): void =>
+  keep(withSize(currentBag().lines, productId, from, to, cap));
+
+/** Whether the product is in the bag, in this size or in any. */
+export const isInBag = ({ lines }: Bag, productId: string, size?: string): boolean =>
+  lines.some((line) => (size === undefined ? line._id === productId : isLine(line, productId, size)));

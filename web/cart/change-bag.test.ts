@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { totalOf, withLine, withoutLine, withQuantity, withSize } from "./change-bag.ts";
+import type { BagLine } from "./read-bag.ts";
+
+const shirt = (size: string, quantity = 1, price = 199.99): BagLine => ({
+  _id: "shirt",
+  name: "Shirt",
+  slug: "shirt",
+  quantity,
+  price,
+  taxable: true,
+  selectedSize: { value: size },
+  totalPrice: 0,
+});
+
+const seen = (lines: readonly BagLine[]) =>
+  lines.map((line) => [line.selectedSize.value, line.quantity, line.totalPrice]);
+
+test("two sizes of one shirt are two lines", () => {
+  expect(seen(withLine(withLine([], shirt("M")), shirt("L", 2)))).toEqual([
+    ["M", 1, 199.99],
+    ["L", 2, 399.98],
+  ]);
+});
+
+test("the same size again replaces the line", () => {
+  expect(seen(withLine(withLine([], shirt("M", 3)), shirt("M", 2)))).toEqual([["M", 2, 399.98]]);
+});
+
+test("removing one size leaves the other", () => {
+  expect(seen(withoutLine(withLine(withLine([], shirt("M")), shirt("L")), "shirt", "M"))).toEqual([["L", 1, 199.99]]);
+});
+
+test("a changed quantity changes the line and the total, to the paisa", () => {
+  const lines = withQuantity(withLine([], shirt("M", 1, 0.1)), "shirt", "M", 3);
+  expect(seen(lines)).toEqual([["M", 3, 0.3]]);
+  expect(totalOf(withLine(lines, shirt("L", 1, 0.2)))).toBe(0.5);
+});
+
+test("a size that is in the bag already takes the line in, up to the cap", () => {
+  const lines = withLine(withLine([], shirt("M", 3)), shirt("L", 4));
+  expect(seen(withSize(lines, "shirt", "M", "L", 5))).toEqual([["L", 5, 999.95]]);
+  expect(seen(withSize(lines, "shirt", "M", "S", 5))).toEqual([
+    ["S", 3, 599.97],
+    ["L", 4, 799.96],
+  ]);
+  expect(withSize(lines, "shirt", "M", "M", 5)).toEqual(lines);
+});
