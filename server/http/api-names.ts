@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import * as accounts from "#contract/accounts.ts";
 import * as addresses from "#contract/addresses.ts";
 import * as brands from "#contract/brands.ts";
+import * as cart from "#contract/cart.ts";
 import * as categories from "#contract/categories.ts";
 import { Done } from "#contract/fields.ts";
 import * as newsletter from "#contract/newsletter.ts";
@@ -19,6 +20,7 @@ const nouns: Record<string, unknown>[] = [
   newsletter,
   products,
   reviews,
+  cart,
   store,
   wishlist,
 ];

@@ -7,7 +7,8 @@ import { loadContext } from "./load-context.ts";
 export async function serveDevelopmentPages(app: FastifyInstance): Promise<void> {
   const { createServer } = await import("vite");
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } }, appType: "custom" });
-  app.addHook("onClose", () => vite.close());
+  // Before the server closes, which would wait for the browsers that listen for changes.
+  app.addHook("preClose", () => vite.close());
   const load = () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<ServerBuild>;
   const listener = createRequestListener({
     mode: "development",
