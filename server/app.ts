@@ -20,6 +20,7 @@ import { pictureRoutes } from "#server/pictures/routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
 import { reviewRoutes } from "#server/reviews/routes.ts";
 import type { Shop } from "#server/shop.ts";
+import { sitemapRoutes } from "#server/sitemap/routes.ts";
 import { storeRoutes } from "#server/store/routes.ts";
 import { wishlistRoutes } from "#server/wishlist/routes.ts";
 import { markLiked } from "#server/wishlist/service.ts";
@@ -40,6 +41,7 @@ export async function buildApp(shop: Shop, { logTo }: Options = {}): Promise<Fas
   answerErrors(app);
   readJsonBodies(app);
   pictureRoutes(app, shop);
+  sitemapRoutes(app, shop);
   await app.register(
     async (api) => {
       await api.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
