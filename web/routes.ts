@@ -8,6 +8,7 @@ export default [
   route("shop/category/:category", "products/shop-page.tsx", { id: "shop/category" }),
   route("shop/brand/:brand", "products/shop-page.tsx", { id: "shop/brand" }),
   route("brands", "brands/brands-page.tsx"),
+  route("product/:slug", "products/product-page.tsx"),
 
   layout("accounts/auth-frame.tsx", [
     route("login", "accounts/login-page.tsx"),
@@ -26,6 +27,7 @@ export default [
       route("address", "addresses/addresses-page.tsx"),
       route("address/add", "addresses/add-address-page.tsx"),
       route("address/edit/:id", "addresses/edit-address-page.tsx"),
+      route("wishlist", "wishlist/wishlist-page.tsx"),
     ]),
   ]),
 

@@ -1,31 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { Product } from "#contract/products.ts";
 import { callFrom } from "#web/api.server.ts";
 import { readFilters, toQuery } from "./filters.ts";
-import type { CardProduct } from "./product-card.tsx";
-
-/** Only what a card shows travels with the page. */
-const toCard = ({
-  _id,
-  name,
-  slug,
-  price,
-  picture,
-  brand,
-  quantity,
-  totalReviews,
-  averageRating,
-}: Product): CardProduct => ({
-  _id,
-  name,
-  slug,
-  price,
-  picture,
-  brand,
-  quantity,
-  totalReviews,
-  averageRating,
-});
+import { toCard } from "./to-card.ts";
 
 const named = <T extends { slug: string; name: string; description: string }>(all: T[], slug: string) => {
   const found = all.find((one) => one.slug === slug);

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import type { Size } from "#contract/limits.ts";
+import { formatRupees } from "#contract/money.ts";
+import type { ProductDetails } from "#contract/products.ts";
+import { quantityCap } from "#contract/quantity-cap.ts";
+import { openDrawer } from "#web/layout/drawers.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { RadioChips } from "#web/ui/radio-chips.tsx";
+import { isSoldOut, stockOf } from "./choice-rules.ts";
+import { QuantityField } from "./quantity-field.tsx";
+import { useChoice } from "./use-choice.ts";
+import "./buy-bar.css";
+
+const few = 5;
+
+/** Size, number and the bag. On phones price and button stay at hand at the foot of the screen. */
+export function BuyForm({ product }: { product: ProductDetails }) {
+  const choice = useChoice(product);
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  const stock = stockOf(product, choice.size);
+  const cap = quantityCap(stock);
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Buy"
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (choice.isInBag) return;
+        if (choice.add()) openDrawer("cart");
+        else setTries(tries + 1);
+      }}
+    >
+      <RadioChips
+        label="Size"
+        name="size"
+        value={choice.size ?? ""}
+        error={choice.faults.size}
+        options={product.sizes.map((size) => ({ value: size, label: size, disabled: isSoldOut(product, size) }))}
+        onChange={(size) => choice.chooseSize(size as Size)}
+      />
+      <QuantityField
+        value={choice.quantity}
+        max={cap}
+        disabled={product.inventory <= 0}
+        error={choice.faults.quantity}
+        help={sayStock(stock, cap)}
+        onChange={choice.typeQuantity}
+      />
+      <div className="buy-bar">
+        <p className="price text-xl md:hidden">{formatRupees(product.price)}</p>
+        {choice.isInBag ? (
+          <Button look="secondary" block disabled={product.inventory <= 0} onClick={choice.remove}>
+            <Icon name="close" className="size-5" />
+            Remove From Bag
+          </Button>
+        ) : (
+          <Button type="submit" block disabled={product.quantity <= 0 && !choice.faults.quantity}>
+            <Icon name="bag" className="size-5" />
+            Add To Bag
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function sayStock(stock: number, cap: number): string | undefined {
+  if (stock <= 0) return undefined;
+  return stock <= few ? `Only ${stock} left.` : `Up to ${cap} of a size.`;
+}

@@ -1,0 +1,13 @@
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { Weave } from "#web/ui/weave.tsx";
+
+export function NoProduct() {
+  return (
+    <div className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
+      <Weave look="swatch" />
+      <h1>No product found.</h1>
+      <p className="max-w-md text-ink-soft">It may have sold out for good, or the address is misspelt.</p>
+      <ButtonLink to="/shop">Browse the shop</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { isRouteErrorResponse } from "react-router";
+import { ErrorPage } from "#web/layout/error-page.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { siteOf, useSite } from "#web/layout/site.ts";
+import { ReviewsSection } from "#web/reviews/reviews-section.tsx";
+import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { Heart } from "#web/wishlist/heart.tsx";
+import type { Route } from "./+types/product-page.ts";
+import { BuyForm } from "./buy-form.tsx";
+import { productData, productPath, productTrail, sharedPicture, shortDescription } from "./describe-product.ts";
+import { loadProduct } from "./load-product.server.ts";
+import { NoProduct } from "./no-product.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { RelatedProducts } from "./related-products.tsx";
+import { ShareLinks } from "./share-links.tsx";
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  loadProduct(context, request.url, params.slug);
+
+/** A review. Fetched when it is needed: its schema would weigh down the page for all who only look. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { addReview } = await import("#web/reviews/add-review.ts");
+  return addReview(request);
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return pageMeta(args, { title: "No product found", hidden: true });
+  const { product, reviews } = args.loaderData;
+  return [
+    ...pageMeta(args, {
+      title: product.name,
+      description: shortDescription(product),
+      image: sharedPicture(product),
+      address: productPath(product),
+    }),
+    { property: "og:image:alt", content: product.name },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...productData(product, reviews.summary, siteOf(args.matches).store),
+  ];
+};
+
+const pictureSizes = "(width < 48rem) 100vw, (width < 84rem) 46vw, 39rem";
+
+export default function ProductPage({ loaderData: { product, related, reviews } }: Route.ComponentProps) {
+  const { store } = useSite();
+  const path = productPath(product);
+  return (
+    <div className="page grid gap-12 pt-2 lg:gap-20">
+      <div>
+        <Breadcrumbs trail={productTrail(product)} />
+        <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2 lg:gap-x-20">
+          <div className="relative self-start max-md:mx-[calc(-1*clamp(1rem,4vw,3rem))] lg:sticky lg:top-24">
+            <ProductPicture picture={product.picture} alt={product.name} sizes={pictureSizes} when="first" />
+            <div className="absolute top-3 right-3">
+              <Heart product={product} />
+            </div>
+          </div>
+          <div className="grid content-start gap-7 lg:py-4">
+            <ProductFacts product={product} />
+            <BuyForm key={product._id} product={product} />
+            <ShareLinks name={product.name} url={store.url + path} />
+          </div>
+        </div>
+      </div>
+      <ReviewsSection key={product._id} product={product._id} path={path} list={reviews} />
+      <RelatedProducts products={related} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NoProduct /> : <ErrorPage />;
+}

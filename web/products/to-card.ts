@@ -1,0 +1,25 @@
+import type { Product } from "#contract/products.ts";
+import type { CardProduct } from "./product-card.tsx";
+
+/** Only what a card shows travels with the page. */
+export const toCard = ({
+  _id,
+  name,
+  slug,
+  price,
+  picture,
+  brand,
+  quantity,
+  totalReviews,
+  averageRating,
+}: Product): CardProduct => ({
+  _id,
+  name,
+  slug,
+  price,
+  picture,
+  brand,
+  quantity,
+  totalReviews,
+  averageRating,
+});

@@ -1,0 +1,25 @@
+import { useSession } from "#web/accounts/session.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { ReviewForm } from "./review-form.tsx";
+
+/** The form for those who are signed in; the way to the login page and back for all others. */
+export function WriteReview({ product, path }: { product: string; path: string }) {
+  const { state } = useSession();
+  return (
+    <section aria-labelledby="write-review" className="border border-line bg-surface p-5 sm:p-6">
+      <h3 id="write-review" className="mb-4">
+        Write a review
+      </h3>
+      {state === "signed in" ? (
+        <ReviewForm product={product} />
+      ) : (
+        <div className="grid justify-items-start gap-4">
+          <p className="text-ink-soft">Have you worn it? Tell others how it fits and feels.</p>
+          <ButtonLink to={`/login?${new URLSearchParams({ next: path })}`} look="secondary" size="small">
+            Login to write a review
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
