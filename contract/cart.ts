@@ -19,7 +19,7 @@ export type BagEntry = z.infer<typeof BagEntry>;
 /** Why a line cannot be bought as it is. */
 export const lineProblems = ["gone", "sold out", "size gone", "short"] as const;
 
-export const BagLine = z.strictObject({
+export const CheckedLine = z.strictObject({
   product: Id,
   size: z.enum(sizes),
   quantity: z.number(),
@@ -28,6 +28,8 @@ export const BagLine = z.strictObject({
   imageUrl: z.string(),
   picture: z.nullable(Picture),
   sizes: z.array(z.enum(sizes)),
+  /** Of these sizes, those of which there is nothing left. */
+  soldOutSizes: z.array(z.enum(sizes)),
   price: z.number(),
   taxable: z.boolean(),
   totalPrice: z.number(),
@@ -38,10 +40,10 @@ export const BagLine = z.strictObject({
   /** The problem in a sentence for a person; empty without one. */
   sentence: z.string(),
 });
-export type BagLine = z.infer<typeof BagLine>;
+export type CheckedLine = z.infer<typeof CheckedLine>;
 
 export const CheckedBag = z.strictObject({
-  lines: z.array(BagLine),
+  lines: z.array(CheckedLine),
   /** Of the lines that can be bought. */
   total: z.number(),
   totalTax: z.number(),
