@@ -29,7 +29,7 @@ export const api = {
   ...healthCalls,
 };
 
-export type Api = typeof api;
+type Api = typeof api;
 export type ApiKey = keyof Api;
 
 type Needed<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>;

@@ -90,7 +90,9 @@ test("a page travels in the smallest form that the visitor can read", async () =
   const br = await ask("gzip, deflate, br, zstd");
   expect([br.headers["content-encoding"], br.headers.vary]).toEqual(["br", "accept-encoding"]);
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(body);
-  const gzip = await ask("gzip, br;q=0");
+  expect((await ask("br;q=0.5")).headers["content-encoding"]).toBe("br");
+  expect((await ask("br;q=0, gzip; q=0.0")).headers).not.toHaveProperty("content-encoding");
+  const gzip = await ask("br;q=0, gzip");
   expect(gzip.headers["content-encoding"]).toBe("gzip");
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(body);
   expect((await ask("identity")).headers).not.toHaveProperty("content-encoding");

@@ -45,16 +45,16 @@ export async function storePage(response: Response): Promise<StoredPage> {
   return { status, etag, headers, bodies, bytes };
 }
 
-const refused = /^[^;]*;\s*q=0(?:\.0*)?\s*$/;
+const offered = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`);
+const takesBrotli = offered("br");
+const takesGzip = offered("gzip");
 
 /** The smallest form that the visitor can read. */
-export function encodingFor(accepted: string): Encoding {
-  const names = new Set<string>();
-  for (const offer of accepted.split(",")) if (!refused.test(offer)) names.add(offer.split(";")[0]?.trim() ?? "");
-  return names.has("br") ? "br" : names.has("gzip") ? "gzip" : "identity";
+function encodingFor(accepted: string): Encoding {
+  return takesBrotli.test(accepted) ? "br" : takesGzip.test(accepted) ? "gzip" : "identity";
 }
 
-export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   const strong = etag.replace("W/", "");
   return ifNoneMatch.split(",").some((known) => ["*", strong].includes(known.trim().replace("W/", "")));
