@@ -1,4 +1,5 @@
 import { mailedLink } from "./mails.ts";
+import { seeNotice } from "./notice.ts";
 import { arriveAsNewMember, newMember } from "./people.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
@@ -11,7 +12,7 @@ test.describe("logging in", () => {
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill(password);
     await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-    await expect(page.getByText("Hey Asha, Welcome Back!")).toBeVisible();
+    await seeNotice(page, "Hey Asha, Welcome Back!");
     await expect(page).toHaveURL(onDashboard);
     await expect(page.getByRole("heading", { level: 1, name: "Account Details" })).toBeVisible();
   });
@@ -48,7 +49,7 @@ test.describe("logging in", () => {
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await page.getByRole("main").getByRole("button", { name: "Login" }).click();
-    await expect(page.getByText("Please try to login again!")).toBeVisible();
+    await seeNotice(page, "Please try to login again!");
     await expect(page.getByRole("main").getByText("The email or the password is not right.")).toBeVisible();
     await expect(page.getByLabel("Email")).toHaveValue(email);
     await expect(page).toHaveURL(/\/login$/);
@@ -120,9 +121,7 @@ test.describe("signing up", () => {
     await page.getByLabel("Password", { exact: true }).fill("six letters or more");
     await page.getByLabel("Subscribe to newsletter").check();
     await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
-    await expect(
-      page.getByText("You have signed up successfully! You will be receiving an email as well. Thank you!"),
-    ).toBeVisible();
+    await seeNotice(page, "You have signed up successfully! You will be receiving an email as well. Thank you!");
     await expect(page).toHaveURL(onDashboard);
     await expect(page.getByLabel("First Name")).toHaveValue("Lata");
   });
@@ -149,7 +148,7 @@ test.describe("signing up", () => {
     await page.getByLabel("Last Name").fill("Rao");
     await page.getByLabel("Password", { exact: true }).fill("indigo");
     await page.getByRole("main").getByRole("button", { name: "Sign Up" }).click();
-    await expect(page.getByText("Please try to signup again!")).toBeVisible();
+    await seeNotice(page, "Please try to signup again!");
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription("That email address is already in use.");
     await expect(page.getByLabel("Email")).toBeFocused();
   });
@@ -174,7 +173,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByLabel("Confirm Password")).toBeFocused();
     await page.getByLabel("Confirm Password").fill("a new password");
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Password changed successfully.")).toBeVisible();
+    await seeNotice(page, "Password changed successfully.");
     await expect(page).toHaveURL(/\/login$/);
     await page.getByLabel("Email").fill(email);
     await page.getByLabel("Password", { exact: true }).fill("a new password");
@@ -187,7 +186,7 @@ test.describe("a forgotten password", () => {
     await page.getByLabel("Password", { exact: true }).fill("a new password");
     await page.getByLabel("Confirm Password").fill("a new password");
     await page.getByRole("button", { name: "Reset Password" }).click();
-    await expect(page.getByText("Please try to reset again!")).toBeVisible();
+    await seeNotice(page, "Please try to reset again!");
     await expect(page.getByRole("main").getByText("This link is no longer valid.")).toBeVisible();
     await expectAccessible(page);
   });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { seeNotice } from "./notice.ts";
 import { arriveAsNewMember, type Person } from "./people.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
@@ -56,7 +57,7 @@ test("an address is added and shown", async ({ page }) => {
   await fill(page, home);
   await page.getByLabel("Default address").check();
   await page.getByRole("button", { name: "Add Address" }).click();
-  await expect(page.getByText("Address added successfully")).toBeVisible();
+  await seeNotice(page, "Address added successfully");
   await expect(page).toHaveURL(/\/dashboard\/address$/);
   await expect(card(page, home.name)).toContainText("14 Weavers' Lane");
   await expect(card(page, home.name)).toContainText("Bengaluru, Karnataka 560001");
@@ -103,7 +104,7 @@ test("an address is changed", async ({ page }) => {
   await expect(page.getByLabel("City")).toHaveValue("Bengaluru");
   await fill(page, { city: "Mysuru" });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Address updated successfully")).toBeVisible();
+  await seeNotice(page, "Address updated successfully");
   await expect(card(page, home.name)).toContainText("Mysuru, Karnataka");
 });
 
@@ -119,7 +120,7 @@ test("an address is deleted after one question that names it", async ({ page }) 
   await expect(question).toBeHidden();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await question.getByRole("button", { name: "Delete address" }).click();
-  await expect(page.getByText("Address deleted successfully")).toBeVisible();
+  await seeNotice(page, "Address deleted successfully");
   await expect(page).toHaveURL(/\/dashboard\/address$/);
   await expect(page.getByText("No address found.")).toBeVisible();
 });

@@ -1,3 +1,4 @@
+import { seeNotice } from "./notice.ts";
 import { arriveAsNewMember, pretend } from "./people.ts";
 import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
 
@@ -60,7 +61,7 @@ test.describe("account details", () => {
     await page.getByLabel("First Name").fill("Usha");
     await page.getByLabel("Phone Number").fill("98450 12345");
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Your profile is successfully updated!")).toBeVisible();
+    await seeNotice(page, "Your profile is successfully updated!");
     await page.reload();
     await expect(page.getByLabel("First Name")).toHaveValue("Usha");
     await expect(page.getByLabel("Phone Number")).toHaveValue("98450 12345");
@@ -88,12 +89,12 @@ test.describe("account security", () => {
     await page.getByLabel("Old Password").fill("not the old one");
     await page.getByLabel("Confirm Password").fill("turmeric");
     await page.getByRole("button", { name: "Reset Password" }).click();
-    await expect(page.getByText("Please try to reset again!")).toBeVisible();
+    await seeNotice(page, "Please try to reset again!");
     await expect(page.getByLabel("Old Password")).toHaveAccessibleDescription("The old password is not right.");
     await expect(page.getByLabel("Old Password")).toBeFocused();
     await page.getByLabel("Old Password").fill(password);
     await page.getByRole("button", { name: "Reset Password" }).click();
-    await expect(page.getByText("Password changed successfully.")).toBeVisible();
+    await seeNotice(page, "Password changed successfully.");
     await expect(page.getByLabel("Old Password")).toHaveValue("");
     const login = await page.request.post("/api/auth/login", { data: { email, password: "turmeric" } });
     expect(login.ok()).toBe(true);

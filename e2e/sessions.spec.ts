@@ -1,3 +1,4 @@
+import { seeNotice } from "./notice.ts";
 import { arriveAsNewMember, newMember } from "./people.ts";
 import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
 
@@ -7,7 +8,7 @@ test.describe("social logins", () => {
   test("a newcomer signs in with Google", async ({ page }) => {
     await open(page, "/login");
     await page.getByRole("link", { name: "Continue with Google" }).click();
-    await expect(page.getByText("Hey Meera, Welcome Back!")).toBeVisible();
+    await seeNotice(page, "Hey Meera, Welcome Back!");
     await expect(page).toHaveURL(onDashboard);
     await expect(page.getByText("Logged in With Google")).toBeVisible();
     await expect(page.getByRole("link", { name: "Account Security" })).toHaveCount(0);
@@ -38,7 +39,7 @@ test.describe("social logins", () => {
     await open(page, "/");
     await open(page, "/auth/success?token=made-up");
     await expect(page).toHaveURL(/\/login\?error=social$/);
-    await expect(page.getByText("Please try to login again!")).toBeVisible();
+    await seeNotice(page, "Please try to login again!");
     await expect(page.getByRole("main").getByText("We could not sign you in. Please try again.")).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL("/");
@@ -59,7 +60,7 @@ test.describe("who is signed in", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Addresses" })).toBeVisible();
     await page.getByRole("button", { name: "Account of Asha" }).click();
     await page.getByRole("menuitem", { name: "Sign Out" }).click();
-    await expect(page.getByText("You have signed out!")).toBeVisible();
+    await seeNotice(page, "You have signed out!");
     await expect(page).toHaveURL(/\/login$/);
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
     await page.goBack();
@@ -72,7 +73,7 @@ test.describe("who is signed in", () => {
     await expect(page.getByRole("heading", { name: "Account Details" })).toBeVisible();
     await page.request.post("/api/auth/logout", { headers: { authorization: person.token } });
     await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Address" }).click();
-    await expect(page.getByText("Unauthorized Access! Please login again.")).toHaveCount(1);
+    await seeNotice(page, "Unauthorized Access! Please login again.");
     await expect(page).toHaveURL(/\/login/);
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
   });
@@ -82,7 +83,7 @@ test.describe("who is signed in", () => {
     await open(page, "/dashboard");
     await page.request.post("/api/auth/logout", { headers: { authorization: person.token } });
     await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("Unauthorized Access! Please login again.")).toHaveCount(1);
+    await seeNotice(page, "Unauthorized Access! Please login again.");
     await expect(page).toHaveURL(/\/login/);
   });
 

@@ -12,12 +12,11 @@ export function SubmitForm({ faults, children, ...form }: Props) {
   const busy = useNavigation().formMethod === "POST";
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
-  useEffect(() => {
-    if (faults) element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-refusal]")?.focus();
-  }, [faults]);
+  // An answer that comes at once may be drawn without the busy state in between, so both are watched.
   useEffect(() => {
     sent.current = busy;
-  }, [busy]);
+    if (faults && !busy) element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-refusal]")?.focus();
+  }, [busy, faults]);
   return (
     <Form
       method="post"
