@@ -43,7 +43,7 @@ test("searching leads to the shop with the words in its address; searching for n
   page,
 }) => {
   await open(page, "/");
-  const box = page.getByRole("search").getByRole("searchbox", { name: "Search products" });
+  const box = page.getByRole("search").getByRole("combobox", { name: "Search products" });
   await box.fill("   ");
   await box.press("Enter");
   await expect(page).toHaveURL("/");

@@ -11,10 +11,7 @@ interface BrandCardProps {
 export function BrandCard({ brand: { name, slug, description } }: BrandCardProps) {
   const cloth = clothOf(slug);
   return (
-    <PageLink
-      to={`/shop/brand/${slug}`}
-      className="group flex h-full min-h-11 flex-col items-center text-center md:items-stretch md:border md:border-line md:bg-surface md:text-left md:hover:border-ink"
-    >
+    <article className="group relative flex h-full min-h-11 flex-col items-center text-center md:items-stretch md:border md:border-line md:bg-surface md:text-left md:hover:border-ink">
       <div className="relative md:h-24 md:overflow-hidden lg:h-32">
         <Weave className={`absolute inset-0 [--tile:20px] max-md:hidden ${cloth.weave}`} />
         <span
@@ -26,14 +23,16 @@ export function BrandCard({ brand: { name, slug, description } }: BrandCardProps
       </div>
       <div className="flex w-full flex-1 flex-col md:p-4 lg:p-6">
         <h2 className="wrap-anywhere -mx-[3px] mt-1.5 font-sans font-semibold text-[clamp(0.5625rem,2.75vw,0.75rem)] leading-tight tracking-normal md:mx-0 md:mt-0 md:font-display md:text-lg lg:text-2xl">
-          {name}
+          <PageLink to={`/shop/brand/${slug}`} className="after:absolute after:inset-0">
+            {name}
+          </PageLink>
         </h2>
         <p className="mt-2 mb-5 text-ink-soft max-lg:hidden">{description}</p>
-        <span className="mt-auto flex items-center gap-2 pt-2 font-semibold text-sm max-md:hidden">
+        <span aria-hidden="true" className="mt-auto flex items-center gap-2 pt-2 font-semibold text-sm max-md:hidden">
           See products
           <Icon name="arrow-right" className="size-4.5 text-accent transition-transform group-hover:translate-x-1" />
         </span>
       </div>
-    </PageLink>
+    </article>
   );
 }

@@ -47,7 +47,6 @@ export function FacetList({ title, of, options, filters, onChoose }: FacetListPr
 export function Count({ count }: { count: number }) {
   return (
     <span className="ml-auto font-normal text-ink-soft text-xs tabular-nums">
-      <span className="sr-only">, </span>
       {count}
       <span className="sr-only">{count === 1 ? " product" : " products"}</span>
     </span>
