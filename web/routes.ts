@@ -8,6 +8,7 @@ export default [
   route("shop/category/:category", "products/shop-page.tsx", { id: "shop/category" }),
   route("shop/brand/:brand", "products/shop-page.tsx", { id: "shop/brand" }),
   route("brands", "brands/brands-page.tsx"),
+  route("cart", "cart/cart-page.tsx"),
   route("product/:slug", "products/product-page.tsx"),
 
   layout("accounts/auth-frame.tsx", [

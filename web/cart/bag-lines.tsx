@@ -1,39 +1,30 @@
-import { formatRupees } from "#contract/money.ts";
-import { closeDrawer } from "#web/layout/drawers.ts";
-import { PageLink } from "#web/layout/page-link.tsx";
-import { Weave } from "#web/ui/weave.tsx";
-import type { BagLine } from "./read-bag.ts";
+import { useBag } from "./bag.ts";
+import { useBagCheck } from "./bag-check.ts";
+import { BagLine } from "./bag-line.tsx";
+import { isLine } from "./change-bag.ts";
+import type { BagLine as Line } from "./read-bag.ts";
+import { viewLine } from "./view-line.ts";
 
-export function BagLines({ lines }: { lines: readonly BagLine[] }) {
+/** By product and by how many lines of it come before: a line that changes its size stays the same line, and keeps the focus. */
+const keyOf = (lines: readonly Line[], { _id }: Line, index: number) =>
+  `${_id} ${lines.slice(0, index).filter((other) => other._id === _id).length}`;
+
+export function BagLines() {
+  const { lines } = useBag();
+  const { answer } = useBagCheck();
   return (
-    <ul className="-my-5 divide-y divide-line">
-      {lines.map((line) => (
-        <li key={`${line._id} ${line.selectedSize.value}`} className="flex gap-4 py-5">
-          <Picture line={line} />
-          <div className="grid flex-1 content-start gap-1">
-            <PageLink to={`/product/${line.slug}`} onClick={closeDrawer} className="font-semibold hover:underline">
-              {line.name}
-            </PageLink>
-            <p className="text-ink-soft text-sm">
-              Size {line.selectedSize.value} · Quantity {line.quantity}
-            </p>
-          </div>
-          <p className="price">{formatRupees(line.totalPrice)}</p>
-        </li>
+    <ul aria-label="Items in your cart" className="@container divide-y divide-line">
+      {lines.map((line, index) => (
+        <BagLine
+          key={keyOf(lines, line, index)}
+          line={line}
+          view={viewLine(line, answer)}
+          capOf={(size) => {
+            const other = lines.find((candidate) => isLine(candidate, line._id, size));
+            return other && viewLine(other, answer).cap;
+          }}
+        />
       ))}
     </ul>
-  );
-}
-
-function Picture({ line }: { line: BagLine }) {
-  if (!line.imageUrl) return <Weave look="quiet" className="aspect-4/5 w-18 shrink-0" />;
-  return (
-    <img
-      src={line.imageUrl}
-      alt=""
-      width={72}
-      height={90}
-      className="aspect-4/5 w-18 shrink-0 bg-sunken object-cover"
-    />
   );
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
-import { isLine, totalOf, withLine, withoutLine, withQuantity, withSize } from "./change-bag.ts";
+import type { CheckedLine } from "#contract/cart.ts";
+import type { Size } from "#contract/limits.ts";
+import { asSoldNow, isLine, totalOf, withLine, withoutLine, withQuantity, withSize } from "./change-bag.ts";
 import { type Bag, type BagLine, emptyBag, readBag } from "./read-bag.ts";
 
 const itemsKey = "cart_items";
@@ -13,7 +15,7 @@ let stored: string | null = null;
 let bag = emptyBag;
 
 /** The same bag object as long as the stored text is the same, so that nothing is drawn twice. */
-function currentBag(): Bag {
+export function currentBag(): Bag {
   const now = localStorage.getItem(itemsKey);
   if (now !== stored) {
     stored = now;
@@ -23,7 +25,7 @@ function currentBag(): Bag {
 }
 
 /** Another tab may change the bag; a page that comes back from the browser's memory has missed such changes. */
-function subscribe(listener: () => void) {
+export function watchBag(listener: () => void) {
   listeners.add(listener);
   window.addEventListener("storage", listener);
   window.addEventListener("pageshow", listener);
@@ -34,7 +36,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-export const useBag = (): Bag => useSyncExternalStore(subscribe, currentBag, () => emptyBag);
+export const useBag = (): Bag => useSyncExternalStore(watchBag, currentBag, () => emptyBag);
 
 function keep(lines: readonly BagLine[]): void {
   localStorage.removeItem(idKey);
@@ -57,8 +59,15 @@ export const removeFromBag = (productId: string, size: string): void =>
 export const changeQuantity = (productId: string, size: string, quantity: number): void =>
   keep(withQuantity(currentBag().lines, productId, size, quantity));
 
-export const changeSize = (productId: string, from: string, to: string, cap: number): void =>
+export const changeSize = (productId: string, from: string, to: Size, cap: number): void =>
   keep(withSize(currentBag().lines, productId, from, to, cap));
+
+/** Takes over what the catalogue says of the lines now. */
+export function refreshBag(checked: readonly CheckedLine[]): void {
+  const { lines } = currentBag();
+  const fresh = asSoldNow(lines, checked);
+  if (JSON.stringify(fresh) !== JSON.stringify(lines)) keep(fresh);
+}
 
 /** Whether the product is in the bag, in this size or in any. */
 export const isInBag = ({ lines }: Bag, productId: string, size?: string): boolean =>

@@ -1,31 +1,34 @@
-import { formatRupees } from "#contract/money.ts";
 import { closeDrawer, useDrawer } from "#web/layout/drawers.ts";
-import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
 import { useBag } from "./bag.ts";
 import { BagLines } from "./bag-lines.tsx";
+import { BagNotes } from "./bag-notes.tsx";
+import { BagSummary } from "./bag-summary.tsx";
+import { EmptyBag } from "./empty-bag.tsx";
 
 export function CartDrawer() {
-  const { lines, total } = useBag();
-  const footer = lines.length > 0 && (
-    <p className="flex items-baseline justify-between gap-4">
-      <span className="font-semibold">Cart total</span>
-      <span className="price text-xl">{formatRupees(total)}</span>
-    </p>
+  const isEmpty = useBag().lines.length === 0;
+  const footer = !isEmpty && (
+    <div className="grid gap-4">
+      <BagSummary />
+      <ButtonLink to="/cart" look="secondary" block prefetch="intent" onClick={closeDrawer}>
+        View cart
+      </ButtonLink>
+    </div>
   );
   return (
     <Drawer side="right" title="Shopping Cart" open={useDrawer() === "cart"} onClose={closeDrawer} footer={footer}>
-      {lines.length > 0 ? (
-        <BagLines lines={lines} />
-      ) : (
-        <EmptyState sentence="Your shopping cart is empty.">
-          <p>What you add to the bag waits here for you.</p>
-          <Button look="secondary" onClick={closeDrawer}>
-            Continue shopping
-          </Button>
-        </EmptyState>
-      )}
+      <div data-bag tabIndex={-1} className="outline-none">
+        {isEmpty ? (
+          <EmptyBag />
+        ) : (
+          <>
+            <BagNotes />
+            <BagLines />
+          </>
+        )}
+      </div>
     </Drawer>
   );
 }

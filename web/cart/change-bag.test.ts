@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
-import { totalOf, withLine, withoutLine, withQuantity, withSize } from "./change-bag.ts";
+import type { CheckedLine } from "#contract/cart.ts";
+import type { Size } from "#contract/limits.ts";
+import { asSoldNow, totalOf, withLine, withoutLine, withQuantity, withSize } from "./change-bag.ts";
 import type { BagLine } from "./read-bag.ts";
 
-const shirt = (size: string, quantity = 1, price = 199.99): BagLine => ({
+const shirt = (size: Size, quantity = 1, price = 199.99): BagLine => ({
   _id: "shirt",
   name: "Shirt",
   slug: "shirt",
@@ -45,4 +47,25 @@ test("a size that is in the bag already takes the line in, up to the cap", () =>
     ["L", 4, 799.96],
   ]);
   expect(withSize(lines, "shirt", "M", "M", 5)).toEqual(lines);
+});
+
+test("names and prices follow the catalogue; what is no longer sold stays as it was", () => {
+  const lines = withLine(withLine([], shirt("M", 2)), shirt("L"));
+  const now = {
+    product: "shirt",
+    name: "Blue shirt",
+    slug: "blue-shirt",
+    imageUrl: "/b.webp",
+    price: 250,
+    taxable: false,
+  };
+  const checked = [
+    { ...now, size: "M", problem: null },
+    { ...now, size: "L", problem: "gone" },
+  ] as CheckedLine[];
+  const [medium, large] = asSoldNow(lines, checked);
+  expect(medium).toMatchObject({ name: "Blue shirt", slug: "blue-shirt", price: 250, taxable: false, totalPrice: 500 });
+  expect(medium?.quantity).toBe(2);
+  expect(large).toEqual(lines[1]);
+  expect(asSoldNow(lines, [])).toEqual(lines);
 });

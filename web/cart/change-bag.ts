@@ -1,3 +1,5 @@
+import type { CheckedLine } from "#contract/cart.ts";
+import type { Size } from "#contract/limits.ts";
 import type { BagLine } from "./read-bag.ts";
 
 type Lines = readonly BagLine[];
@@ -21,7 +23,7 @@ export const withQuantity = (lines: Lines, productId: string, size: string, quan
   lines.map((line) => (isLine(line, productId, size) ? priced({ ...line, quantity }) : line));
 
 /** A line that takes a size which is in the bag already becomes one with it, holding no more than the cap. */
-export function withSize(lines: Lines, productId: string, from: string, to: string, cap: number): Lines {
+export function withSize(lines: Lines, productId: string, from: string, to: Size, cap: number): Lines {
   const other = lines.find((line) => isLine(line, productId, to));
   const resized = (line: BagLine) => {
     const quantity = Math.max(1, Math.min(line.quantity + (other?.quantity ?? 0), cap));
@@ -33,3 +35,12 @@ export function withSize(lines: Lines, productId: string, from: string, to: stri
 }
 
 export const totalOf = (lines: Lines): number => roundToPaise(lines.reduce((sum, line) => sum + line.totalPrice, 0));
+
+/** The same lines with the names and prices of today. What the shop no longer sells stays as it was. */
+export const asSoldNow = (lines: Lines, checked: readonly CheckedLine[]): Lines =>
+  lines.map((line) => {
+    const now = checked.find(({ product, size }) => isLine(line, product, size));
+    if (!now || now.problem === "gone") return line;
+    const { name, slug, imageUrl, price, taxable } = now;
+    return priced({ ...line, name, slug, imageUrl, price, taxable });
+  });

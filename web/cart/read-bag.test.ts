@@ -30,6 +30,23 @@ test("what is not a line of the bag is left out", () => {
     { ...kurta, quantity: 0 },
     { ...kurta, quantity: 1.5 },
     { ...kurta, price: "1" },
+    { ...kurta, price: -1 },
+    { ...kurta, selectedSize: null },
+    { ...kurta, selectedSize: { value: "Q" } },
   ];
   expect(readBag(JSON.stringify([...strangers, kurta])).lines).toHaveLength(1);
+});
+
+test("a line holds no more than any line may", () => {
+  const [line] = readBag(JSON.stringify([{ ...kurta, quantity: 4000 }])).lines;
+  expect(line).toMatchObject({ quantity: 50, totalPrice: 64_955 });
+});
+
+test("of two lines for one product and size the later counts", () => {
+  const { lines } = readBag(JSON.stringify([kurta, { ...kurta, quantity: 1 }]));
+  expect(lines.map(({ quantity }) => quantity)).toEqual([1]);
+});
+
+test("a picture that is no address is no picture", () => {
+  expect(readBag(JSON.stringify([{ ...kurta, imageUrl: { a: 1 } }])).lines[0]?.imageUrl).toBe("");
 });

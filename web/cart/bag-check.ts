@@ -1,0 +1,95 @@
+import { useSyncExternalStore } from "react";
+import type { CheckedBag } from "#contract/cart.ts";
+import { ApiError, call } from "#web/api.ts";
+import { currentBag, refreshBag, watchBag } from "./bag.ts";
+import { type PriceChange, priceChanges } from "./price-changes.ts";
+import { type Bag, emptyBag } from "./read-bag.ts";
+
+export interface BagCheck {
+  /** Whether the last answer is about the bag as it is now. */
+  state: "asking" | "answered" | "failed";
+  answer?: CheckedBag;
+  /** Why there is no answer, in a sentence. */
+  failure?: string;
+  priceChanges: readonly PriceChange[];
+}
+
+/** Somebody who presses a step five times asks once. */
+const settleMs = 250;
+const unchecked = "Prices and stock could not be checked just now. Your bag is kept.";
+const saidAsSent = new Set([400, 429]);
+
+const nothingYet: BagCheck = { state: "asking", priceChanges: [] };
+const listeners = new Set<() => void>();
+let check = nothingYet;
+let about: Bag = emptyBag;
+/** Only the last answer counts, in whatever order they arrive. */
+let turn = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function change(news: Partial<BagCheck>): void {
+  check = { ...check, ...news };
+  for (const listener of listeners) listener();
+}
+
+/** The one call outside of loaders and actions: the bag is in the browser, belongs to no page, and is looked at on all of them. */
+async function ask(bag: Bag): Promise<void> {
+  const own = ++turn;
+  const lines = bag.lines.map(({ _id, selectedSize, quantity }) => ({
+    product: _id,
+    size: selectedSize.value,
+    quantity,
+  }));
+  try {
+    const answer = await call("POST /cart/check", { body: { lines } });
+    if (own !== turn) return;
+    const told = priceChanges(check.priceChanges, bag.lines, answer.lines);
+    change({ state: "answered", answer, failure: undefined, priceChanges: told });
+    refreshBag(answer.lines);
+  } catch (error) {
+    if (own !== turn) return;
+    const failure = error instanceof ApiError && saidAsSent.has(error.status) ? error.message : unchecked;
+    change({ state: "failed", failure });
+  }
+}
+
+function askSoon(afterMs: number): void {
+  clearTimeout(timer);
+  turn += 1;
+  about = currentBag();
+  if (about.lines.length === 0) return;
+  change({ state: "asking" });
+  timer = setTimeout(() => void ask(about), afterMs);
+}
+
+export const askAgain = (): void => askSoon(0);
+
+const askWhenChanged = (): void => {
+  if (currentBag() !== about) askSoon(settleMs);
+};
+
+let stopWatching: (() => void) | undefined;
+
+/** The bag is checked while somebody looks at it, and anew each time somebody begins to. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (listeners.size === 1) {
+    stopWatching = watchBag(askWhenChanged);
+    window.addEventListener("online", askAgain);
+    askAgain();
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearTimeout(timer);
+    stopWatching?.();
+    window.removeEventListener("online", askAgain);
+  };
+}
+
+export const useBagCheck = (): BagCheck =>
+  useSyncExternalStore(
+    subscribe,
+    () => check,
+    () => nothingYet,
+  );
