@@ -9,7 +9,7 @@ import { Overlay } from "#web/ui/overlay.tsx";
 import { Sheet } from "#web/ui/sheet.tsx";
 import { Section } from "./section.tsx";
 
-const overlaySeconds = 2;
+const overlaySeconds = 4;
 const kinds = ["dialog", "confirm", "left drawer", "right drawer", "sheet", "overlay"] as const;
 type Kind = (typeof kinds)[number];
 

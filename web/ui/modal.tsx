@@ -18,11 +18,16 @@ export function Modal({ open, onClose, title, children, footer, place }: ModalPr
   const pressedOutside = useRef(false);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key that does what a click outside does.
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       className={`modal ${place}`}
+      onKeyDown={(event) => {
+        // Asked for here, since the browser would close by itself at a second Escape.
+        if (event.key !== "Escape" || event.defaultPrevented) return;
+        event.preventDefault();
+        onClose();
+      }}
       onCancel={(event) => {
         if (event.target !== ref.current) return;
         event.preventDefault();
