@@ -6,6 +6,7 @@ import { accountRoutes } from "#server/accounts/routes.ts";
 import { socialRoutes } from "#server/accounts/social-routes.ts";
 import { addressRoutes } from "#server/addresses/routes.ts";
 import { brandRoutes } from "#server/brands/routes.ts";
+import type { AnswerCache } from "#server/cache/answer-cache.ts";
 import { cartRoutes } from "#server/cart/routes.ts";
 import { categoryRoutes } from "#server/categories/routes.ts";
 import { healthRoutes } from "#server/health/routes.ts";
@@ -27,15 +28,18 @@ import { markLiked } from "#server/wishlist/service.ts";
 
 interface Options {
   logTo?: LogStream;
+  /** Given only by a process that hears of changes and clears it. */
+  answers?: AnswerCache;
 }
 
 /** The whole API, ready to listen or to be called in process. Pages are added by the process that serves them. */
-export async function buildApp(shop: Shop, { logTo }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(shop: Shop, { logTo, answers }: Options = {}): Promise<FastifyInstance> {
   const protect = createProtection(shop.settings.publicUrl);
   const app = Fastify(serverOptions(shop.settings, protect, logTo));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("who", undefined);
+  app.decorate("answers", answers);
   app.decorate("readSession", createSessionReader(shop.db, shop.tokens));
   protectAnswers(app, protect);
   answerErrors(app);

@@ -1,6 +1,7 @@
 /** The process that serves: settings, database, app, listen, stop. `server/start.ts` starts it. */
 import { createTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
+import { AnswerCache } from "#server/cache/answer-cache.ts";
 import { listenForChanges } from "#server/cache/changes.ts";
 import { connect } from "#server/database/client.ts";
 import { stopServing } from "#server/http/stop.ts";
@@ -28,13 +29,20 @@ async function open(): Promise<OpenShop> {
     onIdleError: (error) => app.log.warn({ err: error }, "an idle database connection broke"),
   });
   const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
-  const app = await buildApp(shop);
+  const isServing = process.env.NODE_ENV !== "development";
+  const answers = isServing ? new AnswerCache() : undefined;
+  const app = await buildApp(shop, { ...(answers && { answers }) });
   await adminOfSettings(shop);
   await openDemoShop(shop);
-  if (process.env.NODE_ENV === "development") await serveDevelopmentPages(app);
+  if (!isServing) await serveDevelopmentPages(app);
   else {
     const pages = await servePages(app, settings);
-    const changes = listenForChanges(settings.databaseUrl, () => pages.clear(), app.log);
+    const forget = () => {
+      // The answers first: a page is made from them.
+      answers?.clear();
+      pages.clear();
+    };
+    const changes = listenForChanges(settings.databaseUrl, forget, app.log);
     app.addHook("onClose", () => changes.stop());
   }
   const jobs = await startJobs(shop, app.log);

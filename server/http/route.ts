@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { type ApiKey, api, type Parsed, type Reply } from "#contract/api.ts";
 import type { Access, Call } from "#contract/call.ts";
+import type { AnswerCache } from "#server/cache/answer-cache.ts";
 import { refuse } from "#server/shop-error.ts";
 import { isStorable } from "./json-body.ts";
 import { pathParams } from "./path-params.ts";
 import { admit, type Who } from "./session.ts";
+import { answerFrom, isAnonymous, keepReply } from "./shared-answers.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -12,6 +14,8 @@ declare module "fastify" {
   }
   interface FastifyInstance {
     readSession(request: FastifyRequest): Promise<Who | undefined>;
+    /** Where open answers are kept; absent where nobody would hear that they have become stale. */
+    answers: AnswerCache | undefined;
   }
 }
 
@@ -33,11 +37,16 @@ export function route<K extends ApiKey>(
   const { access, summary, query, body, reply }: Call = api[key];
   const [method, path] = key.split(" ") as [string, string];
   const params = pathParams(path);
+  const answers = isShared(key) ? app.answers : undefined;
   app.route({
     ...options,
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
-    onRequest: [(request, answer) => guard(app, access, request, answer), ...[options.onRequest ?? []].flat()],
+    onRequest: [
+      ...(answers ? [answerFrom(answers)] : []),
+      (request, answer) => guard(app, access, request, answer),
+      ...[options.onRequest ?? []].flat(),
+    ],
     preValidation: [...(query ? [refuseHiddenCharacters] : []), ...[options.preValidation ?? []].flat()],
     schema: {
       summary,
@@ -50,10 +59,14 @@ export function route<K extends ApiKey>(
     },
     handler: (request, response) => {
       const { params, query, body, who } = request;
-      return handler({ params, query, body, who } as Parameters<Handler<K>>[0], request, response);
+      const reply = () => handler({ params, query, body, who } as Parameters<Handler<K>>[0], request, response);
+      return answers && isAnonymous(request) ? keepReply(answers, request, response, reply) : reply();
     },
   });
 }
+
+/** Open questions have the same answer for everyone; how the shop is doing is asked anew each time. */
+const isShared = (key: ApiKey) => api[key].access === "open" && key.startsWith("GET ") && key !== "GET /health";
 
 async function guard(
   app: FastifyInstance,

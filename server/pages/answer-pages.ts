@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AnswerCache } from "#server/cache/answer-cache.ts";
+import { plainAddress } from "#server/cache/plain-address.ts";
+import { sendAnswer } from "#server/cache/stored-answer.ts";
 import { missing } from "#server/shop-error.ts";
-import { pageAddress } from "./page-address.ts";
-import { PageCache } from "./page-cache.ts";
-import { sendPage, storePage } from "./stored-page.ts";
+import { storePage } from "./store-page.ts";
 
 export type Render = (page: Request, requestId: string) => Promise<Response>;
 
 /** Answers every address that is nobody else's with a page, from memory where possible. */
-export function answerPages(app: FastifyInstance, publicUrl: string, render: Render): PageCache {
-  const cache = new PageCache();
+export function answerPages(app: FastifyInstance, publicUrl: string, render: Render): AnswerCache {
+  const cache = new AnswerCache();
   const { origin } = new URL(publicUrl);
 
   const pageFor = (address: string, request: FastifyRequest) =>
@@ -19,9 +20,9 @@ export function answerPages(app: FastifyInstance, publicUrl: string, render: Ren
     url: "/*",
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const address = pageAddress(request.url);
+      const address = plainAddress(request.url);
       if (!address) throw missing("Nothing was found at this address.");
-      return sendPage(request, reply, await pageFor(address, request));
+      return sendAnswer(request, reply, await pageFor(address, request));
     },
   });
   return cache;

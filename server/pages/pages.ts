@@ -2,11 +2,11 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
+import type { AnswerCache } from "#server/cache/answer-cache.ts";
 import type { Settings } from "#server/settings.ts";
 import { missing } from "#server/shop-error.ts";
 import { answerPages } from "./answer-pages.ts";
 import { loadContext } from "./load-context.ts";
-import type { PageCache } from "./page-cache.ts";
 
 const built = join(import.meta.dirname, "../../build");
 const isAsset = (path: string) => path.includes("/assets/");
@@ -28,7 +28,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 }
 
 /** Serves the built pages: assets from disk, HTML from memory. The cache is to be cleared when the shop changes. */
-export async function servePages(app: FastifyInstance, { publicUrl }: Settings): Promise<PageCache> {
+export async function servePages(app: FastifyInstance, { publicUrl }: Settings): Promise<AnswerCache> {
   const build: ServerBuild = await import(join(built, "server/index.js"));
   const handler = createRequestHandler(build, "production");
   await serveFiles(app);

@@ -1,19 +1,19 @@
-import type { StoredPage } from "./stored-page.ts";
+import type { StoredAnswer } from "./stored-answer.ts";
 
 interface Kept {
-  page: StoredPage;
+  page: StoredAnswer;
   until: number;
 }
 
 const megabyte = 1024 * 1024;
 
 /**
- * Pages are the same for everyone, so the finished bytes are kept; the least recently asked for goes first.
- * Many who ask for the same page at once wait for one rendering.
+ * Pages and open answers of the API are the same for everyone, so the finished bytes are kept; the least recently asked
+ * for goes first. Many who ask for the same one at once wait for one making of it.
  */
-export class PageCache {
+export class AnswerCache {
   readonly #pages = new Map<string, Kept>();
-  readonly #rendering = new Map<string, Promise<StoredPage>>();
+  readonly #rendering = new Map<string, Promise<StoredAnswer>>();
   readonly #lifetimeMs: number;
   readonly #maxPages: number;
   readonly #maxBytes: number;
@@ -25,8 +25,13 @@ export class PageCache {
     this.#maxBytes = maxBytes;
   }
 
+  /** What is at hand, if anything. */
+  peek(address: string): StoredAnswer | undefined {
+    return this.#find(address);
+  }
+
   /** The page at an address, rendered unless it is at hand. Only pages that succeed are kept. */
-  get(address: string, render: () => Promise<StoredPage>): StoredPage | Promise<StoredPage> {
+  get(address: string, render: () => Promise<StoredAnswer>): StoredAnswer | Promise<StoredAnswer> {
     return this.#find(address) ?? this.#rendering.get(address) ?? this.#render(address, render);
   }
 
@@ -41,7 +46,7 @@ export class PageCache {
     return { pages: this.#pages.size, bytes: this.#bytes };
   }
 
-  #find(address: string): StoredPage | undefined {
+  #find(address: string): StoredAnswer | undefined {
     const kept = this.#pages.get(address);
     if (!kept) return undefined;
     this.#drop(address, kept);
@@ -50,7 +55,7 @@ export class PageCache {
     return kept.page;
   }
 
-  async #render(address: string, render: () => Promise<StoredPage>): Promise<StoredPage> {
+  async #render(address: string, render: () => Promise<StoredAnswer>): Promise<StoredAnswer> {
     const rendering = render();
     this.#rendering.set(address, rendering);
     const isCurrent = () => this.#rendering.get(address) === rendering;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { PageCache } from "./page-cache.ts";
-import { storePage } from "./stored-page.ts";
+import { AnswerCache } from "./answer-cache.ts";
+import { storeAnswer } from "./stored-answer.ts";
 
-const render = (size: number) => () => storePage(new Response("x".repeat(size)));
+const render = (size: number) => () => storeAnswer(200, {}, Buffer.from("x".repeat(size)));
 const neverAgain = () => Promise.reject(new Error("it should have been kept"));
 
 test("only so many pages are kept; the least recently asked for goes first", async () => {
-  const cache = new PageCache({ maxPages: 2 });
+  const cache = new AnswerCache({ maxPages: 2 });
   await cache.get("/a", render(10));
   await cache.get("/b", render(10));
   await cache.get("/a", neverAgain);
@@ -17,7 +17,7 @@ test("only so many pages are kept; the least recently asked for goes first", asy
 });
 
 test("only so many bytes are kept, all forms of a page counted", async () => {
-  const cache = new PageCache({ maxBytes: 25_000 });
+  const cache = new AnswerCache({ maxBytes: 25_000 });
   for (const address of ["/a", "/b", "/c"]) await cache.get(address, render(10_000));
   expect(cache.size.pages).toBe(2);
   expect(cache.size.bytes).toBeGreaterThan(20_000);
@@ -27,14 +27,14 @@ test("only so many bytes are kept, all forms of a page counted", async () => {
 });
 
 test("a page is kept for its time only", async () => {
-  const cache = new PageCache({ lifetimeMs: -1 });
+  const cache = new AnswerCache({ lifetimeMs: -1 });
   await cache.get("/a", render(10));
   await expect(cache.get("/a", neverAgain)).rejects.toThrow();
   expect(cache.size).toEqual({ pages: 0, bytes: 0 });
 });
 
 test("a rendering that failed does not stand in the way of the next", async () => {
-  const cache = new PageCache();
+  const cache = new AnswerCache();
   await expect(cache.get("/a", neverAgain)).rejects.toThrow();
   expect((await cache.get("/a", render(10))).status).toBe(200);
 });

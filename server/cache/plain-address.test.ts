@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAddress } from "./page-address.ts";
+import { plainAddress } from "./plain-address.ts";
 
 test.each([
   ["/", "/"],
@@ -12,9 +12,9 @@ test.each([
   ["//evil.example/shop", "//evil.example/shop"],
   ["http://evil.example/shop?page=2", "/shop?page=2"],
 ])("the page at %s is known as %s", (url, address) => {
-  expect(pageAddress(url)).toBe(address);
+  expect(plainAddress(url)).toBe(address);
 });
 
 test.each(["*", "", "http://", "shop"])("%s is the address of no page", (url) => {
-  expect(pageAddress(url)).toBeUndefined();
+  expect(plainAddress(url)).toBeUndefined();
 });

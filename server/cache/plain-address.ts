@@ -8,7 +8,7 @@ const plain = /^\/$|^(?:\/[\w-]+)+\/?$/;
  * The one address a page is known by, path and query: without tracking parameters, the others in one order.
  * Nothing for an address that is none.
  */
-export function pageAddress(url: string): string | undefined {
+export function plainAddress(url: string): string | undefined {
   if (plain.test(url)) return url;
   const base = "http://page";
   // Two slashes in front would name another host.
