@@ -45,7 +45,7 @@ export const averageRating = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
 
 /** Shown where a product has no picture of its own. */
-export const placeholderPicture = "/art/placeholder.svg";
+const placeholderPicture = "/art/placeholder.svg";
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -66,7 +66,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The address of a middle-sized file: good enough for a mail, a suggestion or a browser without `srcset`. */
-export function imageUrl(picture: Picture | null): string {
+function imageUrl(picture: Picture | null): string {
   if (!picture) return placeholderPicture;
   const width = picture.widths.find((candidate) => candidate >= 640) ?? picture.widths.at(-1);
   return `/pictures/${picture.id}/${width}.webp`;

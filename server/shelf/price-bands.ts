@@ -1,6 +1,6 @@
 import { bandPaise } from "./tables.ts";
 
-export interface Span {
+interface Span {
   fromPaise: number;
   toPaise: number;
 }
