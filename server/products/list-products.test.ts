@@ -1,0 +1,146 @@
+import { beforeAll, expect, test } from "vitest";
+import type { ProductList } from "#contract/products.ts";
+import { givenMember } from "#server/testing/given.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
+import { openShop } from "#server/testing/shop.ts";
+
+const { app, shop, db } = await openShop();
+
+beforeAll(async () => {
+  const loom = await givenBrand(db, { name: "Loom", slug: "loom" });
+  const men = await givenCategory(db, { name: "Men", slug: "men" });
+  const prices = [299, 499, 500, 999, 1499, 2500, 2501, 5000, 8999];
+  for (const [n, price] of prices.entries()) {
+    await givenProduct(
+      db,
+      {
+        name: `Shirt ${price}`,
+        slug: `shirt-${price}`,
+        pricePaise: price * 100,
+        sizes: n % 2 === 0 ? ["M"] : ["L", "XL"],
+        brandId: n < 4 ? loom.id : null,
+        createdAt: new Date(Date.UTC(2026, 0, 1 + n)),
+      },
+      n % 3 === 0 ? [men] : [],
+    );
+  }
+});
+
+const ask = (query: Record<string, string>) => app.inject({ url: "/api/product/list", query });
+
+async function prices(query: Record<string, string>): Promise<number[]> {
+  const answer = await ask(query);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<ProductList>().products.map(({ price }) => price);
+}
+
+test("without parameters: prices of 1 to 2500, newest first, ten a page", async () => {
+  const answer = (await ask({})).json<ProductList>();
+  expect(answer.products.map(({ price }) => price)).toEqual([2500, 1499, 999, 500, 499, 299]);
+  expect(answer).toMatchObject({ totalPages: 1, currentPage: 1, count: 6, otherPrices: 3 });
+});
+
+test("empty parameters are as good as none", async () => {
+  const none = {
+    name: "",
+    category: "",
+    brand: "",
+    size: "",
+    min: "",
+    max: "",
+    rating: "",
+    order: "",
+    page: "",
+    limit: "",
+    sortOrder: "",
+  };
+  expect(await prices(none)).toEqual([2500, 1499, 999, 500, 499, 299]);
+});
+
+test("the upper bound is taken literally, 0 is none, and a lower bound above the usual one lifts it", async () => {
+  expect(await prices({ max: "500" })).toEqual([500, 499, 299]);
+  expect(await prices({ max: "499.5" })).toEqual([499, 299]);
+  expect(await prices({ max: "0", order: "1" })).toEqual([8999, 5000, 2501, 2500, 1499, 999, 500, 499, 299]);
+  expect(await prices({ min: "2501" })).toEqual([8999, 5000, 2501]);
+  expect(await prices({ min: "1000" })).toEqual([2500, 1499]);
+  expect(await prices({ min: "2000", max: "1000" })).toEqual([]);
+});
+
+test("0 is newest first, 1 price high to low, 2 low to high; the older form says the same", async () => {
+  expect(await prices({ order: "1" })).toEqual([2500, 1499, 999, 500, 499, 299]);
+  expect(await prices({ order: "2" })).toEqual([299, 499, 500, 999, 1499, 2500]);
+  expect(await prices({ sortOrder: '{"price":1}' })).toEqual([299, 499, 500, 999, 1499, 2500]);
+  expect(await prices({ sortOrder: '{"price":-1}' })).toEqual([2500, 1499, 999, 500, 499, 299]);
+  expect(await prices({ sortOrder: '{"_id":-1}' })).toEqual([2500, 1499, 999, 500, 499, 299]);
+});
+
+test("category and brand go by slug; all means any, and an unknown one shows nothing (pitfall 51)", async () => {
+  expect(await prices({ category: "men" })).toEqual([999, 299]);
+  expect(await prices({ brand: "loom" })).toEqual([999, 500, 499, 299]);
+  expect(await prices({ category: "all", brand: "all", size: "all" })).toHaveLength(6);
+  for (const query of [{ category: "no-such" }, { brand: "no-such" }]) {
+    expect((await ask(query)).json()).toMatchObject({ products: [], count: 0, totalPages: 0 });
+  }
+});
+
+test("a size narrows the list", async () => {
+  expect(await prices({ size: "XL" })).toEqual([2500, 999, 499]);
+});
+
+test("pages: a limit, a cap on it, and an empty page beyond the last", async () => {
+  expect(await prices({ limit: "2", page: "2" })).toEqual([999, 500]);
+  expect((await ask({ limit: "2" })).json()).toMatchObject({ totalPages: 3, count: 6, currentPage: 1 });
+  expect((await ask({ limit: "2", page: "9" })).json()).toMatchObject({
+    products: [],
+    totalPages: 3,
+    currentPage: 9,
+    count: 6,
+  });
+  expect((await ask({ limit: "5000" })).json()).toMatchObject({ totalPages: 1 });
+});
+
+test.each([
+  ["page", "0", "Page must be a whole number from 1 to 1000000."],
+  ["page", "-1", "Page must be a whole number from 1 to 1000000."],
+  ["page", "1.5", "Page must be a whole number from 1 to 1000000."],
+  ["page", "one", "Page must be a whole number from 1 to 1000000."],
+  ["limit", "0", "Limit must be a whole number from 1 to 1000000."],
+  ["limit", "1e3", "Limit must be a whole number from 1 to 1000000."],
+  ["min", "cheap", "Min must be a number from 0 to 10000000."],
+  ["min", "-5", "Min must be a number from 0 to 10000000."],
+  ["max", "99999999999", "Max must be a number from 0 to 10000000."],
+  ["max", "NaN", "Max must be a number from 0 to 10000000."],
+  ["rating", "6", "Rating must be a whole number from 0 to 5."],
+  ["rating", "4.5", "Rating must be a whole number from 0 to 5."],
+  ["order", "3", "Order must be a whole number from 0 to 2."],
+  ["sortOrder", '{"price":2}', 'Sort order must be {"_id":-1}, {"price":-1} or {"price":1}.'],
+  ["sortOrder", "price", 'Sort order must be {"_id":-1}, {"price":-1} or {"price":1}.'],
+  ["size", "XXXL", "Size must be one of XS, S, M, L, XL, XXL."],
+  ["name", "x".repeat(101), "Name must be at most 100 characters."],
+])("%s=%s is refused in one sentence", async (name, value, sentence) => {
+  const answer = await ask({ [name]: value });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ error: sentence, fields: { [name]: sentence } });
+});
+
+test("a parameter given twice is refused, an unknown one is passed over", async () => {
+  expect((await app.inject("/api/product/list?page=1&page=2")).statusCode).toBe(400);
+  expect(await prices({ colour: "red" })).toHaveLength(6);
+});
+
+test("hearts are those of the person who asks, and nobody's without a token", async () => {
+  const asha = await givenMember(shop);
+  const [first] = (await ask({})).json<ProductList>().products;
+  const like = { product: first?._id, isLiked: true };
+  await app.inject({ method: "POST", url: "/api/wishlist", headers: asha.headers, payload: like });
+  const mine = await app.inject({ url: "/api/product/list", headers: asha.headers });
+  expect(mine.json<ProductList>().products.map(({ isLiked }) => isLiked)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  expect((await ask({})).json<ProductList>().products.every(({ isLiked }) => !isLiked)).toBe(true);
+});
