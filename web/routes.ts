@@ -4,9 +4,8 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("home/home-page.tsx"),
 
-  route("shop", "products/shop-page.tsx"),
-  route("shop/category/:category", "products/shop-page.tsx", { id: "shop/category" }),
-  route("shop/brand/:brand", "products/shop-page.tsx", { id: "shop/brand" }),
+  // /shop, /shop/category/{slug} and /shop/brand/{slug}: one page, so that the focus stays where it is when a filter changes.
+  route("shop/:by?/:slug?", "products/shop-page.tsx"),
   route("brands", "brands/brands-page.tsx"),
   route("cart", "cart/cart-page.tsx"),
   route("product/:slug", "products/product-page.tsx"),

@@ -99,7 +99,7 @@ export function SearchBox({ className = "" }: { className?: string }) {
             type(event.target.value);
           }}
           onKeyDown={onKeyDown}
-          className="h-11 w-full rounded-md border border-line-strong bg-surface pr-12 pl-4 text-ink placeholder:text-ink-soft hover:border-ink"
+          className="h-11 w-full rounded-md border border-line-strong bg-surface pr-12 pl-4 text-ink placeholder:text-ink-soft hover:border-ink [&::-webkit-search-cancel-button]:appearance-none"
         />
         <div className="absolute top-0 right-0">
           <IconButton type="submit" label="Search" icon="search" />

@@ -20,7 +20,7 @@ export function FacetList({ title, of, options, filters, onChoose }: FacetListPr
       <h3 id={id} className="font-sans font-semibold text-sm">
         {title}
       </h3>
-      <ul className="-mx-2 mt-1">
+      <ul className="-mx-2 mt-1 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3">
         {options.map(({ slug, name, count }) => {
           const chosen = filters[of] === slug;
           return (

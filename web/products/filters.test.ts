@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { addressOf, choose, readFilters, toQuery, unfiltered } from "./filters.ts";
+import { addressOf, choose, filtersAt, toQuery, unfiltered } from "./filters.ts";
 
-const read = (query: string, path = {}) => readFilters(new URLSearchParams(query), path);
+const read = (query: string, pathname = "/shop") => filtersAt({ pathname, search: `?${query}` }) ?? unfiltered;
 
 test("an address without filters is the unfiltered list", () => {
   expect(read("")).toEqual(unfiltered);
@@ -11,8 +11,8 @@ test("an address without filters is the unfiltered list", () => {
 
 test("what is read from an address and written again is the same", () => {
   const address = "name=kurta&brand=kosala-looms&size=M&min=700&max=0&rating=4&order=2&page=3&limit=20";
-  const filters = read(address, { category: "women" });
-  expect(read(addressOf(filters).split("?")[1] ?? "", { category: "women" })).toEqual(filters);
+  const filters = read(address, "/shop/category/women");
+  expect(read(addressOf(filters).split("?")[1] ?? "", "/shop/category/women")).toEqual(filters);
   expect(Object.fromEntries(new URLSearchParams(addressOf(filters).split("?")[1]))).toEqual(
     Object.fromEntries(new URLSearchParams(address)),
   );
@@ -22,6 +22,11 @@ test("a category, or else a brand, has its place in the path", () => {
   expect(addressOf({ ...unfiltered, category: "men" })).toBe("/shop/category/men");
   expect(addressOf({ ...unfiltered, brand: "sanjhbati" })).toBe("/shop/brand/sanjhbati");
   expect(addressOf({ ...unfiltered, category: "men", brand: "sanjhbati" })).toBe("/shop/category/men?brand=sanjhbati");
+});
+
+test("other addresses below the shop are none", () => {
+  for (const pathname of ["/shop/category", "/shop/sale/men", "/shop/brand/a/b", "/shopping"])
+    expect(filtersAt({ pathname, search: "" })).toBeNull();
 });
 
 test("values that make no sense are as good as not there", () => {

@@ -45,8 +45,8 @@ function number(text: string | null, [least, most]: readonly [number, number], o
 const rupees = /^\d{1,9}(\.\d{1,2})?$/;
 const prices = [0, limits.priceMax] as const;
 
-/** Reads an address; what makes no sense in it is as good as not there. */
-export function readFilters(query: URLSearchParams, path: { category?: string; brand?: string } = {}): Filters {
+/** What makes no sense in an address is as good as not there. */
+function readFilters(query: URLSearchParams, path: { category?: string; brand?: string }): Filters {
   const size = query.get("size") ?? "";
   const min = number(query.get("min"), prices, minPrice, rupees);
   const max = number(query.get("max"), prices, maxPrice, rupees);
@@ -62,6 +62,23 @@ export function readFilters(query: URLSearchParams, path: { category?: string; b
     page: number(query.get("page"), [1, 1_000_000], 1),
     limit: Math.min(number(query.get("limit"), [1, 1_000_000], listStandards.limit), limits.pageSizeMax),
   };
+}
+
+function decoded(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
+
+const shopPath = /^\/shop(?:\/(category|brand)\/([^/]+))?\/?$/;
+
+/** The filters of an address of the shop; nothing for another address. */
+export function filtersAt({ pathname, search }: { pathname: string; search: string }): Filters | null {
+  const [isShop, by, slug = ""] = shopPath.exec(pathname) ?? [];
+  if (isShop === undefined) return null;
+  return readFilters(new URLSearchParams(search), by ? { [by]: decoded(slug) } : {});
 }
 
 /** What differs from the unfiltered list, as the API and addresses spell it. */

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { callFrom } from "#web/api.server.ts";
-import { readFilters, toQuery } from "./filters.ts";
+import { filtersAt, toQuery } from "./filters.ts";
 import { toCard } from "./to-card.ts";
 
 const named = <T extends { slug: string; name: string; description: string }>(all: T[], slug: string) => {
@@ -9,12 +9,9 @@ const named = <T extends { slug: string; name: string; description: string }>(al
 };
 
 /** The list at an address, and what it is a list of. A category or brand that there is not is a page that there is not. */
-export async function loadList(
-  context: Readonly<RouterContextProvider>,
-  url: string,
-  path: { category?: string; brand?: string },
-) {
-  const filters = readFilters(new URL(url).searchParams, path);
+export async function loadList(context: Readonly<RouterContextProvider>, url: string) {
+  const filters = filtersAt(new URL(url));
+  if (!filters) throw data(null, { status: 404 });
   const [list, categories, brands] = await Promise.all([
     callFrom(context, "GET /product/list", { query: toQuery(filters) }),
     filters.category ? callFrom(context, "GET /category/list").then((reply) => reply.categories) : [],

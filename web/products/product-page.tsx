@@ -4,6 +4,7 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import { siteOf, useSite } from "#web/layout/site.ts";
 import { ReviewsSection } from "#web/reviews/reviews-section.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Heart } from "#web/wishlist/heart.tsx";
 import type { Route } from "./+types/product-page.ts";
 import { BuyForm } from "./buy-form.tsx";
@@ -46,10 +47,10 @@ export default function ProductPage({ loaderData: { product, related, reviews } 
   const { store } = useSite();
   const path = productPath(product);
   return (
-    <div className="page grid gap-12 pt-2 lg:gap-20">
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-12 pt-2 lg:gap-20">
       <div>
         <Breadcrumbs trail={productTrail(product)} />
-        <div className="mt-2 grid gap-x-14 gap-y-8 md:grid-cols-2 lg:gap-x-20">
+        <div className="mt-2 grid gap-x-14 gap-y-8 grid-cols-[minmax(0,1fr)] md:grid-cols-2 lg:gap-x-20">
           <div className="relative self-start max-md:mx-[calc(-1*clamp(1rem,4vw,3rem))] lg:sticky lg:top-24">
             <ProductPicture picture={product.picture} alt={product.name} sizes={pictureSizes} when="first" />
             <div className="absolute top-3 right-3">
@@ -59,7 +60,13 @@ export default function ProductPage({ loaderData: { product, related, reviews } 
           <div className="grid content-start gap-7 lg:py-4">
             <ProductFacts product={product} />
             <BuyForm key={product._id} product={product} />
-            <ShareLinks name={product.name} url={store.url + path} />
+            <div className="grid gap-2 border-line border-t pt-4">
+              <p className="flex min-h-11 items-center gap-3">
+                <Icon name="truck" />
+                Free shipping across India
+              </p>
+              <ShareLinks name={product.name} url={store.url + path} />
+            </div>
           </div>
         </div>
       </div>

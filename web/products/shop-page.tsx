@@ -9,7 +9,7 @@ import { activeFilters } from "./active-filters.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
-import { addressOf, choose } from "./filters.ts";
+import { addressOf, choose, filtersAt } from "./filters.ts";
 import { isNarrowed, listDescription, listHeading } from "./list-words.ts";
 import { loadList } from "./load-list.server.ts";
 import { NothingFound } from "./nothing-found.tsx";
@@ -18,11 +18,11 @@ import { RangeLine } from "./range-line.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import "./shop.css";
 
-export const loader = ({ context, request, params }: Route.LoaderArgs) => loadList(context, request.url, params);
+export const loader = ({ context, request }: Route.LoaderArgs) => loadList(context, request.url);
 
 export const meta: Route.MetaFunction = (args) => {
   const list = args.loaderData;
-  if (!list) return pageMeta(args);
+  if (!list) return pageMeta(args, { title: "Page not found", hidden: true });
   const { page } = list.filters;
   return pageMeta(args, {
     title: page > 1 ? `${listHeading(list)}, page ${page}` : listHeading(list),
@@ -34,14 +34,16 @@ export const meta: Route.MetaFunction = (args) => {
 
 /** /shop, /shop/category/{slug} and /shop/brand/{slug}: the list of products, filtered by its address. */
 export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
-  const { filters, facets, products, count, totalPages, otherPrices } = list;
+  const { facets, products, count, totalPages, otherPrices } = list;
   const navigate = useNavigate();
   const { location } = useNavigation();
+  // The controls show a choice at once, and the next choice builds on it; the list follows.
+  const coming = location ? filtersAt(location) : null;
+  const filters = coming ?? list.filters;
   const active = activeFilters(filters, useSite());
   const range = useRef<HTMLDivElement>(null);
   const focusRange = () => range.current?.focus({ preventScroll: true });
   const heading = listHeading(list);
-  const isLeaving = location?.pathname.startsWith("/shop") ?? false;
 
   return (
     <div className="page pt-2">
@@ -79,7 +81,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <RangeLine
               ref={range}
-              filters={filters}
+              filters={list.filters}
               shown={products.length}
               count={count}
               otherPrices={otherPrices}
@@ -93,18 +95,18 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
             </div>
           </div>
           <FilterChips filters={filters} active={active} onRemove={focusRange} />
-          <div aria-busy={isLeaving} className={`mt-6 ${isLeaving ? "shop-leaving" : ""}`}>
+          <div aria-busy={coming !== null} className={`mt-6 ${coming ? "shop-leaving" : ""}`}>
             {products.length > 0 ? (
               <ProductGrid products={products} />
             ) : (
-              <NothingFound filters={filters} count={count} otherPrices={otherPrices} />
+              <NothingFound filters={list.filters} count={count} otherPrices={otherPrices} />
             )}
           </div>
           <div className="mt-12">
             <Pager
-              page={filters.page}
+              page={list.filters.page}
               totalPages={totalPages}
-              href={(page) => addressOf(choose(filters, { page }))}
+              href={(page) => addressOf(choose(list.filters, { page }))}
               onFollow={focusRange}
             />
           </div>
