@@ -9,8 +9,8 @@ const named = <T extends { slug: string; name: string; description: string }>(al
 };
 
 /** The list at an address, and what it is a list of. A category or brand that there is not is a page that there is not. */
-export async function loadList(context: Readonly<RouterContextProvider>, url: string) {
-  const filters = filtersAt(new URL(url));
+export async function loadList(context: Readonly<RouterContextProvider>, url: URL) {
+  const filters = filtersAt(url);
   if (!filters) throw data(null, { status: 404 });
   const [list, categories, brands] = await Promise.all([
     callFrom(context, "GET /product/list", { query: toQuery(filters) }),

@@ -18,7 +18,7 @@ import { RangeLine } from "./range-line.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import "./shop.css";
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadList(context, request.url);
+export const loader = ({ context, url }: Route.LoaderArgs) => loadList(context, url);
 
 export const meta: Route.MetaFunction = (args) => {
   const list = args.loaderData;
