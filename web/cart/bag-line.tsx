@@ -31,20 +31,20 @@ export function BagLine({ line, view, capOf }: BagLineProps) {
 
   return (
     <li tabIndex={-1} aria-label={of} className="grid gap-3 py-5 outline-none first:pt-0 last:pb-0">
-      <div className="flex gap-3 @md:gap-5">
-        <Picture line={line} view={view} faded={view.problem !== null} />
-        <div className="grid min-w-0 flex-1 content-start gap-2">
+      <div className="grid grid-cols-[4rem_minmax(0,1fr)] gap-3 @md:grid-cols-[6rem_minmax(0,1fr)] @md:gap-x-5">
+        <Picture line={line} view={view} />
+        <div className="flex flex-col">
           <div className="flex items-start justify-between gap-2">
             {isSold ? (
               <PageLink
                 to={`/product/${line.slug}`}
                 onClick={closeDrawer}
-                className="line-clamp-2 min-w-0 text-pretty pt-0.5 font-semibold leading-snug underline-offset-4 hover:underline"
+                className="line-clamp-2 text-pretty pt-0.5 font-semibold leading-snug underline-offset-4 hover:underline"
               >
                 {line.name}
               </PageLink>
             ) : (
-              <p className="line-clamp-2 min-w-0 pt-0.5 font-semibold text-ink-soft leading-snug">{line.name}</p>
+              <p className="line-clamp-2 pt-0.5 font-semibold text-ink-soft leading-snug">{line.name}</p>
             )}
             <IconButton
               icon="trash"
@@ -53,34 +53,33 @@ export function BagLine({ line, view, capOf }: BagLineProps) {
               className="-mt-2.5 -mr-2.5"
             />
           </div>
-          {isSold ? (
-            <div className="flex flex-wrap gap-2">
-              <LineSize
-                of={of}
-                value={size}
-                sizes={view.sizes}
-                soldOut={view.soldOutSizes}
-                onChange={(to) => changeSize(line._id, size, to, capOf(to) ?? limits.quantityMax)}
-              />
-              {hasPieces && (
-                <LineQuantity
-                  of={of}
-                  quantity={line.quantity}
-                  cap={view.cap}
-                  onChange={(quantity) => changeQuantity(line._id, size, quantity)}
-                />
-              )}
-            </div>
-          ) : (
-            <p className="text-ink-soft text-sm">Size {size}</p>
-          )}
           {hasPieces && (
-            <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="text-ink-soft text-sm">{formatRupees(line.price)} each</span>
               <span className="price text-lg">{formatRupees(line.totalPrice)}</span>
             </p>
           )}
+          {!isSold && <p className="text-ink-soft text-sm">Size {size}</p>}
         </div>
+        {isSold && (
+          <div className="col-span-2 flex flex-wrap gap-2 @md:col-span-1 @md:col-start-2">
+            <LineSize
+              of={of}
+              value={size}
+              sizes={view.sizes}
+              soldOut={view.soldOutSizes}
+              onChange={(to) => changeSize(line._id, size, to, capOf(to) ?? limits.quantityMax)}
+            />
+            {hasPieces && (
+              <LineQuantity
+                of={of}
+                quantity={line.quantity}
+                cap={view.cap}
+                onChange={(quantity) => changeQuantity(line._id, size, quantity)}
+              />
+            )}
+          </div>
+        )}
       </div>
       <LineProblem view={view} of={of} onReduce={() => changeQuantity(line._id, size, view.cap)} onRemove={remove} />
     </li>
@@ -94,20 +93,20 @@ function giveFocusOn(button: HTMLElement): void {
   if (next instanceof HTMLElement) next.focus();
 }
 
-function Picture({ line, view, faded }: { line: Line; view: LineView; faded: boolean }) {
-  const className = `shrink-0 ${faded ? "grayscale-75" : ""}`;
+function Picture({ line, view }: { line: Line; view: LineView }) {
+  const look = view.problem ? "grayscale-75" : "";
   return (
-    <div className="w-16 shrink-0 @md:w-24">
+    <div className="@md:row-span-2">
       {view.picture === undefined ? (
         <img
           src={line.imageUrl || "/art/placeholder.svg"}
           alt=""
           width={640}
           height={800}
-          className={`aspect-4/5 w-full bg-sunken object-cover ${className}`}
+          className={`aspect-4/5 w-full bg-sunken object-cover ${look}`}
         />
       ) : (
-        <ProductPicture picture={view.picture} sizes="96px" when="soon" className={className} />
+        <ProductPicture picture={view.picture} sizes="96px" when="soon" className={look} />
       )}
     </div>
   );

@@ -19,7 +19,7 @@ export function BagSummary() {
   return (
     <div className="grid gap-2" aria-busy={state === "asking"}>
       {buyable.length < lines.length && (
-        <p className="text-ink-soft text-sm">Marked items are left out of the total until they are mended.</p>
+        <p className="text-ink-soft text-sm">Marked items are left out of the total.</p>
       )}
       <dl className="grid gap-1">
         <Row label="Cart total">{formatRupees(state === "answered" && answer ? answer.total : totalOf(buyable))}</Row>

@@ -10,7 +10,7 @@ import { EmptyBag } from "./empty-bag.tsx";
 export function CartDrawer() {
   const isEmpty = useBag().lines.length === 0;
   const footer = !isEmpty && (
-    <div className="grid gap-4">
+    <div className="grid max-h-[45dvh] gap-4 overflow-y-auto">
       <BagSummary />
       <ButtonLink to="/cart" look="secondary" block prefetch="intent" onClick={closeDrawer}>
         View cart
