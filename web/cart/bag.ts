@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { CheckedLine } from "#contract/cart.ts";
 import type { Size } from "#contract/limits.ts";
-import { asSoldNow, isLine, totalOf, withLine, withoutLine, withQuantity, withSize } from "./change-bag.ts";
+import { asSoldNow, totalOf, withLine, withoutLine, withQuantity, withSize } from "./change-bag.ts";
 import { type Bag, type BagLine, emptyBag, readBag } from "./read-bag.ts";
 
 const itemsKey = "cart_items";
@@ -68,7 +68,3 @@ export function refreshBag(checked: readonly CheckedLine[]): void {
   const fresh = asSoldNow(lines, checked);
   if (JSON.stringify(fresh) !== JSON.stringify(lines)) keep(fresh);
 }
-
-/** Whether the product is in the bag, in this size or in any. */
-export const isInBag = ({ lines }: Bag, productId: string, size?: string): boolean =>
-  lines.some((line) => (size === undefined ? line._id === productId : isLine(line, productId, size)));
