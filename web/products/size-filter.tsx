@@ -12,6 +12,7 @@ interface SizeFilterProps {
 
 export function SizeFilter({ options, filters, onChoose }: SizeFilterProps) {
   const id = useId();
+  if (options.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="font-sans font-semibold text-sm">
