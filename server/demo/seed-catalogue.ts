@@ -46,5 +46,7 @@ export async function seedCatalogue(tx: Queries, wish: SeedWish, progress: (line
 
 /** So that the first questions are answered as fast as later ones. */
 export async function learnDistributions(db: Queries): Promise<void> {
-  await db.execute(sql`vacuum (analyze) products, category_products, users, reviews, shelf_places, shelf_counts`);
+  await db.execute(sql`
+    vacuum (analyze) products, category_products, users, reviews, shelf_places, shelf_counts, shelf_prices,
+                     search_words, search_vocabulary`);
 }

@@ -4,7 +4,7 @@ import type { Facets } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
 import { brandId, categoryId, type Filters, sizePosition } from "./filters.ts";
 import { type Bands, bandsBetween } from "./price-bands.ts";
-import { any, countColumn } from "./tables.ts";
+import { countColumn } from "./tables.ts";
 
 export interface Counts {
   count: number;
@@ -21,8 +21,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * Counts by adding up the counts that are kept for each category, brand and price band; only where an end of the price
- * range cuts a band are the products of that piece looked at.
+ * Counts by adding up the counts that are kept for each category, brand and price band; where an end of the price range
+ * cuts a band, those of each single price.
  */
 export async function countPlaces(db: Queries, filters: Filters): Promise<Counts> {
   const bands = bandsBetween(filters.minPaise, filters.maxPaise);
@@ -37,58 +37,49 @@ export async function countPlaces(db: Queries, filters: Filters): Promise<Counts
   return readCounts(rows, filters);
 }
 
-function tallies(filters: Filters, { first, last, pieces }: Bands): SQL {
-  const chosen = sql.identifier(countColumn(filters.rating, sizePosition(filters.size)));
-  const inBands = sql`band between ${first} and ${last}`;
-  const sizeColumns = ["any", ...sizes].map(
-    (name, position) => sql`(${name}, ${sql.identifier(countColumn(filters.rating, position))})`,
-  );
-  const cut = cutPieces(filters, pieces);
+function tallies(filters: Filters, bands: Bands): SQL {
+  const column = (position: number) => sql.identifier(countColumn(filters.rating, position));
+  const chosen = column(sizePosition(filters.size));
+  const sizeSums = ["any", ...sizes].map((_, position) => sql`sum(${column(position)})::int as ${sizeName(position)}`);
+  const sizeValues = ["any", ...sizes].map((name, position) => sql`(${name}, ${sizeName(position)})`);
+  const counted = (what: SQL, where: SQL) => countedBetween(bands, what, where);
   return sql`
-    cut as materialized (${cut}),
     by_category as (
       select category_id, sum(n)::int as n from (
-        select category_id, ${chosen} as n from shelf_counts, kept where brand_id = brand and ${inBands}
-        union all select category_id, 1 from cut, kept where (brand = ${any} or brand_id = brand) and of_size
+        ${counted(sql`category_id, ${chosen} as n`, sql`brand_id = (select brand from kept)`)}
       ) c group by category_id
     ), by_brand as (
       select brand_id, sum(n)::int as n from (
-        select brand_id, ${chosen} as n from shelf_counts, kept where category_id = category and ${inBands}
-        union all select brand_id, 1 from cut, kept where category_id = category and of_size
+        ${counted(sql`brand_id, ${chosen} as n`, sql`category_id = (select category from kept)`)}
       ) b group by brand_id
     ), by_size as (
-      select name, sum(n)::int as n from (
-        select v.name, v.n from shelf_counts, kept, lateral (values ${sql.join(sizeColumns, sql`, `)}) v(name, n)
-         where category_id = category and brand_id = brand and ${inBands}
-        union all select v.name, 1 from cut, kept, lateral (values ('any', 127), ${sizeBits}) v(name, bits)
-         where category_id = category and (brand = ${any} or brand_id = brand) and (v.name = 'any' or size_bits & v.bits <> 0)
-      ) s group by name
+      select v.name, v.n from (
+        select ${sql.join(sizeSums, sql`, `)} from (
+          ${counted(
+            sql.join(
+              ["any", ...sizes].map((_, position) => column(position)),
+              sql`, `,
+            ),
+            sql`category_id = (select category from kept) and brand_id = (select brand from kept)`,
+          )}
+        ) s
+      ) summed, lateral (values ${sql.join(sizeValues, sql`, `)}) v(name, n)
     ), at_any_price as (
-      select coalesce(sum(${chosen}), 0)::int as n from shelf_counts, kept where category_id = category and brand_id = brand
+      select coalesce(sum(${chosen}), 0)::int as n from shelf_counts
+       where category_id = (select category from kept) and brand_id = (select brand from kept)
     )`;
 }
 
-const sizeBits = sql.join(
-  sizes.map((size, position) => sql`(${size}, ${sql.raw(String(1 << position))})`),
-  sql`, `,
-);
+const sizeName = (position: number) => sql.identifier(`s${position}`);
 
-/** The places of the products in the cut pieces, with whether they come in the chosen size. */
-function cutPieces({ rating, size }: Filters, pieces: Bands["pieces"]): SQL {
-  const within = pieces.map(({ fromPaise, toPaise }) => sql`price_paise between ${fromPaise} and ${toPaise}`);
-  const bit = size === null ? 0 : 1 << sizes.indexOf(size);
-  return sql`
-    select p.category_id, p.brand_id, p.size_bits, (${bit} = 0 or p.size_bits & ${bit} <> 0) as of_size
-      from shelf_places a join shelf_places p on p.product_id = a.product_id
-     where a.category_id = ${any} and a.rating >= ${rating}
-       and (${
-         pieces.length > 0
-           ? sql.join(
-               within.map((w) => sql`(a.${w})`),
-               sql` or `,
-             )
-           : sql`false`
-       })`;
+/** Rows of counts between two prices: of whole bands, and of the single prices in the pieces of bands that are cut. */
+function countedBetween({ first, last, pieces }: Bands, what: SQL, where: SQL): SQL {
+  const ofBands = sql`select ${what} from shelf_counts where ${where} and band between ${first} and ${last}`;
+  const ofPrices = pieces.map(
+    ({ fromPaise, toPaise }) =>
+      sql`select ${what} from shelf_prices where ${where} and price_paise between ${fromPaise} and ${toPaise}`,
+  );
+  return sql.join([ofBands, ...ofPrices], sql` union all `);
 }
 
 function readCounts(rows: Row[], { size }: Filters): Counts {

@@ -27,11 +27,11 @@ async function givenShelves(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const counts = async () =>
-  (
-    await db.execute(sql`
-      select * from shelf_counts where r0s0 <> 0 order by category_id, band, brand_id`)
-  ).rows;
+const counts = async () => [
+  ...(await db.execute(sql`select * from shelf_counts where r0s0 <> 0 order by category_id, band, brand_id`)).rows,
+  ...(await db.execute(sql`select * from shelf_prices where r0s0 <> 0 order by category_id, price_paise, brand_id`))
+    .rows,
+];
 
 /** What the counts would be if they were made from nothing. */
 async function expectTrueCounts() {

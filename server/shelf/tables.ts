@@ -56,6 +56,16 @@ export const shelfCounts = pgTable(
   ],
 );
 
+/** The same for each single price: what is added up where an end of a price range cuts a band. */
+export const shelfPrices = pgTable(
+  "shelf_prices",
+  { categoryId: uuid().notNull(), pricePaise: integer().notNull(), brandId: uuid().notNull(), ...countColumns },
+  (t) => [
+    primaryKey({ columns: [t.categoryId, t.pricePaise, t.brandId] }),
+    index("prices_of_a_brand").on(t.brandId, t.pricePaise, t.categoryId),
+  ],
+);
+
 /** The width of a price band. A price that is a whole multiple lies in the band below it, so that "up to" needs no cut. */
 export const bandPaise = 250_00;
 
