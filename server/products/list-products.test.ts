@@ -82,8 +82,6 @@ test("category and brand go by slug; all means any, and an unknown one shows not
     expect((await ask({ [filter]: "no-such" })).json()).toMatchObject({ products: [], count: 0, totalPages: 0 });
   }
 });
-  }
-});
 
 test("a size narrows the list", async () => {
   expect(await prices({ size: "XL" })).toEqual([2500, 999, 499]);
