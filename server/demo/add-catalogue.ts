@@ -2,11 +2,12 @@ import { brands } from "#server/brands/tables.ts";
 import { categories, categoryProducts } from "#server/categories/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { type PictureFacts, recordPictures } from "#server/pictures/take-picture.ts";
-import { products } from "#server/products/tables.ts";
+import { productSizes, products } from "#server/products/tables.ts";
 import { type BrandName, demoBrands, disabledBrand } from "./catalogue/brands.ts";
 import { type CategoryName, demoCategories } from "./catalogue/categories.ts";
 import { daysAgo, idAt } from "./moments.ts";
 import type { DemoProduct } from "./products.ts";
+import { sizeStock } from "./size-stock.ts";
 import { slugOf } from "./slug.ts";
 
 /** Brands and categories were there before the first product. */
@@ -35,6 +36,13 @@ export async function addDemoCatalogue(
     places,
   }));
   await tx.insert(products).values(rows);
+  await tx
+    .insert(productSizes)
+    .values(
+      rows.flatMap(({ id, sizes, quantity }, i) =>
+        sizeStock(sizes, quantity, i).map((stock) => ({ productId: id, ...stock })),
+      ),
+    );
   await tx
     .insert(categoryProducts)
     .values(

@@ -8,7 +8,7 @@ import { categories, categoryProducts } from "#server/categories/tables.ts";
 import { merchants } from "#server/merchants/tables.ts";
 import { openPictureStore } from "#server/pictures/picture-store.ts";
 import { pictures } from "#server/pictures/tables.ts";
-import { products } from "#server/products/tables.ts";
+import { productSizes, products } from "#server/products/tables.ts";
 import { reviews } from "#server/reviews/tables.ts";
 import { shelfPlaces } from "#server/shelf/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -48,6 +48,13 @@ test("stock of every kind occurs: none, few, some, many, plenty", async () => {
   ] as const) {
     expect(between(low, high), `${low} to ${high}`).toBeGreaterThan(10);
   }
+});
+
+test("some products count their stock by size, and some of their sizes are sold out", async () => {
+  const counted = await db.select({ id: productSizes.productId }).from(productSizes).groupBy(productSizes.productId);
+  expect(counted.length).toBeGreaterThan(20);
+  expect(counted.length).toBeLessThan((await db.$count(products)) / 2);
+  expect(await db.$count(productSizes, eq(productSizes.quantity, 0))).toBeGreaterThan(20);
 });
 
 test("some products are taxed and some are not, a few are inactive, a few have no brand", async () => {

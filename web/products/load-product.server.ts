@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { callFrom } from "#web/api.server.ts";
 import { toCard } from "./to-card.ts";
 
-const reviewsAPage = 10;
+const reviewsAPage = 6;
 const wholeNumber = /^[1-9]\d{0,5}$/;
 
 /** A product with its reviews and its kin, the same for everyone. A former slug, or an id, leads to the present address. */

@@ -8,7 +8,7 @@ export function RatingSummary({ summary }: { summary: ReviewSummary }) {
   return (
     <div className="grid gap-6">
       <div className="flex items-center gap-4">
-        <p aria-hidden="true" className="price text-5xl leading-none">
+        <p aria-hidden="true" className="font-display font-semibold text-5xl lining-nums leading-none">
           {averageRating.toFixed(1)}
         </p>
         <div>

@@ -22,7 +22,7 @@ export function ReviewsSection({
       <h2 id="reviews" className="mb-6">
         Reviews
       </h2>
-      <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <RatingSummary summary={summary} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
           {reviews.length > 0 && (

@@ -6,7 +6,7 @@ import { ReviewForm } from "./review-form.tsx";
 export function WriteReview({ product, path }: { product: string; path: string }) {
   const { state } = useSession();
   return (
-    <section aria-labelledby="write-review" className="border border-line bg-surface p-5 sm:p-6">
+    <section aria-labelledby="write-review" className="self-start border border-line bg-surface p-5 sm:p-6">
       <h3 id="write-review" className="mb-4">
         Write a review
       </h3>

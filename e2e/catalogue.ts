@@ -1,0 +1,35 @@
+import { type APIRequestContext, expect } from "@playwright/test";
+import type { Product, ProductDetails } from "#contract/products.ts";
+
+async function ask<T>(request: APIRequestContext, path: string): Promise<T> {
+  const answer = await request.get(`/api${path}`);
+  expect(answer.ok(), path).toBe(true);
+  return answer.json();
+}
+
+/** A product of the demo shop as the test needs it. */
+export async function findProduct(request: APIRequestContext, suits: (product: Product) => boolean): Promise<Product> {
+  for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
+    const list = await ask<{ products: Product[]; totalPages: number }>(
+      request,
+      `/product/list?max=0&limit=100&page=${page}`,
+    );
+    const found = list.products.find(suits);
+    if (found) return found;
+    totalPages = list.totalPages;
+  }
+  throw new Error("The demo shop has no such product.");
+}
+
+export const readProduct = async (request: APIRequestContext, slug: string): Promise<ProductDetails> =>
+  (await ask<{ product: ProductDetails }>(request, `/product/item/${slug}`)).product;
+
+/** One that counts its stock by size and has sold out of a size. */
+export async function findSizedProduct(request: APIRequestContext): Promise<ProductDetails> {
+  const { products } = await ask<{ products: Product[] }>(request, "/product/list?max=0&limit=100");
+  for (const { slug } of products) {
+    const product = await readProduct(request, slug);
+    if (product.sizeStock && product.quantity > 0 && Object.values(product.sizeStock).includes(0)) return product;
+  }
+  throw new Error("No product of the demo shop has sold out of a size.");
+}
