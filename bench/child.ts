@@ -11,8 +11,8 @@ export class Child {
   readonly #process: ChildProcess;
   readonly #exited: Promise<unknown>;
 
-  constructor(program: string, env: NodeJS.ProcessEnv = {}) {
-    this.#process = fork(join(root, program), {
+  constructor(program: string, env: NodeJS.ProcessEnv = {}, args: string[] = []) {
+    this.#process = fork(join(root, program), args, {
       cwd: root,
       env: { ...process.env, NODE_ENV: "production", ...env },
       execArgv: ["--import", join(root, "bench/tell-cpu.ts")],
@@ -38,6 +38,12 @@ export class Child {
 
   async open(limit: Limit): Promise<string> {
     return (await this.#askFor<{ url: string }>("url", limit)).url;
+  }
+
+  async untilDone(): Promise<void> {
+    // Its ear for questions about processor time would keep it from ending.
+    this.#process.disconnect();
+    if ((await this.#exited) !== 0) throw new Error("the catalogue could not be made");
   }
 
   async untilAnswers(url: string): Promise<void> {

@@ -34,15 +34,29 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const quantile = (sorted: Float64Array, part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
+let freshQuestions = 0;
+
+/** Each path in turn, with a parameter that changes nothing but makes it a new address. */
+function freshRequests(paths: string[]): autocannon.Request[] {
+  const setupRequest = (request: autocannon.Request) => {
+    const n = freshQuestions++;
+    const path = paths[n % paths.length] ?? "/";
+    return { ...request, path: `${path}${path.includes("?") ? "&" : "?"}fresh=${n}` };
+  };
+  return [{ setupRequest }];
+}
+
 /** Asks as fast as answers come. Refusals would make the figures a lie, so one is enough to give up. */
 async function drive({ url, cpuMicros }: Target, asked: Asked, connections: number, seconds: number): Promise<Figures> {
   const times: number[] = [];
-  const { path, ...rest } = asked;
+  const { path, freshPaths, ...rest } = asked;
+  const requests = freshPaths && freshRequests(freshPaths);
   const before = await cpuMicros();
   const startedAt = performance.now();
   await new Promise<void>((resolve, reject) => {
-    const run = autocannon({ ...rest, url: new URL(path, url).href, connections, duration: seconds }, (error) =>
-      error ? reject(error) : resolve(),
+    const run = autocannon(
+      { ...rest, ...(requests && { requests }), url: new URL(path, url).href, connections, duration: seconds },
+      (error) => (error ? reject(error) : resolve()),
     );
     run.on("response", (_client, status, _bytes, responseTime) => {
       times.push(responseTime);

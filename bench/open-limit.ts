@@ -1,12 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import sameBytes from "./limits/same-bytes.ts";
 import sameSql from "./limits/same-sql.ts";
+import sameStatements from "./limits/same-statements.ts";
 import verifyPassword from "./limits/verify-password.ts";
 import type { Limit } from "./row.ts";
 
 const programs: Record<Limit["program"], (given: never) => FastifyInstance | Promise<FastifyInstance>> = {
   "same-bytes": sameBytes,
   "same-sql": sameSql,
+  "same-statements": sameStatements,
   "verify-password": verifyPassword,
 };
 

@@ -3,9 +3,12 @@ import type { Comparison, Effort, Figures } from "./measure.ts";
 export interface Measured extends Comparison, Effort {
   row: string;
   title: string;
+  toReach?: number;
 }
 
-const headings = ["", "", "requests/s", "p50 ms", "p99 ms", "CPU µs/request", "of the limit"];
+const percent = (part: number) => `${(part * 100).toFixed(0)} %`;
+
+const headings = ["", "", "requests/s", "p50 ms", "p99 ms", "CPU µs/request", "of the limit", "to reach"];
 
 const figures = ({ requestsPerSecond, p50Ms, p99Ms, cpuMicrosPerRequest }: Figures) => [
   requestsPerSecond.toFixed(requestsPerSecond < 100 ? 1 : 0),
@@ -14,9 +17,9 @@ const figures = ({ requestsPerSecond, p50Ms, p99Ms, cpuMicrosPerRequest }: Figur
   cpuMicrosPerRequest.toFixed(0),
 ];
 
-const lines = ({ title, shop, limit, ratio }: Measured) => [
-  [title, "shop", ...figures(shop), `${(ratio * 100).toFixed(0)} %`],
-  ["", "limit", ...figures(limit), ""],
+const lines = ({ title, shop, limit, ratio, toReach }: Measured) => [
+  [title, "shop", ...figures(shop), percent(ratio), toReach ? percent(toReach) : ""],
+  ["", "limit", ...figures(limit), "", ""],
 ];
 
 /** The figures as a table for people. */

@@ -4,11 +4,13 @@ export interface Asked {
   path: string;
   headers?: Record<string, string>;
   body?: string;
+  /** Asked in turn instead of the path, each time as if it had never been asked before, so that no memory helps. */
+  freshPaths?: string[];
 }
 
 /** The bare limit a row is held against: a program of `bench/limits/` and what it is given. */
 export interface Limit {
-  program: "same-bytes" | "same-sql" | "verify-password";
+  program: "same-bytes" | "same-sql" | "same-statements" | "verify-password";
   given: Record<string, unknown>;
 }
 
@@ -22,6 +24,10 @@ export interface Row {
   name: string;
   title: string;
   connections: number;
+  /** How many generated products the shop has; without it, none. */
+  products?: number;
+  /** The part of the limit's requests per second that the shop is to reach. */
+  toReach?: number;
   /** Readies the shop for the row and says what will be asked of it, and of its limit. */
   prepare(shop: Shop): Promise<{ asked: Asked; limit: Limit }>;
 }

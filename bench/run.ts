@@ -39,7 +39,13 @@ async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; r
   try {
     const targets = { shop: shop.target, limit: bare.target(await bare.open(limit)) };
     const full = { ...effort, connections: row.connections };
-    return { row: row.name, title: row.title, ...full, ...(await compare(targets, asked, full)) };
+    return {
+      row: row.name,
+      title: row.title,
+      ...(row.toReach && { toReach: row.toReach }),
+      ...full,
+      ...(await compare(targets, asked, full)),
+    };
   } finally {
     await bare.stop();
   }
@@ -49,16 +55,19 @@ const chosen = chosenRows(options.row);
 const effort = { seconds: within("seconds", options.seconds, 60), rounds: within("rounds", options.rounds, 20) };
 const stopped = untilToldToStop();
 await buildPages(stopped);
-const shop = await openShop();
 const measured: Measured[] = [];
-try {
-  for (const row of chosen) {
-    if (stopped.aborted) break;
-    console.log(`${row.title} …`);
-    measured.push(await measureRow(row, shop, effort));
+for (const [products, ofOneShop] of Map.groupBy(chosen, ({ products = 0 }) => products)) {
+  if (products > 0) console.log(`Making a shop with ${products} products …`);
+  const shop = await openShop(products);
+  try {
+    for (const row of ofOneShop) {
+      if (stopped.aborted) break;
+      console.log(`${row.title} …`);
+      measured.push(await measureRow(row, shop, effort));
+    }
+  } finally {
+    await shop.close();
   }
-} finally {
-  await shop.close();
 }
 console.log(`\n${table(measured)}`);
 if (options.json) await writeFile(options.json, `${JSON.stringify(measured, null, 2)}\n`);

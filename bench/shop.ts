@@ -22,7 +22,7 @@ export interface OpenShop extends Shop {
 }
 
 /** The built shop as customers meet it, in a process of its own over a database of its own that is gone afterwards. */
-export async function openShop(): Promise<OpenShop> {
+export async function openShop(products = 0): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-bench-"));
   const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async () => {
@@ -32,7 +32,7 @@ export async function openShop(): Promise<OpenShop> {
     const cluster = await startPostgres(join(dataDir, "postgres"));
     closing.push(cluster.stop);
     const url = `http://127.0.0.1:${await freePort()}`;
-    const shop = new Child("server/main.ts", {
+    const env = {
       HOST: "127.0.0.1",
       PORT: new URL(url).port,
       PUBLIC_URL: url,
@@ -41,7 +41,9 @@ export async function openShop(): Promise<OpenShop> {
       TOKEN_SECRET: randomBytes(32).toString("hex"),
       RATE_LIMITS: "off",
       LOG_LEVEL: "info",
-    });
+    };
+    if (products > 0) await new Child("server/seed.ts", env, ["--products", String(products)]).untilDone();
+    const shop = new Child("server/main.ts", env);
     closing.push(() => shop.stop());
     await shop.untilAnswers(`${url}/api/health`);
     return { url, databaseUrl: cluster.url, target: shop.target(url), close };

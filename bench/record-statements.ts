@@ -1,0 +1,41 @@
+import { connect, type Database } from "#server/database/client.ts";
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** The statements of one deed: those of a wave are sent together, a wave when the one before it is answered. */
+export type Waves = Statement[][];
+
+/** Does each deed once and writes down the very statements it sends, to be replayed through `pg` alone. */
+export async function recordStatements(
+  databaseUrl: string,
+  deeds: ((db: Database) => Promise<unknown>)[],
+): Promise<Waves[]> {
+  const { db, pool, close } = connect(databaseUrl);
+  let waves: Waves = [];
+  let answered = 0;
+  const query = pool.query.bind(pool) as (asked: Partial<Statement>, values?: unknown[]) => Promise<unknown>;
+  const recording = async (asked: Partial<Statement>, values: unknown[] = []) => {
+    const wave = answered;
+    const sent = waves[wave] ?? [];
+    waves[wave] = [...sent, { text: asked.text ?? "", values }];
+    const answer = await query(asked, values);
+    answered = Math.max(answered, wave + 1);
+    return answer;
+  };
+  Object.assign(pool, { query: recording });
+  const recorded: Waves[] = [];
+  try {
+    for (const deed of deeds) {
+      waves = [];
+      answered = 0;
+      await deed(db);
+      recorded.push(waves);
+    }
+  } finally {
+    await close();
+  }
+  return recorded;
+}

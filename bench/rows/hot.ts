@@ -1,0 +1,20 @@
+import { ask } from "#bench/answer.ts";
+import type { Asked, Row, Shop } from "#bench/row.ts";
+
+interface Hot extends Pick<Row, "name" | "title" | "products" | "toReach"> {
+  path: string | ((shop: Shop) => Promise<string>);
+}
+
+/** Asked again and again, so answered from memory: beside the same bytes from a bare server's memory. */
+export function hot({ path, ...row }: Hot): Row {
+  return {
+    ...row,
+    connections: 10,
+    async prepare(shop) {
+      const chosen = typeof path === "string" ? path : await path(shop);
+      const asked: Asked = { method: "GET", path: chosen, headers: { "accept-encoding": "gzip, deflate, br" } };
+      const { headers, body } = await ask(shop.url, asked);
+      return { asked, limit: { program: "same-bytes", given: { headers, body: body.toString("base64") } } };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { recordStatements } from "#bench/record-statements.ts";
+import type { Row } from "#bench/row.ts";
+import type { Database } from "#server/database/client.ts";
+import { suggestProducts } from "#server/products/suggest-products.ts";
+
+/** Whole words and beginnings of them, several at once, other spellings and slips of the finger. */
+const terms = [
+  "kur",
+  "kurta",
+  "kurthi",
+  "jaket",
+  "silk saree",
+  "lahanga",
+  "cotton shirt",
+  "red dress",
+  "blu",
+  "mens",
+  "jeans",
+  "linen trousers",
+  "wool",
+  "shirt blue",
+];
+
+export const suggestionPaths = terms.map((term) => `/api/product/list/search/${encodeURIComponent(term)}`);
+
+export const suggestionsCold: Row = {
+  name: "suggestions-cold",
+  title: "GET /api/product/list/search/…, cold",
+  products: 100_000,
+  connections: 10,
+  toReach: 0.7,
+  async prepare({ databaseUrl }) {
+    const recorded = await recordStatements(
+      databaseUrl,
+      terms.map((term) => (db: Database) => suggestProducts(db, term)),
+    );
+    return {
+      asked: { method: "GET", path: "/", freshPaths: suggestionPaths },
+      limit: { program: "same-statements", given: { databaseUrl, recorded } },
+    };
+  },
+};
