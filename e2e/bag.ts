@@ -1,0 +1,65 @@
+import type { Page } from "@playwright/test";
+import type { CheckedBag } from "#contract/cart.ts";
+import type { Size } from "#contract/limits.ts";
+import type { Product } from "#contract/products.ts";
+import { expect } from "./shop.ts";
+
+/** Products of the shop, newest first. */
+export async function shownProducts(page: Page): Promise<Product[]> {
+  const answer = await page.request.get("/api/product/list?limit=100&max=0");
+  expect(answer.ok(), "the shop lists its products").toBe(true);
+  return (await answer.json()).products;
+}
+
+/** What the shop itself says of a bag. */
+export async function checkBag(page: Page, lines: ReturnType<typeof bagLine>[]): Promise<CheckedBag> {
+  const entries = lines.map(({ _id, selectedSize, quantity }) => ({
+    product: _id,
+    size: selectedSize.value,
+    quantity,
+  }));
+  const answer = await page.request.post("/api/cart/check", { data: { lines: entries } });
+  expect(answer.ok(), "the shop checks a bag").toBe(true);
+  return answer.json();
+}
+
+/** Products whose sizes M and L may be bought this often. */
+export async function productsWithCap(page: Page, cap: number): Promise<Product[]> {
+  const both: Size[] = ["M", "L"];
+  const candidates = (await shownProducts(page)).filter(({ sizes }) => both.every((size) => sizes.includes(size)));
+  const bags = await Promise.all(
+    both.map((size) =>
+      checkBag(
+        page,
+        candidates.map((product) => bagLine(product, size)),
+      ),
+    ),
+  );
+  return candidates.filter((_, index) => bags.every(({ lines }) => lines[index]?.cap === cap));
+}
+
+/** A line as the shop's pages keep it. */
+export const bagLine = (product: Product, size: Size = "M", quantity = 1) => ({
+  _id: product._id,
+  name: product.name,
+  slug: product.slug,
+  imageUrl: product.imageUrl,
+  quantity,
+  price: product.price,
+  taxable: product.taxable,
+  selectedSize: { value: size },
+  totalPrice: Math.round(product.price * quantity * 100) / 100,
+});
+
+export const fillBag = (page: Page, lines: unknown[]) =>
+  page.evaluate((items) => {
+    localStorage.setItem("cart_items", JSON.stringify(items));
+    localStorage.setItem("cart_id", "an older bag");
+  }, lines);
+
+export const storedBag = (page: Page) =>
+  page.evaluate(() => ({
+    lines: JSON.parse(localStorage.getItem("cart_items") ?? "null") as ReturnType<typeof bagLine>[] | null,
+    total: localStorage.getItem("cart_total"),
+    id: localStorage.getItem("cart_id"),
+  }));
