@@ -28,7 +28,7 @@ function Step({ to, label, icon, onFollow }: StepProps) {
       {icon === "chevron-right" && <Icon name={icon} className="size-5" />}
     </>
   );
-  if (!to) return <span className={`${step} text-ink-soft opacity-60`}>{words}</span>;
+  if (!to) return <span className={`${step} text-ink-soft`}>{words}</span>;
   return (
     <Link to={to} prefetch="intent" onClick={onFollow} className={`${step} hover:bg-sunken`}>
       {words}
