@@ -5,9 +5,11 @@ import { buildPages } from "#server/launch/build-pages.ts";
 import { untilToldToStop } from "#server/launch/stop-signal.ts";
 import { Child } from "./child.ts";
 import { compare } from "./measure.ts";
+import { measurePhone } from "./phone.ts";
 import { type Measured, table } from "./report.ts";
 import type { Row } from "./row.ts";
 import { rows } from "./rows.ts";
+import { measureScale } from "./scale.ts";
 import { type OpenShop, openShop } from "./shop.ts";
 
 const { values: options } = parseArgs({
@@ -15,9 +17,16 @@ const { values: options } = parseArgs({
     row: { type: "string", multiple: true },
     seconds: { type: "string", default: "3" },
     rounds: { type: "string", default: "3" },
+    products: { type: "string", default: "1000000" },
     json: { type: "string" },
   },
 });
+
+/** Measured only when asked for by name: they take minutes, and have another shape than requests per second. */
+const special = {
+  scale: () => measureScale(within("products", options.products, 1_000_000), effort),
+  phone: () => measurePhone(1000),
+};
 
 function within(name: string, text: string, most: number): number {
   const number = Number(text);
@@ -27,9 +36,11 @@ function within(name: string, text: string, most: number): number {
 }
 
 function chosenRows(names: string[] | undefined): Row[] {
-  const unknown = names?.find((name) => !rows.some((row) => row.name === name));
+  const unknown = names?.find((name) => !rows.some((row) => row.name === name) && !(name in special));
   if (unknown === undefined) return rows.filter((row) => names?.includes(row.name) ?? true);
-  console.error(`There is no row ${unknown}. The rows are ${rows.map((row) => row.name).join(", ")}.`);
+  console.error(
+    `There is no row ${unknown}. The rows are ${[...rows.map((row) => row.name), ...Object.keys(special)].join(", ")}.`,
+  );
   process.exit(1);
 }
 
@@ -51,8 +62,8 @@ async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; r
   }
 }
 
-const chosen = chosenRows(options.row);
 const effort = { seconds: within("seconds", options.seconds, 60), rounds: within("rounds", options.rounds, 20) };
+const chosen = chosenRows(options.row);
 const stopped = untilToldToStop();
 await buildPages(stopped);
 const measured: Measured[] = [];
@@ -69,6 +80,8 @@ for (const [products, ofOneShop] of Map.groupBy(chosen, ({ products = 0 }) => pr
     await shop.close();
   }
 }
-console.log(`\n${table(measured)}`);
+if (measured.length > 0) console.log(`\n${table(measured)}`);
+for (const name of Object.keys(special) as (keyof typeof special)[])
+  if (options.row?.includes(name) && !stopped.aborted) console.log(`\n${await special[name]()}`);
 if (options.json) await writeFile(options.json, `${JSON.stringify(measured, null, 2)}\n`);
 process.exit(stopped.aborted ? 1 : 0);

@@ -18,10 +18,13 @@ const question = (meanings: Meaning[], wanted: Wanted, joint: " & " | " | ") =>
 /** The weights of a word in description, category or brand, and name. */
 const rank = (asked: SQL) => sql`ts_rank('{0.1, 0.1, 0.4, 1}', words, ${asked}, 1)`;
 
-async function search(db: Queries, asked: SQL, tier: 1 | 2, most: number): Promise<string[]> {
+/** Spelled as the indexes are. */
+const searched: Record<Wanted, SQL> = { "in the name": sql`ts_filter(words, '{a}')`, anywhere: sql`words` };
+
+async function search(db: Queries, asked: SQL, wanted: Wanted, tier: 1 | 2, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ product_id: string }>(sql`
     select product_id from (
-      select product_id, words from search_words where tier = ${sql.raw(String(tier))} and words @@ ${asked} limit ${most}
+      select product_id, words from search_words where tier = ${sql.raw(String(tier))} and ${searched[wanted]} @@ ${asked} limit ${most}
     ) found order by ${rank(asked)} desc, product_id desc`);
   return rows.map((row) => row.product_id);
 }
@@ -46,7 +49,7 @@ export async function findMatches(db: Queries, text: string, most: number): Prom
     if (joint === " | " && (found.size > 0 || meanings.length === 1)) break;
     for (const tier of [1, 2] as const) {
       if (found.size >= most) return [...found].slice(0, most);
-      for (const id of await search(db, question(meanings, wanted, joint), tier, most)) found.add(id);
+      for (const id of await search(db, question(meanings, wanted, joint), wanted, tier, most)) found.add(id);
     }
   }
   return [...found].slice(0, most);

@@ -20,6 +20,9 @@ export const searchWords = pgTable(
   (t) => [
     index("words_of_tier_1").using("gin", t.words).where(sql`${t.tier} = 1`),
     index("words_of_tier_2").using("gin", t.words).where(sql`${t.tier} = 2`),
+    // The words of the name alone: many products have the word "men" in their category, few in their name.
+    index("names_of_tier_1").using("gin", sql`ts_filter(${t.words}, '{a}')`).where(sql`${t.tier} = 1`),
+    index("names_of_tier_2").using("gin", sql`ts_filter(${t.words}, '{a}')`).where(sql`${t.tier} = 2`),
   ],
 );
 

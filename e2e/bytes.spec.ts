@@ -1,0 +1,131 @@
+import { devices, type Page, type Request } from "@playwright/test";
+import { expect, test } from "./shop.ts";
+
+const kilobyte = 1000;
+const mostScript = 120 * kilobyte;
+const mostBytes = 350 * kilobyte;
+/** Headings, text and bold text; the sign of the rupee has small files of its own. */
+const mostFonts = 6;
+
+/** Every schema of zod carries this name, and only the menu of the dashboard has these words. */
+const zodMark = "_zod";
+const dashboardMark = "Account Security";
+
+const { defaultBrowserType: _, ...phone } = devices["iPhone 13"];
+test.use({ ...phone, userAgent: undefined, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+
+interface File {
+  path: string;
+  bytes: number;
+  type: string;
+  encoding: string;
+  text: () => Promise<string>;
+}
+
+async function readFile(request: Request): Promise<File | undefined> {
+  const response = await request.response();
+  if (!response) return undefined;
+  await response.finished();
+  const { responseBodySize } = await request.sizes();
+  const headers = await response.allHeaders();
+  return {
+    path: new URL(request.url()).pathname,
+    bytes: responseBodySize,
+    type: headers["content-type"] ?? "",
+    encoding: headers["content-encoding"] ?? "",
+    text: () => response.text(),
+  };
+}
+
+/** All that a visitor who has never been here fetches until the page is at rest. */
+async function firstView(page: Page, path: string): Promise<File[]> {
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith("http")) requests.push(request);
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  await page.waitForFunction(() => document.documentElement.dataset.scroll !== undefined);
+  return (await Promise.all(requests.map(readFile))).filter((file) => file !== undefined);
+}
+
+const sum = (files: File[]) => files.reduce((total, { bytes }) => total + bytes, 0);
+const listed = (files: File[]) =>
+  files
+    .toSorted((a, b) => b.bytes - a.bytes)
+    .map(({ path, bytes }) => `${bytes} ${path}`)
+    .join("\n");
+const scriptsOf = (files: File[]) => files.filter(({ type }) => type.includes("javascript"));
+
+async function marksIn(files: File[]): Promise<string[]> {
+  const texts = await Promise.all(scriptsOf(files).map(({ text }) => text()));
+  return [zodMark, dashboardMark].filter((mark) => texts.some((text) => text.includes(mark)));
+}
+
+/** How far things moved on their own while the page was built. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  return () =>
+    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((total, shift) => total + shift, 0));
+}
+
+const productPath = async (page: Page) => {
+  const answer = await page.request.get("/api/product/list");
+  return `/product/${(await answer.json()).products[0].slug}`;
+};
+
+const pages: [string, (page: Page) => Promise<string> | string][] = [
+  ["home", () => "/"],
+  ["the shop", () => "/shop"],
+  ["a product", productPath],
+];
+
+for (const [name, pathOf] of pages) {
+  test(`the first view of ${name} is light, and nothing on it moves`, async ({ page }) => {
+    const path = await pathOf(page);
+    const movedSoFar = await watchShifts(page);
+    const files = await firstView(page, path);
+    const scripts = scriptsOf(files);
+    const fonts = files.filter((file) => file.path.endsWith(".woff2"));
+    console.log(
+      `${name}: ${sum(scripts)} bytes of script, ${sum(files)} bytes in ${files.length} files, ${fonts.length} fonts`,
+    );
+    expect(scripts.length).toBeGreaterThan(0);
+    expect(sum(scripts), listed(scripts)).toBeLessThanOrEqual(mostScript);
+    expect(sum(files), listed(files)).toBeLessThanOrEqual(mostBytes);
+    expect(fonts.length, listed(fonts)).toBeLessThanOrEqual(mostFonts);
+    expect(await marksIn(files), "neither the dashboard nor zod comes along").toEqual([]);
+    const [document] = files;
+    expect(document?.encoding, "the page comes packed").toBe("br");
+    const unpacked = scripts.filter(({ encoding, bytes }) => encoding !== "br" && bytes >= 1024);
+    expect(listed(unpacked), "scripts come packed").toBe("");
+    const pictures = files.filter((file) => file.path.startsWith("/pictures/"));
+    expect(listed(pictures.filter(({ type }) => type !== "image/avif")), "pictures come as AVIF").toBe("");
+    expect(await movedSoFar()).toBe(0);
+  });
+}
+
+test("the marks by which unwanted scripts are known do find them", async ({ page }) => {
+  const answer = await page.request.post("/api/auth/login", {
+    data: { email: "member@example.com", password: "tana-bana" },
+  });
+  await page.addInitScript((token) => localStorage.setItem("token", token), (await answer.json()).token);
+  expect(await marksIn(await firstView(page, "/dashboard/security"))).toEqual([zodMark, dashboardMark]);
+});
+
+test("what moves on its own is noticed", async ({ page }) => {
+  const movedSoFar = await watchShifts(page);
+  await firstView(page, "/shop");
+  await page.evaluate(() => {
+    const banner = document.createElement("div");
+    banner.style.height = "120px";
+    document.body.prepend(banner);
+  });
+  await expect.poll(movedSoFar).toBeGreaterThan(0);
+});
