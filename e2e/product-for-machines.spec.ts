@@ -41,18 +41,11 @@ test("without a program in the page everything about the product is there", asyn
   await context.close();
 });
 
-test("a product page is the same for everyone and fits into the budget of a phone", async ({ page }) => {
+test("a product page asks for nothing more when nobody is signed in", async ({ page }) => {
   const { slug } = await findProduct(page.request, ({ totalReviews }) => totalReviews > 0);
   const asked: string[] = [];
-  let scripts = 0;
-  page.on("response", async (response) => {
-    const { pathname } = new URL(response.url());
-    asked.push(pathname);
-    if (pathname.endsWith(".js")) scripts += Number((await response.allHeaders())["content-length"] ?? 0);
-  });
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/product/${slug}`);
   await page.waitForLoadState("networkidle");
   expect(asked.filter((path) => path.startsWith("/api/"))).toEqual([]);
-  expect(scripts).toBeGreaterThan(0);
-  expect(scripts, "compressed JavaScript of the first view").toBeLessThan(120_000);
 });

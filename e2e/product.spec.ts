@@ -69,6 +69,7 @@ test("adding opens the cart; another size is another line; removing takes only t
   await size(page, "L").check();
   await expect(add(page)).toBeVisible();
   await add(page).click();
+  await expect(cart(page)).toBeVisible();
   await page.keyboard.press("Escape");
   expect(
     (await bag(page)).map(({ selectedSize, _id }: { selectedSize: { value: string }; _id: string }) => [
@@ -120,7 +121,7 @@ test("the quantity takes digits only, at least 1 and at most the cap", async ({ 
   await expectAccessible(page);
   expect(await bag(page)).toEqual([]);
   await quantity(page).fill("1");
-  await page.getByRole("button", { name: "Increase quantity" }).click({ clickCount: 1 });
+  await page.getByRole("button", { name: "Increase quantity" }).click();
   await expect(quantity(page)).toHaveValue("2");
   for (let press = 0; press < 6; press += 1)
     await page.getByRole("button", { name: "Increase quantity" }).click({ force: true });

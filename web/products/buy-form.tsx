@@ -74,5 +74,6 @@ export function BuyForm({ product }: { product: ProductDetails }) {
 
 function sayStock(stock: number, cap: number): string | undefined {
   if (stock <= 0) return undefined;
-  return stock <= few ? `Only ${stock} left.` : `Up to ${cap} of a size.`;
+  if (stock <= few) return `Only ${stock} left.`;
+  return cap === 1 ? "One of each size." : `Up to ${cap} of each size.`;
 }
