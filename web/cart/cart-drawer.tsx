@@ -1,21 +1,20 @@
+import { lazy, Suspense } from "react";
 import { closeDrawer, useDrawer } from "#web/layout/drawers.ts";
-import { ButtonLink } from "#web/ui/button-link.tsx";
 import { Drawer } from "#web/ui/drawer.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
 import { useBag } from "./bag.ts";
-import { BagLines } from "./bag-lines.tsx";
-import { BagNotes } from "./bag-notes.tsx";
-import { BagSummary } from "./bag-summary.tsx";
 import { EmptyBag } from "./empty-bag.tsx";
+import { openBag } from "./fetch-bag.ts";
+
+const Lines = lazy(async () => ({ default: (await openBag()).LinesInDrawer }));
+const Summary = lazy(async () => ({ default: (await openBag()).SummaryInDrawer }));
 
 export function CartDrawer() {
   const isEmpty = useBag().lines.length === 0;
   const footer = !isEmpty && (
-    <div className="grid max-h-[45dvh] gap-4 overflow-y-auto">
-      <BagSummary />
-      <ButtonLink to="/cart" look="secondary" block prefetch="intent" onClick={closeDrawer}>
-        View cart
-      </ButtonLink>
-    </div>
+    <Suspense fallback={<Skeleton className="h-52" />}>
+      <Summary />
+    </Suspense>
   );
   return (
     <Drawer side="right" title="Shopping Cart" open={useDrawer() === "cart"} onClose={closeDrawer} footer={footer}>
@@ -23,10 +22,9 @@ export function CartDrawer() {
         {isEmpty ? (
           <EmptyBag />
         ) : (
-          <>
-            <BagNotes />
-            <BagLines />
-          </>
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <Lines />
+          </Suspense>
         )}
       </div>
     </Drawer>

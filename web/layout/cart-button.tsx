@@ -1,5 +1,6 @@
 import { badgeText } from "#web/cart/badge-text.ts";
 import { useBag } from "#web/cart/bag.ts";
+import { prefetchBag } from "#web/cart/fetch-bag.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { openDrawer } from "./drawers.ts";
 
@@ -12,6 +13,8 @@ export function CartButton({ className = "" }: { className?: string }) {
       label={badge ? `Cart, items: ${badge}` : "Cart"}
       badge={badge}
       aria-haspopup="dialog"
+      onPointerEnter={badge ? prefetchBag : undefined}
+      onFocus={badge ? prefetchBag : undefined}
       onClick={() => openDrawer("cart")}
       className={className}
     />

@@ -1,6 +1,16 @@
+import { lazy, Suspense } from "react";
 import { useSession } from "#web/accounts/session.ts";
 import { ButtonLink } from "#web/ui/button-link.tsx";
-import { ReviewForm } from "./review-form.tsx";
+
+const NoForm = () => <p className="text-ink-soft">The form did not arrive. Please reload the page.</p>;
+
+/** Fetched for those who may use it: most people only look. */
+const ReviewForm = lazy(() =>
+  import("./review-form.tsx").then(
+    (module) => ({ default: module.ReviewForm }),
+    () => ({ default: NoForm }),
+  ),
+);
 
 /** The form for those who are signed in; the way to the login page and back for all others. */
 export function WriteReview({ product, path }: { product: string; path: string }) {
@@ -11,7 +21,9 @@ export function WriteReview({ product, path }: { product: string; path: string }
         Write a review
       </h3>
       {state === "signed in" ? (
-        <ReviewForm product={product} />
+        <Suspense fallback={<div className="min-h-120" />}>
+          <ReviewForm product={product} />
+        </Suspense>
       ) : (
         <div className="grid justify-items-start gap-4">
           <p className="text-ink-soft">Have you worn it? Tell others how it fits and feels.</p>
