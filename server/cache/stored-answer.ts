@@ -3,36 +3,46 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-type Encoding = "br" | "gzip" | "identity";
+type Packing = "br" | "gzip";
 
-/** A page or an answer of the API as it goes out, in each encoding a browser may ask for. */
+/** A page or an answer of the API as it goes out. */
 export interface StoredAnswer {
   status: number;
   etag: string;
   headers: Record<string, string>;
-  bodies: Record<Encoding, Buffer>;
+  plain: Buffer;
+  /** Packed when it is first asked for so: many answers are asked for only once, and nearly all in one way. */
+  packed: Map<Packing, Buffer | Promise<Buffer>>;
+  /** What it takes in memory, with room for its packed forms. */
   bytes: number;
 }
 
 const brotliQuality = 5;
 
-async function bodiesOf(plain: Buffer): Promise<StoredAnswer["bodies"]> {
-  const [gzipped, br] = await Promise.all([
-    promisify(gzip)(plain),
-    promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
-  ]);
-  return { identity: plain, gzip: gzipped, br };
+const pack: Record<Packing, (plain: Buffer) => Promise<Buffer>> = {
+  gzip: (plain) => promisify(gzip)(plain),
+  br: (plain) => promisify(brotliCompress)(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
+};
+
+function bodyOf({ plain, packed }: StoredAnswer, packing: Packing | undefined): Buffer | Promise<Buffer> {
+  if (!packing) return plain;
+  const ready = packed.get(packing);
+  if (ready) return ready;
+  const making = pack[packing](plain).then((body) => {
+    packed.set(packing, body);
+    return body;
+  });
+  packed.set(packing, making);
+  return making;
 }
 
-/** Keeps an answer in all its forms. Every visit asks whether it has changed; usually the reply is a short no. */
-export async function storeAnswer(status: number, given: Record<string, string>, plain: Buffer): Promise<StoredAnswer> {
+/** Makes an answer fit to be kept. Every visit asks whether it has changed; usually the reply is a short no. */
+export function storeAnswer(status: number, given: Record<string, string>, plain: Buffer): StoredAnswer {
   const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
   const headers: Record<string, string> = { "cache-control": "no-cache", ...given, vary: "accept-encoding" };
   if (status >= 400) headers["cache-control"] = "no-store";
   else headers.etag = etag;
-  const bodies = await bodiesOf(plain);
-  const bytes = bodies.identity.length + bodies.gzip.length + bodies.br.length;
-  return { status, etag, headers, bodies, bytes };
+  return { status, etag, headers, plain, packed: new Map(), bytes: plain.length * 2 };
 }
 
 const offered = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`);
@@ -40,8 +50,8 @@ const takesBrotli = offered("br");
 const takesGzip = offered("gzip");
 
 /** The smallest form that the visitor can read. */
-function encodingFor(accepted: string): Encoding {
-  return takesBrotli.test(accepted) ? "br" : takesGzip.test(accepted) ? "gzip" : "identity";
+function packingFor(accepted: string): Packing | undefined {
+  return takesBrotli.test(accepted) ? "br" : takesGzip.test(accepted) ? "gzip" : undefined;
 }
 
 function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -54,10 +64,11 @@ export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer:
   reply.code(answer.status).headers(answer.headers);
   if (answer.status === 200 && isUnchanged(request.headers["if-none-match"], answer.etag))
     return reply.code(304).send();
-  if (answer.bodies.identity.length === 0) return reply.send();
-  const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
-  const body = answer.bodies[encoding];
-  if (encoding !== "identity") reply.header("content-encoding", encoding);
-  if (request.method === "HEAD") return reply.header("content-length", body.length).send();
-  return reply.send(body);
+  if (answer.plain.length === 0) return reply.send();
+  const packing = packingFor(String(request.headers["accept-encoding"] ?? ""));
+  if (packing) reply.header("content-encoding", packing);
+  const isHead = request.method === "HEAD";
+  const send = (body: Buffer) => (isHead ? reply.header("content-length", body.length).send() : reply.send(body));
+  const body = bodyOf(answer, packing);
+  return body instanceof Promise ? body.then(send) : send(body);
 }
