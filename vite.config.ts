@@ -8,9 +8,17 @@ const react = { name: "react", test: /node_modules[\\/](react|react-dom|react-ro
 /** What stands around every page, with all it needs: one file packs better than thirty. */
 const frame = { name: "frame", test: /[\\/]web[\\/]layout[\\/](frame|error-page|page-meta)\.tsx?$/ };
 
+/** What lists and product pages share. */
+const card = {
+  name: "card",
+  test: /[\\/]web[\\/](products[\\/]product-card|wishlist[\\/]heart|ui[\\/](badge|radio-chips))\.tsx$/,
+};
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // A data: address in a stylesheet would need a hole in the content security policy.
   build: { assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react, frame] } } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react, frame, card] } } } } },
+  },
 });

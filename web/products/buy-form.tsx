@@ -23,6 +23,10 @@ export function BuyForm({ product }: { product: ProductDetails }) {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
 
+  const add = () => {
+    if (choice.add()) openDrawer("cart");
+    else setTries(tries + 1);
+  };
   const stock = stockOf(product, choice.size);
   const cap = quantityCap(stock);
   return (
@@ -33,9 +37,7 @@ export function BuyForm({ product }: { product: ProductDetails }) {
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (choice.isInBag) return;
-        if (choice.add()) openDrawer("cart");
-        else setTries(tries + 1);
+        if (!choice.isInBag) add();
       }}
     >
       <RadioChips
@@ -56,17 +58,16 @@ export function BuyForm({ product }: { product: ProductDetails }) {
       />
       <div className="buy-bar">
         <p className="price text-xl md:hidden">{formatRupees(product.price)}</p>
-        {choice.isInBag ? (
-          <Button look="secondary" block disabled={product.inventory <= 0} onClick={choice.remove}>
-            <Icon name="close" className="size-5" />
-            Remove From Bag
-          </Button>
-        ) : (
-          <Button type="submit" block disabled={product.quantity <= 0 && !choice.faults.quantity}>
-            <Icon name="bag" className="size-5" />
-            Add To Bag
-          </Button>
-        )}
+        {/* Not a submit button: by the time the browser submits, it would stand for the other deed. */}
+        <Button
+          block
+          look={choice.isInBag ? "secondary" : "primary"}
+          disabled={choice.isInBag ? product.inventory <= 0 : product.quantity <= 0 && !choice.faults.quantity}
+          onClick={choice.isInBag ? choice.remove : add}
+        >
+          <Icon name={choice.isInBag ? "close" : "bag"} className="size-5" />
+          {choice.isInBag ? "Remove From Bag" : "Add To Bag"}
+        </Button>
       </div>
     </form>
   );

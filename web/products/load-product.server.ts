@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { callFrom } from "#web/api.server.ts";
+import { describeProduct } from "./describe-product.server.ts";
 import { toCard } from "./to-card.ts";
 
 const reviewsAPage = 6;
@@ -10,12 +11,14 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, url:
   const asked = new URL(url).searchParams.get("reviews") ?? "1";
   const page = wholeNumber.test(asked) ? asked : "1";
   const params = { slug };
-  const [{ product }, { products }, reviews] = await Promise.all([
+  const [{ store }, { product }, { products }, reviews] = await Promise.all([
+    callFrom(context, "GET /store"),
     callFrom(context, "GET /product/item/{slug}", { params }),
     callFrom(context, "GET /product/related/{slug}", { params }),
     callFrom(context, "GET /review/{slug}", { params, query: { page, limit: String(reviewsAPage) } }),
   ]);
   if (product.slug !== slug) throw redirect(`/product/${product.slug}`, 301);
   if (page !== "1" && reviews.reviews.length === 0) throw redirect(`/product/${product.slug}`);
-  return { product, related: products.map(toCard), reviews };
+  const machines = describeProduct(product, reviews.summary, store);
+  return { product, related: products.map(toCard), reviews, machines };
 }

@@ -1,18 +1,18 @@
 import { isRouteErrorResponse } from "react-router";
 import { ErrorPage } from "#web/layout/error-page.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { siteOf, useSite } from "#web/layout/site.ts";
+import { useSite } from "#web/layout/site.ts";
 import { ReviewsSection } from "#web/reviews/reviews-section.tsx";
 import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Heart } from "#web/wishlist/heart.tsx";
 import type { Route } from "./+types/product-page.ts";
 import { BuyForm } from "./buy-form.tsx";
-import { productData, productPath, productTrail, sharedPicture, shortDescription } from "./describe-product.ts";
 import { loadProduct } from "./load-product.server.ts";
 import { NoProduct } from "./no-product.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import { productPath, productTrail } from "./product-trail.ts";
 import { RelatedProducts } from "./related-products.tsx";
 import { ShareLinks } from "./share-links.tsx";
 
@@ -27,17 +27,13 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta(args, { title: "No product found", hidden: true });
-  const { product, reviews } = args.loaderData;
+  const { product, machines } = args.loaderData;
+  const { description, image, data } = machines;
   return [
-    ...pageMeta(args, {
-      title: product.name,
-      description: shortDescription(product),
-      image: sharedPicture(product),
-      address: productPath(product),
-    }),
+    ...pageMeta(args, { title: product.name, description, image, address: productPath(product) }),
     { property: "og:image:alt", content: product.name },
     { name: "twitter:card", content: "summary_large_image" },
-    ...productData(product, reviews.summary, siteOf(args.matches).store),
+    ...data.map((thing) => ({ "script:ld+json": thing })),
   ];
 };
 

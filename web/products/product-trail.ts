@@ -1,0 +1,12 @@
+import type { ProductDetails } from "#contract/products.ts";
+
+export const productPath = ({ slug }: Pick<ProductDetails, "slug">): string => `/product/${slug}`;
+
+/** Where the product hangs in the shop, from the home page down. */
+export function productTrail({
+  name,
+  categories: [category],
+}: Pick<ProductDetails, "name" | "categories">): { label: string; to?: string }[] {
+  const shelf = category ? [{ label: category.name, to: `/shop/category/${category.slug}` }] : [];
+  return [{ label: "Home", to: "/" }, { label: "Shop", to: "/shop" }, ...shelf, { label: name }];
+}
