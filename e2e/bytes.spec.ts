@@ -103,6 +103,12 @@ for (const [name, pathOf] of pages) {
     expect(await marksIn(files), "neither the dashboard nor zod comes along").toEqual([]);
     const [document] = files;
     expect(document?.encoding, "the page comes packed").toBe("br");
+    const preloads = (await document?.text())?.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(preloads.length).toBeGreaterThan(0);
+    expect(
+      preloads.filter((link) => !link.includes('fetchpriority="low"')),
+      "scripts wait for the picture",
+    ).toEqual([]);
     const unpacked = scripts.filter(({ encoding, bytes }) => encoding !== "br" && bytes >= 1024);
     expect(listed(unpacked), "scripts come packed").toBe("");
     const pictures = files.filter((file) => file.path.startsWith("/pictures/"));
