@@ -1,6 +1,6 @@
 import { connect, type Database } from "#server/database/client.ts";
 
-export interface Statement {
+interface Statement {
   text: string;
   values: unknown[];
 }
