@@ -57,7 +57,7 @@ test("whoever clicks faster than pages fade in gets where they want, without a c
       .evaluate((link: HTMLElement) => link.click());
     await page.waitForTimeout(50);
   }
+  // How many of the pages before it were reached depends on the machine; the last one is always reached.
   await expect(page).toHaveURL("/contact");
-  await page.goBack();
-  await expect(page).toHaveURL("/sell");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });

@@ -39,10 +39,13 @@ test("a notice waits while the focus is on it, and can be dismissed", async ({ p
 
 test("the places where notices are read aloud are there from the start, empty", async ({ page }) => {
   await open(page, "/");
-  await expect(page.getByRole("status")).toBeAttached();
-  await expect(page.getByRole("status")).toBeEmpty();
-  await expect(page.getByRole("alert")).toBeAttached();
-  await expect(page.getByRole("alert")).toBeEmpty();
+  for (const place of [
+    page.getByRole("status", { name: "Notices", exact: true }),
+    page.getByRole("alert", { name: "Urgent notices" }),
+  ]) {
+    await expect(place).toBeAttached();
+    await expect(place).toBeEmpty();
+  }
 });
 
 test.describe("on a phone", () => {

@@ -19,12 +19,12 @@ export function NoticeList() {
   }, [newest]);
   return (
     <div ref={lists} popover="manual" className="notices">
-      <div role="alert" aria-atomic="false" className="notices-list">
+      <div role="alert" aria-label="Urgent notices" aria-atomic="false" className="notices-list">
         {notices.filter(isUrgent).map((notice) => (
           <TimedNotice key={notice.id} notice={notice} />
         ))}
       </div>
-      <div role="status" aria-atomic="false" className="notices-list">
+      <div role="status" aria-label="Notices" aria-atomic="false" className="notices-list">
         {notices
           .filter((notice) => !isUrgent(notice))
           .map((notice) => (
