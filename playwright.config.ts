@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./e2e/open-shop.ts",
   fullyParallel: true,
-  workers: 2,
+  // Tests wait more than they work: a third one fills the gaps of two cores.
+  workers: 3,
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
