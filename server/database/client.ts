@@ -27,6 +27,8 @@ export function connect(url: string, { maxConnections = 10, onIdleError }: Optio
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
   });
+  // One that is cut while it is lent out or says goodbye: whoever waits for an answer is told, and nobody else need be.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   // A connection that breaks while idle is replaced by the next query; unheard, it would end the process.
   pool.on("error", (error) => onIdleError?.(error));
   return { db: drizzle({ client: pool, casing: "snake_case" }), pool, close: () => pool.end() };
