@@ -1,12 +1,16 @@
 import type * as z from "zod/mini";
 import { accountCalls } from "./accounts.ts";
 import { addressCalls } from "./addresses.ts";
+import { auditCalls } from "./audit.ts";
 import { brandCalls } from "./brands.ts";
 import type { Call, Params } from "./call.ts";
 import { cartCalls } from "./cart.ts";
 import { categoryCalls } from "./categories.ts";
+import { contactCalls } from "./contact.ts";
 import { healthCalls } from "./health.ts";
+import { merchantCalls } from "./merchants.ts";
 import { newsletterCalls } from "./newsletter.ts";
+import { paymentCalls } from "./payments.ts";
 import { itemCalls } from "./product-item.ts";
 import { productCalls } from "./products.ts";
 import { reviewCalls } from "./reviews.ts";
@@ -17,10 +21,14 @@ import { wishlistCalls } from "./wishlist.ts";
 export const api = {
   ...accountCalls,
   ...addressCalls,
+  ...auditCalls,
   ...brandCalls,
   ...cartCalls,
   ...categoryCalls,
+  ...contactCalls,
+  ...merchantCalls,
   ...newsletterCalls,
+  ...paymentCalls,
   ...productCalls,
   ...itemCalls,
   ...reviewCalls,

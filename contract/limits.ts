@@ -10,12 +10,17 @@ export const limits = {
   emailMax: 254,
   textMax: 1000,
   descriptionMax: 200,
+  messageMin: 10,
+  messageMax: 4000,
   addressesMax: 50,
   wishesMax: 500,
   slugMax: 300,
   /** In rupees: dearer than anything, and far below what a column of whole paise holds. */
   priceMax: 10_000_000,
   pageSizeMax: 100,
+  searchMin: 2,
+  searchMax: 100,
+  businessMin: 10,
   /** Of one line, whatever the stock. */
   quantityMax: 50,
   bagLinesMax: 200,

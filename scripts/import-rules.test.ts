@@ -6,6 +6,7 @@ const root = join(import.meta.dirname, "..");
 
 /** A domain of the server uses another only from its left. */
 const domains = [
+  "contact",
   "newsletter",
   "accounts",
   "addresses",

@@ -5,10 +5,12 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { socialRoutes } from "#server/accounts/social-routes.ts";
 import { addressRoutes } from "#server/addresses/routes.ts";
+import { auditRoutes } from "#server/audit/routes.ts";
 import { brandRoutes } from "#server/brands/routes.ts";
 import type { AnswerCache } from "#server/cache/answer-cache.ts";
 import { cartRoutes } from "#server/cart/routes.ts";
 import { categoryRoutes } from "#server/categories/routes.ts";
+import { contactRoutes } from "#server/contact/routes.ts";
 import { healthRoutes } from "#server/health/routes.ts";
 import { apiDocs } from "#server/http/api-docs.ts";
 import { answerErrors, refuseUnknownCalls } from "#server/http/errors.ts";
@@ -54,10 +56,12 @@ export async function buildApp(shop: Shop, { logTo, answers }: Options = {}): Pr
       refuseUnknownCalls(api);
       healthRoutes(api, shop);
       storeRoutes(api, shop);
+      contactRoutes(api, shop);
       newsletterRoutes(api, shop);
       accountRoutes(api, shop);
       socialRoutes(api, shop);
       addressRoutes(api, shop);
+      auditRoutes(api, shop);
       brandRoutes(api, shop);
       categoryRoutes(api, shop);
       productRoutes(api, shop, markLiked);

@@ -1,11 +1,15 @@
 import * as z from "zod/mini";
 import * as accounts from "#contract/accounts.ts";
 import * as addresses from "#contract/addresses.ts";
+import * as audit from "#contract/audit.ts";
 import * as brands from "#contract/brands.ts";
 import * as cart from "#contract/cart.ts";
 import * as categories from "#contract/categories.ts";
+import * as contact from "#contract/contact.ts";
 import { Done } from "#contract/fields.ts";
+import * as merchants from "#contract/merchants.ts";
 import * as newsletter from "#contract/newsletter.ts";
+import * as payments from "#contract/payments.ts";
 import * as products from "#contract/products.ts";
 import * as reviews from "#contract/reviews.ts";
 import * as store from "#contract/store.ts";
@@ -15,9 +19,13 @@ const nouns: Record<string, unknown>[] = [
   { Done },
   accounts,
   addresses,
+  audit,
   brands,
   categories,
+  contact,
+  merchants,
   newsletter,
+  payments,
   products,
   reviews,
   cart,

@@ -36,6 +36,7 @@ export const throttleRules = {
   "change password by account": /*    */ rule(5, 10, 15 * minute, 15 * minute),
   "social login by address": /*       */ rule(60, 5, 15 * minute, minute),
   "review by account": /*             */ rule(20, 30, hour, 3 * minute),
+  "contact by email": /*              */ rule(5, minute, hour, 10 * minute),
   "open form by address": /*          */ rule(20, 10, hour, 3 * minute),
 } satisfies Record<string, ThrottleRule>;
 

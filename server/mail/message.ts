@@ -3,7 +3,16 @@ import type { Settings } from "#server/settings.ts";
 import { oneLine } from "./one-line.ts";
 import type { mails } from "./tables.ts";
 
-export type MailRow = Pick<typeof mails.$inferSelect, "id" | "recipient" | "subject" | "html" | "text" | "createdAt">;
+type Row = typeof mails.$inferSelect;
+
+export type MailRow = Pick<Row, "id" | "recipient" | "subject" | "html" | "text" | "createdAt"> &
+  Partial<Pick<Row, "replyTo" | "unsubscribeUrl">>;
+
+/** RFC 8058: mail programs then offer a button of their own that needs no visit to the shop. */
+const oneClick = (url: string) => ({
+  "List-Unsubscribe": `<${oneLine(url)}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** The same mail always has the same Message-ID and date, so that a mail server can drop what it gets twice. */
 export function messageOf(
@@ -16,9 +25,10 @@ export function messageOf(
     from: { name: oneLine(storeName), address: oneLine(supportEmail) },
     // As an object: a text would be read as a list of addresses.
     to: { name: "", address: oneLine(mail.recipient) },
+    ...(mail.replyTo && { replyTo: { name: "", address: oneLine(mail.replyTo) } }),
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.text,
-    headers: { "Auto-Submitted": "auto-generated" },
+    headers: { "Auto-Submitted": "auto-generated", ...(mail.unsubscribeUrl && oneClick(mail.unsubscribeUrl)) },
   };
 }

@@ -11,10 +11,17 @@ export interface MailContent {
 
 interface Mail extends MailContent {
   to: string;
+  /** Whom an answer goes to, where that is not the shop. */
+  replyTo?: string;
+  /** Every mail to a list has one. */
+  unsubscribeUrl?: string;
 }
 
 /** Hands a mail over in the caller's transaction: it is sent soon after the commit, and never when there is none. */
-export async function postMail(tx: Queries, { to, subject, html, text }: Mail): Promise<void> {
-  const [mail] = await tx.insert(mails).values({ recipient: to, subject, html, text }).returning({ id: mails.id });
-  if (mail) await enqueue(tx, "send-mail", { mailId: mail.id });
+export async function postMail(tx: Queries, { to, ...mail }: Mail): Promise<void> {
+  const [row] = await tx
+    .insert(mails)
+    .values({ recipient: to, ...mail })
+    .returning({ id: mails.id });
+  if (row) await enqueue(tx, "send-mail", { mailId: row.id });
 }

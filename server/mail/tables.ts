@@ -12,6 +12,10 @@ export const mails = pgTable(
     /** Emptied once the mail is sent or given up, since it may hold a link that opens an account. */
     html: text().notNull(),
     text: text().notNull(),
+    /** Whom an answer goes to, where that is not the shop. */
+    replyTo: text(),
+    /** Where one press takes the reader off the list the mail went to. */
+    unsubscribeUrl: text(),
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),
     sentAt: moment(),
