@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
+import type { AuditedThing } from "#contract/audit.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { Who } from "#server/http/session.ts";
 import { differences } from "./differences.ts";
 import { auditEntries } from "./tables.ts";
-
-export type AuditedThing = "product" | "category" | "brand" | "merchant" | "user" | "review" | "order" | "message";
 
 export interface Change {
   /** A short verb in the past: "added", "changed", "deleted", "approved", "switched off". */

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { roles } from "./accounts.ts";
+import { calls } from "./call.ts";
+import { Id, Moment, optionalText } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/** The kinds of things whose changes are noted. */
+export const auditedThings = [
+  "product",
+  "category",
+  "brand",
+  "merchant",
+  "user",
+  "review",
+  "order",
+  "message",
+  "import",
+] as const;
+export type AuditedThing = (typeof auditedThings)[number];
+
+/** Plain values a person can read, by the name of the field. */
+const Values = z.nullable(z.record(z.string(), z.unknown()));
+
+export const AuditEntry = z.strictObject({
+  _id: Id,
+  created: Moment,
+  /** Name and email as they were then. */
+  person: z.strictObject({ _id: Id, name: z.string(), role: z.enum(roles) }),
+  deed: z.string(),
+  thing: z.string(),
+  thingId: z.string(),
+  thingName: z.string(),
+  /** Only what differs. Nothing before something was made, nothing after it was deleted. */
+  before: Values,
+  after: Values,
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/** A day in an address. Left out or left empty, it is nothing. */
+const dayInQuery = (label: string) => {
+  const wrong = `${label} must be a date such as 2026-01-31.`;
+  const isDay = (day: string) => day === "" || z.safeParse(z.iso.date(), day).success;
+  return z.optional(z.string(wrong).check(z.trim(), z.refine(isDay, wrong)));
+};
+
+export const AuditQuery = z.object({
+  /** An id, or a part of the name or the email. */
+  person: z.optional(optionalText("Person", { max: limits.emailMax })),
+  thing: z.optional(z.enum(["", ...auditedThings], `Thing must be one of ${auditedThings.join(", ")}.`)),
+  thingId: z.optional(optionalText("Thing id", { max: limits.nameMax })),
+  /** Whole days in UTC, both included. */
+  from: dayInQuery("From"),
+  to: dayInQuery("To"),
+  /** Goes on with what is older than the entry of this id. */
+  before: z.optional(z.guid("Before must be the id of an entry.")),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const auditCalls = calls({
+  "GET /audit": {
+    access: "admin",
+    summary: "What staff and merchants changed, newest first, fifty at a time",
+    query: AuditQuery,
+    reply: z.strictObject({
+      entries: z.array(AuditEntry),
+      /** What `before` is for the next page; nothing on the last one. */
+      next: z.nullable(Id),
+    }),
+  },
+});
