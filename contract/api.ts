@@ -11,6 +11,7 @@ import { healthCalls } from "./health.ts";
 import { merchantCalls } from "./merchants.ts";
 import { newsletterCalls } from "./newsletter.ts";
 import { paymentCalls } from "./payments.ts";
+import { paymentCalls } from "./payments.ts";
 import { itemCalls } from "./product-item.ts";
 import { productCalls } from "./products.ts";
 import { reviewCalls } from "./reviews.ts";
@@ -28,6 +29,7 @@ export const api = {
   ...contactCalls,
   ...merchantCalls,
   ...newsletterCalls,
+  ...paymentCalls,
   ...paymentCalls,
   ...productCalls,
   ...itemCalls,

@@ -36,6 +36,9 @@ const providerUrl = () =>
     }, "must be an address that begins with https://")
     .transform(withoutEndSlash);
 
+const isLoopbackUrl = (value: string) =>
+  URL.canParse(value) && new URL(value).protocol === "http:" && isLoopbackName(new URL(value).hostname);
+
 const isNetwork = (value: string) => {
   const [address = "", bits, ...rest] = value.split("/");
   const version = isIP(address);
@@ -148,6 +151,29 @@ export const Environment = z.object({
     .transform(Number)
     .prefault("5")
     .meta({ standard: "5", meaning: "Tax on top of the price of taxable products, in percent" }),
+  PAYMENT_PROVIDER: z.enum(["demo", "cashfree", "off"], "must be demo, cashfree or off").prefault("demo").meta({
+    standard: "demo",
+    meaning:
+      "`demo` is a gateway of our own that takes no money, `cashfree` a real one, `off` leaves cash on delivery only",
+  }),
+  CASHFREE_APP_ID: line().optional().meta({ standard: "none", meaning: "App id of your Cashfree account" }),
+  CASHFREE_SECRET_KEY: line().optional().meta({ standard: "none", meaning: "Its secret key" }),
+  CASHFREE_MODE: z
+    .enum(["production", "sandbox"], "must be production or sandbox")
+    .prefault("production")
+    .meta({ standard: "production", meaning: "`sandbox` for trying out Cashfree without money" }),
+  CASHFREE_URL: z
+    .string()
+    .refine(isLoopbackUrl, "must be an address of this machine")
+    .transform(withoutEndSlash)
+    .optional()
+    .meta({ standard: "Cashfree's own", meaning: "Where Cashfree's API answers; for tests, on this machine only" }),
+  COD_MAX_RUPEES: wholeNumber(0, 10_000_000)
+    .prefault("20000")
+    .meta({ standard: "20000", meaning: "Dearest order that may be paid on delivery; 0 allows none" }),
+  UNPAID_ORDER_MINUTES: wholeNumber(1, 43_200)
+    .prefault("60")
+    .meta({ standard: "60", meaning: "How long an order may stay unpaid before its goods are given back to the shop" }),
   RATE_LIMITS: onOff()
     .prefault("on")
     .meta({ standard: "on", meaning: "`off` for load tests, with a loopback `HOST` only" }),

@@ -57,6 +57,28 @@ test("social sign-in knows where to send people", () => {
   });
 });
 
+test("a shop takes payments through its demo gateway until it is told otherwise", () => {
+  expect(readSettings({})).toMatchObject({
+    paymentProvider: "demo",
+    cashfree: undefined,
+    codMaxRupees: 20_000,
+    unpaidOrderMinutes: 60,
+  });
+});
+
+test("Cashfree is asked where its mode says, and elsewhere only on this machine", () => {
+  const keys = { PAYMENT_PROVIDER: "cashfree", CASHFREE_APP_ID: "app", CASHFREE_SECRET_KEY: "secret" };
+  expect(readSettings(keys).cashfree).toEqual({
+    appId: "app",
+    secretKey: "secret",
+    mode: "production",
+    apiUrl: "https://api.cashfree.com/pg",
+  });
+  expect(readSettings({ ...keys, CASHFREE_MODE: "sandbox" }).cashfree?.apiUrl).toBe("https://sandbox.cashfree.com/pg");
+  const url = "http://127.0.0.1:9000/pg/";
+  expect(readSettings({ ...keys, CASHFREE_URL: url }).cashfree?.apiUrl).toBe("http://127.0.0.1:9000/pg");
+});
+
 test.each([
   ["off", false],
   ["2", 2],
@@ -69,6 +91,16 @@ describe("a wrong setting stops the start with a line that names it:", () => {
   test.each([
     [{ PORT: "0" }, "PORT must be a whole number from 1 to 65535."],
     [{ PORT: "http" }, "PORT must be a whole number from 1 to 65535."],
+    [{ PAYMENT_PROVIDER: "cash" }, "PAYMENT_PROVIDER must be demo, cashfree or off."],
+    [
+      { PAYMENT_PROVIDER: "cashfree" },
+      "CASHFREE_APP_ID and CASHFREE_SECRET_KEY must be set when PAYMENT_PROVIDER is cashfree.",
+    ],
+    [{ CASHFREE_APP_ID: "app" }, "CASHFREE_SECRET_KEY is missing beside CASHFREE_APP_ID."],
+    [{ CASHFREE_MODE: "live" }, "CASHFREE_MODE must be production or sandbox."],
+    [{ CASHFREE_URL: "https://evil.example/pg" }, "CASHFREE_URL must be an address of this machine."],
+    [{ COD_MAX_RUPEES: "-1" }, "COD_MAX_RUPEES must be a whole number from 0 to 10000000."],
+    [{ UNPAID_ORDER_MINUTES: "0" }, "UNPAID_ORDER_MINUTES must be a whole number from 1 to 43200."],
     [{ HOST: "my shop" }, "HOST must be an address or a host name of this machine."],
     [{ PUBLIC_URL: "shop.example" }, "PUBLIC_URL must be an address such as https://shop.example."],
     [{ PUBLIC_URL: "https://shop.example/store" }, "PUBLIC_URL must have no path, such as https://shop.example."],

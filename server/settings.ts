@@ -8,6 +8,8 @@ import { Environment } from "./environment.ts";
 
 const root = join(import.meta.dirname, "..");
 
+const cashfreeUrls = { production: "https://api.cashfree.com/pg", sandbox: "https://sandbox.cashfree.com/pg" };
+
 export interface Settings {
   port: number;
   host: string;
@@ -32,6 +34,11 @@ export interface Settings {
     | { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string; profileUrl: string }
     | undefined;
   taxRatePercent: number;
+  paymentProvider: "demo" | "cashfree" | "off";
+  /** Absent while no keys are given; kept beside another provider, so that what was paid through it can be refunded. */
+  cashfree: { appId: string; secretKey: string; mode: "production" | "sandbox"; apiUrl: string } | undefined;
+  codMaxRupees: number;
+  unpaidOrderMinutes: number;
   rateLimits: boolean;
   trustProxy: false | number | string[];
   logLevel: string;
@@ -46,6 +53,7 @@ function clashes(read: z.output<typeof Environment>): string[] {
     ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
     ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"],
+    ["CASHFREE_APP_ID", "CASHFREE_SECRET_KEY"],
   ] as const;
   const lines = pairs
     .filter(([one, other]) => !read[one] !== !read[other])
@@ -53,6 +61,9 @@ function clashes(read: z.output<typeof Environment>): string[] {
   if (read.DATABASE_URL) {
     const needed = (["TOKEN_SECRET", "PUBLIC_URL"] as const).filter((name) => !read[name]);
     lines.push(...needed.map((name) => `${name} must be set when DATABASE_URL is set.`));
+  }
+  if (read.PAYMENT_PROVIDER === "cashfree" && !read.CASHFREE_APP_ID && !read.CASHFREE_SECRET_KEY) {
+    lines.push("CASHFREE_APP_ID and CASHFREE_SECRET_KEY must be set when PAYMENT_PROVIDER is cashfree.");
   }
   if (!read.RATE_LIMITS && !isLoopback(read.HOST)) {
     lines.push("RATE_LIMITS can be off only while HOST is a loopback address such as 127.0.0.1.");
@@ -103,6 +114,18 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
           }
         : undefined,
     taxRatePercent: read.TAX_RATE_PERCENT,
+    paymentProvider: read.PAYMENT_PROVIDER,
+    cashfree:
+      read.CASHFREE_APP_ID && read.CASHFREE_SECRET_KEY
+        ? {
+            appId: read.CASHFREE_APP_ID,
+            secretKey: read.CASHFREE_SECRET_KEY,
+            mode: read.CASHFREE_MODE,
+            apiUrl: read.CASHFREE_URL ?? cashfreeUrls[read.CASHFREE_MODE],
+          }
+        : undefined,
+    codMaxRupees: read.COD_MAX_RUPEES,
+    unpaidOrderMinutes: read.UNPAID_ORDER_MINUTES,
     rateLimits: read.RATE_LIMITS,
     trustProxy: read.TRUST_PROXY,
     logLevel: read.LOG_LEVEL,

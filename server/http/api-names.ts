@@ -10,6 +10,7 @@ import { Done } from "#contract/fields.ts";
 import * as merchants from "#contract/merchants.ts";
 import * as newsletter from "#contract/newsletter.ts";
 import * as payments from "#contract/payments.ts";
+import * as payments from "#contract/payments.ts";
 import * as products from "#contract/products.ts";
 import * as reviews from "#contract/reviews.ts";
 import * as store from "#contract/store.ts";
@@ -25,6 +26,7 @@ const nouns: Record<string, unknown>[] = [
   contact,
   merchants,
   newsletter,
+  payments,
   payments,
   products,
   reviews,

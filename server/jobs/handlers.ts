@@ -15,6 +15,8 @@ export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: 
     handlers: {
       "send-mail": ({ mailId }, { isLastTry }) => sendMail({ db: shop.db, postman, log }, mailId, isLastTry),
       "clean-up": () => cleanUp(shop.db),
+      "refund-order": () => Promise.reject(new Error("Refunds come with payments.")),
+      "follow-refund": () => Promise.reject(new Error("Refunds come with payments.")),
     },
     close: () => postman.close(),
   };

@@ -2,6 +2,9 @@
 export interface JobData {
   "send-mail": { mailId: string };
   "clean-up": Record<string, never>;
+  /** Works out what a buyer is owed and pays it back; harmless when nothing is. */
+  "refund-order": { orderId: string };
+  "follow-refund": { refundId: string };
 }
 
 export type JobName = keyof JobData;
@@ -36,6 +39,9 @@ export const jobTable: Record<JobName, JobRules> = {
     policy: "exclusive",
     schedule: "17 * * * *",
   },
+  "refund-order": { retryLimit: 30, retryDelay: 5, retryDelayMax: hour, expireInSeconds: minute, atOnce: 5 },
+  /** The waits add up to most of a day: a provider may be away that long. */
+  "follow-refund": { retryLimit: 30, retryDelay: 10, retryDelayMax: hour, expireInSeconds: 2 * minute, atOnce: 5 },
 };
 
 export const jobNames = Object.keys(jobTable) as JobName[];

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { calls } from "./call.ts";
+import { Done, Id, optionalText } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+export const paymentStatuses = ["Pending", "Paid", "Failed", "Refunded", "Cash on delivery"] as const;
+export const PaymentStatus = z.enum(paymentStatuses);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+const orderId = () =>
+  z.string("Order is required.").check(z.minLength(1, "Order is required."), z.maxLength(limits.nameMax));
+
+export const SessionForm = z.object({
+  /** In rupees, as the shopper saw it; it must be what the order costs with tax. */
+  orderAmount: z.number("Amount is required.").check(z.gte(0, "Amount is required.")),
+  orderId: orderId(),
+  description: optionalText("Description", { max: limits.descriptionMax }),
+});
+export type SessionForm = z.infer<typeof SessionForm>;
+
+/** What the browser needs to open the provider's window: its script, and the session to hand to it. */
+export const PaymentSession = z.strictObject({
+  success: z.literal(true),
+  payment_session_id: z.string(),
+  order_id: Id,
+  provider: z.enum(["demo", "cashfree"]),
+  mode: z.enum(["production", "sandbox"]),
+  script: z.string(),
+});
+export type PaymentSession = z.infer<typeof PaymentSession>;
+
+/** How an order stands with money. Amounts in rupees. */
+export const PaymentReport = z.strictObject({
+  orderId: Id,
+  paymentStatus: PaymentStatus,
+  /** What the order costs now, with tax. */
+  amount: z.number(),
+  paid: z.number(),
+  /** What has arrived back at the buyer, or is certain to. */
+  refunded: z.number(),
+  method: z.nullable(z.enum(["Online", "Cash on delivery"])),
+  /** A payment was made and the bank has not decided yet. A window that was opened and left does not count. */
+  underWay: z.boolean(),
+  /** Whether this order can be paid online now; never in a shop with online payment switched off. */
+  online: z.boolean(),
+  /** Whether this order can be paid on delivery; if not, why, in a sentence for the buyer. */
+  cashOnDelivery: z.strictObject({ allowed: z.boolean(), sentence: z.string() }),
+});
+export type PaymentReport = z.infer<typeof PaymentReport>;
+
+export const paymentCalls = calls({
+  "POST /payment/create-session": {
+    access: "signed in",
+    summary: "Start to pay for one's own order, or go on with it",
+    body: SessionForm,
+    reply: PaymentSession,
+  },
+  "POST /payment/cash-on-delivery": {
+    access: "signed in",
+    summary: "Pay for one's own order when it arrives",
+    body: z.object({ orderId: orderId() }),
+    reply: Done,
+  },
+  "GET /payment/status/{id}": {
+    access: "signed in",
+    summary: "How an order stands with money, for its buyer and for admins",
+    reply: PaymentReport,
+  },
+  "POST /payment/webhook": {
+    access: "open",
+    summary: "News from the payment provider, known by its signature",
+    reply: z.strictObject({ success: z.literal(true) }),
+  },
+});
