@@ -1,8 +1,8 @@
 import type { Review } from "#contract/reviews.ts";
+import { sayDate } from "#web/say-date.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 import { Avatar } from "./avatar.tsx";
-import { sayDate } from "./say-date.ts";
 
 export function ReviewItem({ review: { title, review, rating, isRecommended, created, user } }: { review: Review }) {
   return (
