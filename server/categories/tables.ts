@@ -2,14 +2,18 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-
 import { createdAt, id } from "#server/database/columns.ts";
 import { products } from "#server/products/tables.ts";
 
-export const categories = pgTable("categories", {
-  id: id(),
-  name: text().notNull(),
-  slug: text().notNull().unique("one_category_a_slug"),
-  description: text().notNull().default(""),
-  isActive: boolean().notNull().default(true),
-  createdAt: createdAt(),
-});
+export const categories = pgTable(
+  "categories",
+  {
+    id: id(),
+    name: text().notNull(),
+    slug: text().notNull().unique("one_category_a_slug"),
+    description: text().notNull().default(""),
+    isActive: boolean().notNull().default(true),
+    createdAt: createdAt(),
+  },
+  (t) => [index("categories_by_name").on(t.name, t.id)],
+);
 
 export const categoryProducts = pgTable(
   "category_products",

@@ -41,6 +41,9 @@ const columns = sql.raw("category_id, product_id, brand_id, price_paise, created
 /** Puts changed products where they now belong. Whoever changes what the shop shows calls this in the same transaction. */
 export async function reshelve(tx: Queries, changed: Changed): Promise<void> {
   const which = whichProducts(changed);
+  // A brand is not switched while its new products are being put on the shelf: whoever switches it would not see them yet.
+  await tx.execute(sql`
+    select from brands where id in (select brand_id from products where id in (${which})) order by id for share`);
   // The rows of the products are locked first: of two changes to one product the later sees what the earlier did.
   await tx.execute(sql`select from products where id in (${which}) order by id for no key update`);
   await tx.execute(sql`delete from shelf_places where product_id in (${which})`);

@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, smallint, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, smallint, unique, uuid } from "drizzle-orm/pg-core";
+import { brands } from "#server/brands/tables.ts";
+import { categories } from "#server/categories/tables.ts";
 import { moment } from "#server/database/columns.ts";
 import { products } from "#server/products/tables.ts";
 
@@ -73,3 +75,24 @@ export const bandPaise = 250_00;
 
 export const bandOf = (pricePaise: number) => Math.ceil(pricePaise / bandPaise);
 export const bandSql = (price: ReturnType<typeof sql>) => sql`(${price} + ${bandPaise - 1}) / ${bandPaise}`;
+
+/**
+ * Which brand or category switched a product off when it was itself switched off: with it the product comes back. A
+ * trigger drops the rows of a product that is switched on, so a product that was switched by hand is nobody's to bring back.
+ */
+export const switchOffs = pgTable(
+  "product_switch_offs",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    brandId: uuid().references(() => brands.id, { onDelete: "cascade" }),
+    categoryId: uuid().references(() => categories.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    unique("one_switch_off_a_cause").on(t.productId, t.brandId, t.categoryId).nullsNotDistinct(),
+    check("switch_off_has_one_cause", sql`num_nonnulls(${t.brandId}, ${t.categoryId}) = 1`),
+    index("switched_off_with_a_brand").on(t.brandId).where(sql`${t.brandId} is not null`),
+    index("switched_off_with_a_category").on(t.categoryId).where(sql`${t.categoryId} is not null`),
+  ],
+);
