@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { Done, email, Id, Moment, optionalPhoneNumber, password, text } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { PageQuery, paged, SearchQuery } from "./paging.ts";
 
 export const roles = ["ROLE ADMIN", "ROLE MERCHANT", "ROLE MEMBER"] as const;
 export type Role = (typeof roles)[number];
@@ -35,6 +36,9 @@ export const User = z.strictObject({
   created: Moment,
 });
 export type User = z.infer<typeof User>;
+
+export const UserList = z.strictObject({ users: z.array(User), ...paged });
+export type UserList = z.infer<typeof UserList>;
 
 export const Login = z.object({ email: email(), password: password() });
 
@@ -70,7 +74,12 @@ export type Profile = z.infer<typeof Profile>;
 /** The token that the address of `/auth/success` carries. */
 export const SocialHandover = z.object({ token: text("Token") });
 
-const SignedIn = z.strictObject({ success: z.literal(true), message: z.string(), token: z.string(), user: User });
+export const SignedIn = z.strictObject({
+  success: z.literal(true),
+  message: z.string(),
+  token: z.string(),
+  user: User,
+});
 
 export const accountCalls = calls({
   "POST /auth/login": { access: "open", summary: "Sign in with email and password", body: Login, reply: SignedIn },
@@ -104,6 +113,18 @@ export const accountCalls = calls({
     summary: "Exchange the one-time token of a social login for a login, in the browser that began it",
     body: SocialHandover,
     reply: SignedIn,
+  },
+  "GET /user": {
+    access: "admin",
+    summary: "Everybody who has an account, newest first",
+    query: PageQuery,
+    reply: UserList,
+  },
+  "GET /user/search": {
+    access: "admin",
+    summary: "People by name or email, at most 100",
+    query: SearchQuery,
+    reply: z.strictObject({ users: z.array(User) }),
   },
   "GET /user/me": { access: "signed in", summary: "The signed-in person", reply: z.strictObject({ user: User }) },
   "PUT /user": {

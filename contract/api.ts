@@ -11,9 +11,9 @@ import { healthCalls } from "./health.ts";
 import { merchantCalls } from "./merchants.ts";
 import { newsletterCalls } from "./newsletter.ts";
 import { paymentCalls } from "./payments.ts";
-import { paymentCalls } from "./payments.ts";
 import { itemCalls } from "./product-item.ts";
 import { productCalls } from "./products.ts";
+import { officeProductCalls } from "./products-office.ts";
 import { reviewCalls } from "./reviews.ts";
 import { storeCalls } from "./store.ts";
 import { wishlistCalls } from "./wishlist.ts";
@@ -30,8 +30,8 @@ export const api = {
   ...merchantCalls,
   ...newsletterCalls,
   ...paymentCalls,
-  ...paymentCalls,
   ...productCalls,
+  ...officeProductCalls,
   ...itemCalls,
   ...reviewCalls,
   ...wishlistCalls,

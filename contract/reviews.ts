@@ -1,7 +1,12 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { absentOr, Done, Id, Moment, numberInQuery, text } from "./fields.ts";
+import { absentOr, Done, Id, Moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { PageQuery, paged } from "./paging.ts";
+import { Picture } from "./products.ts";
+
+export const reviewStatuses = ["Waiting Approval", "Approved", "Rejected"] as const;
+export type ReviewStatus = (typeof reviewStatuses)[number];
 
 const ratingRequired = "Rating is required.";
 const ratingWrong = "Rating must be a whole number from 1 to 5.";
@@ -46,29 +51,59 @@ export const ReviewSummary = z.strictObject({
 });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
-export const ReviewListQuery = z.object({
-  page: numberInQuery("Page", { min: 1, max: 1_000_000, whole: true }),
-  /** 20 unless said otherwise; at most 100 are shown on a page, whatever is asked for. */
-  limit: numberInQuery("Limit", { min: 1, max: 1_000_000, whole: true }),
-});
-export type ReviewListQuery = z.infer<typeof ReviewListQuery>;
-
 export const ReviewList = z.strictObject({
   reviews: z.array(Review),
-  totalPages: z.number(),
-  currentPage: z.number(),
-  count: z.number(),
+  ...paged,
   summary: ReviewSummary,
 });
 export type ReviewList = z.infer<typeof ReviewList>;
+
+/** A review as the staff sees it, whatever its state. */
+export const StaffReview = z.strictObject({
+  ...Review.shape,
+  status: z.enum(reviewStatuses),
+  product: z.strictObject({
+    _id: Id,
+    name: z.string(),
+    slug: z.string(),
+    imageUrl: z.string(),
+    picture: z.nullable(Picture),
+  }),
+});
+export type StaffReview = z.infer<typeof StaffReview>;
+
+export const StaffReviewList = z.strictObject({ reviews: z.array(StaffReview), ...paged });
+export type StaffReviewList = z.infer<typeof StaffReviewList>;
+
+/** The `created` of the review that was read: one that was rewritten since is not judged unread. Left out, nobody asks. */
+export const JudgeQuery = z.object({ read: z.optional(Moment) });
 
 export const reviewCalls = calls({
   "GET /review/{slug}": {
     access: "open",
     summary: "The approved reviews of a product, newest first, a page at a time, with the summary of all of them",
-    query: ReviewListQuery,
+    query: PageQuery,
     reply: ReviewList,
   },
+  "GET /review": {
+    access: "admin",
+    summary: "All reviews, newest first",
+    query: PageQuery,
+    reply: StaffReviewList,
+  },
+  "PUT /review/approve/{id}": {
+    access: "admin",
+    summary: "Show a review that waits or was rejected",
+    query: JudgeQuery,
+    reply: Done,
+  },
+  "PUT /review/reject/{id}": {
+    access: "admin",
+    summary: "Turn down a review that waits",
+    query: JudgeQuery,
+    reply: Done,
+  },
+  "DELETE /review/delete/{id}": { access: "admin", summary: "Delete a review", reply: Done },
   "POST /review/add": {
     access: "signed in",
     summary: "Review a product. It appears when approved; a second review of the same product replaces the first",

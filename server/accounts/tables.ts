@@ -23,6 +23,11 @@ export const users = pgTable(
     check("email_is_lower_case", sql`${t.email} = lower(${t.email})`),
     check("role_is_known", sql`${t.role} in ('ROLE ADMIN', 'ROLE MERCHANT', 'ROLE MEMBER')`),
     check("provider_is_known", sql`${t.provider} in ('Email', 'Google', 'Facebook')`),
+    index("users_by_age").on(t.createdAt.desc(), t.id.desc()),
+    index("users_by_letters").using(
+      "gin",
+      sql`lower(' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.email}, '')) gin_trgm_ops`,
+    ),
   ],
 );
 

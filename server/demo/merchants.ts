@@ -1,4 +1,4 @@
-import type { MerchantStatus } from "#server/merchants/tables.ts";
+import type { MerchantStatus } from "#contract/merchants.ts";
 import { type BrandName, disabledBrand, merchantBrand } from "./catalogue/brands.ts";
 
 export interface DemoMerchant {

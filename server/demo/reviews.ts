@@ -1,4 +1,4 @@
-import type { ReviewStatus } from "#server/reviews/tables.ts";
+import type { ReviewStatus } from "#contract/reviews.ts";
 import { chance } from "./chance.ts";
 import { type ReviewText, rejectedTexts, reviewTexts } from "./review-texts.ts";
 

@@ -10,8 +10,8 @@ import { Done } from "#contract/fields.ts";
 import * as merchants from "#contract/merchants.ts";
 import * as newsletter from "#contract/newsletter.ts";
 import * as payments from "#contract/payments.ts";
-import * as payments from "#contract/payments.ts";
 import * as products from "#contract/products.ts";
+import * as officeProducts from "#contract/products-office.ts";
 import * as reviews from "#contract/reviews.ts";
 import * as store from "#contract/store.ts";
 import * as wishlist from "#contract/wishlist.ts";
@@ -27,8 +27,8 @@ const nouns: Record<string, unknown>[] = [
   merchants,
   newsletter,
   payments,
-  payments,
   products,
+  officeProducts,
   reviews,
   cart,
   store,

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { MerchantStatus } from "#contract/merchants.ts";
 import { users } from "#server/accounts/tables.ts";
 import { brands } from "#server/brands/tables.ts";
-import { createdAt, id } from "#server/database/columns.ts";
-
-export type MerchantStatus = "Waiting Approval" | "Approved" | "Rejected";
+import { createdAt, id, moment } from "#server/database/columns.ts";
 
 export const merchants = pgTable(
   "merchants",
@@ -12,7 +11,7 @@ export const merchants = pgTable(
     id: id(),
     name: text().notNull(),
     /** Absent for merchants whom an admin entered by phone. */
-    email: text(),
+    email: text().unique("one_merchant_an_email"),
     phoneNumber: text().notNull(),
     brandName: text().notNull(),
     business: text().notNull(),
@@ -24,12 +23,21 @@ export const merchants = pgTable(
     brandId: uuid()
       .unique("one_merchant_a_brand")
       .references(() => brands.id, { onDelete: "set null" }),
+    /** Of the sign-up link that was mailed and not followed yet; the link itself is known only to the merchant. */
+    invitationHash: text().unique("one_merchant_an_invitation"),
+    invitedUntil: moment(),
     createdAt: createdAt(),
   },
   (t) => [
     check("merchant_status_is_known", sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),
     check("merchant_email_is_lower_case", sql`${t.email} = lower(${t.email})`),
     check("only_approved_merchants_are_active", sql`not ${t.isActive} or ${t.status} = 'Approved'`),
-    index("merchants_by_email").on(t.email),
+    check("invitations_end", sql`(${t.invitationHash} is null) = (${t.invitedUntil} is null)`),
+    check("who_has_an_account_needs_no_invitation", sql`${t.invitationHash} is null or ${t.userId} is null`),
+    index("merchants_by_age").on(t.createdAt.desc(), t.id.desc()),
+    index("merchants_by_letters").using(
+      "gin",
+      sql`lower(' ' || ${t.name} || ' ' || ${t.brandName} || ' ' || ${t.phoneNumber} || ' ' || coalesce(${t.email}, '')) gin_trgm_ops`,
+    ),
   ],
 );

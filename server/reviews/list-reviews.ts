@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
-import type { Review, ReviewList, ReviewListQuery, ReviewSummary } from "#contract/reviews.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import type { Review, ReviewList, ReviewSummary } from "#contract/reviews.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { averageRating, findShownProduct } from "#server/products/service.ts";
@@ -11,7 +12,7 @@ const usualLimit = 20;
 const approved = (productId: string) => and(eq(reviews.productId, productId), eq(reviews.status, "Approved"));
 
 /** The approved reviews of a product, newest first. */
-export async function listReviews(db: Queries, name: string, query: ReviewListQuery): Promise<ReviewList> {
+export async function listReviews(db: Queries, name: string, query: PageQuery): Promise<ReviewList> {
   const { page = 1 } = query;
   const limit = Math.min(query.limit ?? usualLimit, limits.pageSizeMax);
   const productId = await findShownProduct(db, name);

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { ReviewStatus } from "#contract/reviews.ts";
 import { users } from "#server/accounts/tables.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { products } from "#server/products/tables.ts";
@@ -9,7 +10,7 @@ import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { recountRatings } from "./recount-ratings.ts";
 import { setReviewStatus } from "./service.ts";
-import { type ReviewStatus, reviews } from "./tables.ts";
+import { reviews } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
 

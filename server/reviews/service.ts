@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { ReviewForm } from "#contract/reviews.ts";
+import type { ReviewForm, ReviewStatus } from "#contract/reviews.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { findShownProduct, holdProduct } from "#server/products/service.ts";
 import { reshelve } from "#server/shelf/reshelve.ts";
 import { missing } from "#server/shop-error.ts";
 import { recountRatings } from "./recount-ratings.ts";
-import { type ReviewStatus, reviews } from "./tables.ts";
+import { reviews } from "./tables.ts";
 
 /** A person's review of a product waits for approval. One they wrote before is replaced and leaves the page. */
 export function addReview(db: Database, { userId }: { userId: string }, form: ReviewForm): Promise<void> {

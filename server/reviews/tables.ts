@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { ReviewStatus } from "#contract/reviews.ts";
 import { users } from "#server/accounts/tables.ts";
 import { createdAt, id } from "#server/database/columns.ts";
 import { products } from "#server/products/tables.ts";
-
-export type ReviewStatus = "Waiting Approval" | "Approved" | "Rejected";
 
 export const reviews = pgTable(
   "reviews",
@@ -27,9 +26,24 @@ export const reviews = pgTable(
     check("review_status_is_known", sql`${t.status} in ('Waiting Approval', 'Approved', 'Rejected')`),
     unique("one_review_a_product_and_user").on(t.productId, t.userId),
     index("reviews_of_a_user").on(t.userId),
+    index("reviews_by_age").on(t.createdAt.desc(), t.id.desc()),
     // A page of them is a walk; the stars are counted without looking at the reviews themselves.
     index("approved_reviews_of_a_product")
       .on(t.productId, t.createdAt.desc(), t.id.desc(), t.rating)
       .where(sql`${t.status} = 'Approved'`),
   ],
+);
+
+/** Who was delivered what: their reviews carry the mark `Verified purchase`. */
+export const purchases = pgTable(
+  "purchases",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.userId] }), index("purchases_of_a_user").on(t.userId)],
 );
