@@ -11,4 +11,14 @@ export const newsletterCalls = calls({
     body: Subscription,
     reply: Done,
   },
+  "POST /newsletter/unsubscribe/{token}": {
+    access: "open",
+    summary: "Leave the newsletter, by the link that every mail of it carries; twice is as good as once",
+    reply: Done,
+  },
+  "GET /newsletter": {
+    access: "admin",
+    summary: "How many read the newsletter",
+    reply: z.strictObject({ count: z.number() }),
+  },
 });

@@ -7,8 +7,12 @@ import { wovenEdge } from "./woven-edge.ts";
 /** What templates need to know of the shop. Links are built from its own address, never from what a visitor sent. */
 export type MailSettings = Pick<Settings, "storeName" | "publicUrl" | "supportEmail">;
 
-/** A paragraph, a button (with its address in full below it, where the mail is useless without it), or a remark in small print. */
-type Block = string | { action: string; href: string; isSpelledOut?: boolean } | { remark: string };
+/** A paragraph, a button (with its address in full below it, where the mail is useless without it), or a remark or a link in small print. */
+type Block =
+  | string
+  | { action: string; href: string; isSpelledOut?: boolean }
+  | { remark: string }
+  | { link: string; href: string };
 
 interface Letter {
   subject: string;
@@ -35,6 +39,8 @@ const spelledOut = (href: string) =>
 function blockHtml(block: Block): Html {
   if (typeof block === "string") return html`<p class="ink" style="${paragraphStyle}">${block}</p>`;
   if ("remark" in block) return html`<p class="soft" style="${remarkStyle}">${block.remark}</p>`;
+  if ("link" in block)
+    return html`<p class="soft" style="${remarkStyle}"><a class="soft" href="${block.href}" style="color:${light.soft}">${block.link}</a></p>`;
   return html`<table role="presentation" class="fill" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 26px"><tr>
 <td class="action" bgcolor="${light.action}" style="border-radius:2px"><a class="action" href="${block.href}" style="${buttonStyle}">${block.action}</a></td>
 </tr></table>
@@ -43,7 +49,8 @@ ${block.isSpelledOut ? spelledOut(block.href) : ""}`;
 
 function blockText(block: Block): string {
   if (typeof block === "string") return block;
-  return "remark" in block ? block.remark : `${block.action}:\n${block.href}`;
+  if ("remark" in block) return block.remark;
+  return `${"link" in block ? block.link : block.action}:\n${block.href}`;
 }
 
 /** One mail in the look of the shop, as HTML and as plain text with the same words. */

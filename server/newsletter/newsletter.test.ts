@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { messageOf } from "#server/mail/message.ts";
 import { mails } from "#server/mail/tables.ts";
+import { givenAdmin, givenMember } from "#server/testing/given.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { subscribe } from "./service.ts";
 import { subscribers } from "./tables.ts";
 
-const { app, db } = await openShop();
+const { app, shop, db } = await openShop();
 
 const ask = (payload: unknown) =>
   app.inject({ method: "POST", url: "/api/newsletter/subscribe", payload: payload as object });
@@ -51,6 +54,55 @@ test.for([
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ error: sentence, fields: { email: sentence } });
   expect(await readers()).toEqual(before);
+});
+
+const leave = (token: string, type = "application/json") =>
+  app.inject({
+    method: "POST",
+    url: `/api/newsletter/unsubscribe/${token}`,
+    headers: { "content-type": type },
+    payload: type === "application/json" ? "" : "List-Unsubscribe=One-Click",
+  });
+const tokenOf = async (email: string) =>
+  (await db.select().from(subscribers).where(eq(subscribers.email, email)))[0]?.leaveToken ?? "";
+
+test("every mail of the newsletter carries the link that takes its reader, and nobody else, off the list", async () => {
+  const token = await tokenOf("asha@example.com");
+  const [mail] = await db.select().from(mails).where(eq(mails.recipient, "asha@example.com"));
+  expect(mail?.text).toContain(`http://shop.example/newsletter/unsubscribe/${token}`);
+  const headers = mail && messageOf(mail, shop.settings).headers;
+  expect(headers).toMatchObject({
+    "List-Unsubscribe": `<http://shop.example/api/newsletter/unsubscribe/${token}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  });
+  const before = await readers();
+  expect((await leave(token)).json()).toEqual({
+    success: true,
+    message: "You are off our list. You will get no more letters from us.",
+  });
+  expect(await readers()).toEqual(before.filter((email) => email !== "asha@example.com"));
+  expect((await leave(token)).statusCode, "twice is as good as once").toBe(200);
+});
+
+test("the button of a mail program takes the reader off the list too", async () => {
+  const answer = await leave(await tokenOf("ravi@example.com"), "application/x-www-form-urlencoded");
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(await readers()).not.toContain("ravi@example.com");
+});
+
+test.for([crypto.randomUUID(), "nonsense", "%27%20or%201=1"])(
+  "the link %j takes nobody off the list",
+  async (token) => {
+    const before = await readers();
+    expect((await leave(token)).statusCode).toBe(200);
+    expect(await readers()).toEqual(before);
+  },
+);
+
+test("how many read the newsletter is for admins to know", async () => {
+  const ask = (headers = {}) => app.inject({ url: "/api/newsletter", headers });
+  expect((await ask((await givenAdmin(shop)).headers)).json()).toEqual({ count: (await readers()).length });
+  expect((await ask((await givenMember(shop)).headers)).statusCode).toBe(403);
 });
 
 test("who sends the form again and again has to wait", async () => {

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { MailSettings } from "#server/mail/layout.ts";
@@ -7,13 +8,27 @@ import { subscribers } from "./tables.ts";
 
 /** Puts an address on the list. Answers whether it is new there; twice changes nothing. */
 export async function subscribe(tx: Queries, email: string): Promise<boolean> {
-  const added = await tx.insert(subscribers).values({ email }).onConflictDoNothing().returning();
-  return added.length > 0;
+  return (await add(tx, email)) !== undefined;
+}
+
+async function add(tx: Queries, email: string) {
+  const [added] = await tx.insert(subscribers).values({ email }).onConflictDoNothing().returning();
+  return added;
 }
 
 /** What the form of the newsletter does: a new reader is greeted by mail, a known one is left in peace. */
 export async function joinNewsletter(db: Database, settings: MailSettings, email: string): Promise<void> {
   await transaction(db, async (tx) => {
-    if (await subscribe(tx, email)) await postMail(tx, { to: email, ...newsletterWelcomeMail(settings) });
+    const added = await add(tx, email);
+    if (added) await postMail(tx, { to: email, ...newsletterWelcomeMail(settings, added) });
   });
 }
+
+const looksLikeToken = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Takes whoever the link names off the list. A link that names nobody (any more) is as good: they are off it. */
+export async function leaveNewsletter(db: Queries, leaveToken: string): Promise<void> {
+  if (looksLikeToken.test(leaveToken)) await db.delete(subscribers).where(eq(subscribers.leaveToken, leaveToken));
+}
+
+export const countReaders = (db: Queries): Promise<number> => db.$count(subscribers);

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { MailSettings } from "#server/mail/layout.ts";
+import { contactMessageMail } from "./contact-message.ts";
+import { contactReceivedMail } from "./contact-received.ts";
 import { newsletterWelcomeMail } from "./newsletter-welcome.ts";
 import { passwordChangedMail } from "./password-changed.ts";
 import { resetPasswordMail } from "./reset-password.ts";
@@ -14,7 +16,9 @@ const written = {
   welcome: welcomeMail(settings, { firstName: "Asha" }),
   "reset password": resetPasswordMail(settings, { firstName: "Asha", token: "abc/123" }),
   "password changed": passwordChangedMail(settings, { firstName: "Asha" }),
-  "newsletter welcome": newsletterWelcomeMail(settings),
+  "contact message": contactMessageMail(settings, { name: "Asha", email: "asha@example.com", message: "One.\nTwo." }),
+  "contact received": contactReceivedMail(settings, { name: "Asha Rao" }),
+  "newsletter welcome": newsletterWelcomeMail(settings, { leaveToken: "leave-me" }),
 };
 
 test.for(Object.entries(written))("%s says the same in HTML and in plain text, and where to ask", ([, mail]) => {
