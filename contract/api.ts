@@ -10,6 +10,7 @@ import { contactCalls } from "./contact.ts";
 import { healthCalls } from "./health.ts";
 import { merchantCalls } from "./merchants.ts";
 import { newsletterCalls } from "./newsletter.ts";
+import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
 import { itemCalls } from "./product-item.ts";
 import { productCalls } from "./products.ts";
@@ -29,6 +30,7 @@ export const api = {
   ...contactCalls,
   ...merchantCalls,
   ...newsletterCalls,
+  ...orderCalls,
   ...paymentCalls,
   ...productCalls,
   ...officeProductCalls,

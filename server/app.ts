@@ -20,6 +20,7 @@ import { type LogStream, serverOptions } from "#server/http/server-options.ts";
 import { createSessionReader } from "#server/http/session.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
 import { pictureRoutes } from "#server/pictures/routes.ts";
+import { officeProductRoutes } from "#server/products/office-routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
 import { reviewRoutes } from "#server/reviews/routes.ts";
 import type { Shop } from "#server/shop.ts";
@@ -65,6 +66,7 @@ export async function buildApp(shop: Shop, { logTo, answers }: Options = {}): Pr
       brandRoutes(api, shop);
       categoryRoutes(api, shop);
       productRoutes(api, shop, markLiked);
+      officeProductRoutes(api, shop);
       reviewRoutes(api, shop);
       wishlistRoutes(api, shop);
       cartRoutes(api, shop);

@@ -9,6 +9,7 @@ import * as contact from "#contract/contact.ts";
 import { Done } from "#contract/fields.ts";
 import * as merchants from "#contract/merchants.ts";
 import * as newsletter from "#contract/newsletter.ts";
+import * as orders from "#contract/orders.ts";
 import * as payments from "#contract/payments.ts";
 import * as products from "#contract/products.ts";
 import * as officeProducts from "#contract/products-office.ts";
@@ -31,6 +32,7 @@ const nouns: Record<string, unknown>[] = [
   officeProducts,
   reviews,
   cart,
+  orders,
   store,
   wishlist,
 ];

@@ -1,9 +1,19 @@
-import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Size } from "#contract/limits.ts";
 import { brands } from "#server/brands/tables.ts";
 import { createdAt, id, moment } from "#server/database/columns.ts";
 import { pictures } from "#server/pictures/tables.ts";
+
+/** Begins the word that stands for a product's brand among its search words. */
+export const brandWord = "brand:";
+
+/**
+ * What finds a product in the back office, shown or not: the words of its name and sku, and its brand, so that one index
+ * serves admins and merchants alike. Queries spell it as the index does.
+ */
+export const managedWords = (t: { name: SQL | AnyPgColumn; sku: SQL | AnyPgColumn; brandId: SQL | AnyPgColumn }): SQL =>
+  sql`(to_tsvector('simple', translate(${t.name} || ' ' || ${t.sku}, '-_./', '    ')) || array_to_tsvector(array['${sql.raw(brandWord)}' || coalesce(${t.brandId}::text, '')]))`;
 
 export const products = pgTable(
   "products",
@@ -19,7 +29,8 @@ export const products = pgTable(
     isActive: boolean().notNull().default(true),
     sizes: text().array().$type<Size[]>().notNull().default(sql`'{}'`),
     brandId: uuid().references(() => brands.id, { onDelete: "set null" }),
-    pictureId: uuid().references(() => pictures.id, { onDelete: "set null" }),
+    /** A picture that is in use cannot be removed. */
+    pictureId: uuid().references(() => pictures.id, { onDelete: "restrict" }),
     /** Approved reviews only, kept by the transaction that approves or withdraws one. */
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
@@ -31,7 +42,9 @@ export const products = pgTable(
     check("ratings_add_up", sql`${t.ratingSum} between ${t.ratingCount} and 5 * ${t.ratingCount}`),
     check("price_is_at_least_a_rupee", sql`${t.pricePaise} >= 100`),
     check("sizes_are_known", sql`${t.sizes} <@ array['XS', 'S', 'M', 'L', 'XL', 'XXL']`),
-    index("products_of_a_brand").on(t.brandId),
+    index("products_by_age").on(t.createdAt.desc(), t.id.desc()),
+    index("products_of_a_brand_by_age").on(t.brandId, t.createdAt.desc(), t.id.desc()),
+    index("products_by_words").using("gin", managedWords(t)),
     index("products_with_a_picture").on(t.pictureId),
   ],
 );
@@ -53,6 +66,12 @@ export const productSizes = pgTable(
   ],
 );
 
+/** How many products there are, shown or not: of each brand, and under the nil id of all. Kept by triggers. */
+export const productCounts = pgTable("product_counts", {
+  brandId: uuid().primaryKey(),
+  count: integer().notNull(),
+});
+
 /** Former addresses of products, which lead to the present one. */
 export const oldSlugs = pgTable(
   "old_slugs",
@@ -64,4 +83,30 @@ export const oldSlugs = pgTable(
     createdAt: createdAt(),
   },
   (t) => [index("old_slugs_of_a_product").on(t.productId)],
+);
+
+/** How often two products were bought in one order; kept both ways round. */
+export const boughtTogether = pgTable(
+  "bought_together",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    otherId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    times: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.otherId] }),
+    index("most_bought_together").on(t.productId, t.times.desc()),
+    index("bought_together_with").on(t.otherId),
+  ],
+);
+
+/** Up to which moment orders were counted for `boughtTogether`: one row. */
+export const boughtTogetherUntil = pgTable(
+  "bought_together_until",
+  { isTheRow: boolean().primaryKey().default(true), until: moment().notNull() },
+  (t) => [check("there_is_one_row", sql`${t.isTheRow}`)],
 );
