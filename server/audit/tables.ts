@@ -26,8 +26,9 @@ export const auditEntries = pgTable(
     after: jsonb().$type<Record<string, unknown>>(),
   },
   (t) => [
-    index("audit_by_time").on(t.createdAt.desc(), t.id.desc()),
-    index("audit_of_a_person").on(t.userId, t.createdAt.desc()),
-    index("audit_of_a_thing").on(t.thing, t.thingId, t.createdAt.desc()),
+    index("audit_in_order").on(t.createdAt, t.id),
+    index("audit_of_one_person").on(t.userId, t.createdAt, t.id),
+    index("audit_of_a_kind").on(t.thing, t.createdAt, t.id),
+    index("audit_of_one_thing").on(t.thingId, t.createdAt, t.id),
   ],
 );

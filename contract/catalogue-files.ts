@@ -1,0 +1,104 @@
+import * as z from "zod/mini";
+import { calls } from "./call.ts";
+import { Id, Moment, numberInQuery, optionalText } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/** The columns of a file of products, in the order of an export. */
+export const fileColumns = [
+  "sku",
+  "name",
+  "slug",
+  "description",
+  "price",
+  "quantity",
+  "sizes",
+  "size stock",
+  "taxable",
+  "brand",
+  "active",
+] as const;
+export type FileColumn = (typeof fileColumns)[number];
+
+/** "arriving" ends in "checking" or is forgotten; "checked" waits for the person. */
+export const importStates = ["arriving", "checking", "checked", "importing", "done", "cancelled", "failed"] as const;
+export type ImportState = (typeof importStates)[number];
+
+export const rowOutcomes = ["added", "changed", "unchanged", "refused"] as const;
+export type RowOutcome = (typeof rowOutcomes)[number];
+
+export const ImportProblem = z.strictObject({
+  /** As a spreadsheet numbers it: the heading is line 1. */
+  line: z.number(),
+  /** The column at fault; empty when it is the whole row. */
+  field: z.string(),
+  sentence: z.string(),
+});
+export type ImportProblem = z.infer<typeof ImportProblem>;
+
+export const ProductImport = z.strictObject({
+  _id: Id,
+  created: Moment,
+  fileName: z.string(),
+  state: z.enum(importStates),
+  /** Why it ended before its end. */
+  reason: z.nullable(z.string()),
+  rows: z.number(),
+  checked: z.number(),
+  /** Rows that will not be imported, or were refused when their turn came. */
+  withProblems: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  refused: z.number(),
+});
+export type ProductImport = z.infer<typeof ProductImport>;
+
+const ImportReply = z.strictObject({ import: ProductImport });
+
+export const catalogueFileCalls = calls({
+  "GET /product/export.csv": {
+    access: "admin or merchant",
+    summary: "All products one manages, as a CSV file",
+    file: "text/csv",
+    reply: z.string(),
+  },
+  "GET /product/import": {
+    access: "admin or merchant",
+    summary: "One's own imports of the last weeks, newest first",
+    reply: z.strictObject({ imports: z.array(ProductImport) }),
+  },
+  "POST /product/import": {
+    access: "admin or merchant",
+    summary: "Hand in a CSV file of products (as text/csv), which is then looked through without changing anything",
+    query: z.object({ fileName: z.optional(optionalText("File name", { max: limits.slugMax })) }),
+    reply: ImportReply,
+  },
+  "GET /product/import/{id}": {
+    access: "admin or merchant",
+    summary: "How far one of one's own imports is",
+    reply: ImportReply,
+  },
+  "GET /product/import/{id}/problems": {
+    access: "admin or merchant",
+    summary: "What is wrong with the rows of an import, line by line",
+    query: z.object({
+      /** Goes on behind this line. */
+      after: numberInQuery("After", { min: 0, max: 1_000_000, whole: true }),
+    }),
+    reply: z.strictObject({
+      problems: z.array(ImportProblem),
+      /** What `after` is for the next page; nothing on the last one. */
+      next: z.nullable(z.number()),
+    }),
+  },
+  "POST /product/import/{id}/start": {
+    access: "admin or merchant",
+    summary: "Import the rows without problems, in the background",
+    reply: ImportReply,
+  },
+  "POST /product/import/{id}/cancel": {
+    access: "admin or merchant",
+    summary: "Stop an import; what is imported already stays",
+    reply: ImportReply,
+  },
+});
