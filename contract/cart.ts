@@ -51,7 +51,24 @@ export const CheckedBag = z.strictObject({
 });
 export type CheckedBag = z.infer<typeof CheckedBag>;
 
+export const CartForm = z.object({
+  /** What the browser says of prices and taxes is ignored: the catalogue counts. */
+  products: z
+    .array(BagEntry, "Products must be a list.")
+    .check(
+      z.minLength(1, "Your bag is empty."),
+      z.maxLength(limits.bagLinesMax, `A bag holds at most ${limits.bagLinesMax} lines.`),
+    ),
+});
+export type CartForm = z.infer<typeof CartForm>;
+
 export const cartCalls = calls({
+  "POST /cart/add": {
+    access: "signed in",
+    summary: "Hand over a bag before ordering it. Nothing is taken from stock yet",
+    body: CartForm,
+    reply: z.strictObject({ success: z.literal(true), cartId: Id }),
+  },
   "POST /cart/check": {
     access: "open",
     summary: "A bag as it stands now: prices, tax, caps, and what is wrong with a line",

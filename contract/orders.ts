@@ -1,0 +1,167 @@
+import * as z from "zod/mini";
+import { calls } from "./call.ts";
+import { Done, Id, Moment, numberInQuery, optionalText } from "./fields.ts";
+import { limits, sizes } from "./limits.ts";
+import { BrandOfProduct, Picture } from "./products.ts";
+
+/** In the order in which a line goes through them; any but the last real one may end in `Cancelled`. */
+export const itemStatuses = ["Not processed", "Processing", "Shipped", "Delivered", "Cancelled"] as const;
+export type ItemStatus = (typeof itemStatuses)[number];
+
+export const paymentStatuses = ["Pending", "Paid", "Failed", "Refunded", "Cash on delivery"] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** The address as it was when the order was placed. */
+export const OrderAddress = z.strictObject({
+  name: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  zipCode: z.string(),
+  isDefault: z.boolean(),
+});
+export type OrderAddress = z.infer<typeof OrderAddress>;
+
+/** A line of an order. Names and prices are those of the day it was placed. */
+export const OrderItem = z.strictObject({
+  _id: Id,
+  product: z.strictObject({
+    /** `null` when the product is gone; what the order shows of it stays. */
+    _id: z.nullable(Id),
+    slug: z.string(),
+    name: z.string(),
+    imageUrl: z.string(),
+    picture: z.nullable(Picture),
+    price: z.number(),
+  }),
+  brand: z.nullable(BrandOfProduct),
+  size: z.enum(sizes),
+  quantity: z.number(),
+  purchasePrice: z.number(),
+  totalPrice: z.number(),
+  tax: z.number(),
+  taxable: z.boolean(),
+  status: z.enum(itemStatuses),
+  /** What the person who asks may set the status to. */
+  allowed: z.array(z.enum(itemStatuses)),
+});
+export type OrderItem = z.infer<typeof OrderItem>;
+
+/** A merchant who is not the buyer sees the lines of its own brand, and totals of these alone. */
+export const Order = z.strictObject({
+  _id: Id,
+  cartId: Id,
+  created: Moment,
+  /** Before tax, of the lines that are not cancelled; so are the two below. */
+  total: z.number(),
+  totalTax: z.number(),
+  totalWithTax: z.number(),
+  /** `Cancelled` when all lines are, otherwise that of the line that is least far. */
+  status: z.enum(itemStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  address: z.nullable(OrderAddress),
+  /** `null` when the account is gone, and for merchants: what they need is in the address. */
+  user: z.nullable(
+    z.strictObject({ _id: Id, firstName: z.string(), lastName: z.string(), email: z.nullable(z.string()) }),
+  ),
+  products: z.array(OrderItem),
+});
+export type Order = z.infer<typeof Order>;
+
+export const OrderEvent = z.strictObject({ at: Moment, text: z.string() });
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const OrderDetails = z.extend(Order, {
+  /** What happened, oldest first. */
+  timeline: z.array(OrderEvent),
+  /** Whether the person who asks may cancel the whole order. */
+  canCancel: z.boolean(),
+  /** Once it is paid or delivered. */
+  invoiceNumber: z.nullable(z.string()),
+});
+export type OrderDetails = z.infer<typeof OrderDetails>;
+
+export const OrderForm = z.object({
+  cartId: z.string("Cart is required.").check(z.maxLength(limits.nameMax, "Cart is required.")),
+  /** What the bag showed, in rupees before tax: compared, never trusted. */
+  total: z.number("Total is required."),
+  /** Left out: the default address, otherwise the first. */
+  addressId: z.optional(z.nullable(z.string("Address must be text.").check(z.maxLength(limits.nameMax)))),
+  /** Taken and ignored: the stored address counts. */
+  address: z.optional(z.unknown()),
+});
+export type OrderForm = z.infer<typeof OrderForm>;
+
+export const OrderListQuery = z.object({
+  page: numberInQuery("Page", { min: 1, max: 1_000_000, whole: true }),
+  /** 20 unless said otherwise; at most 100 are shown on a page, whatever is asked for. */
+  limit: numberInQuery("Limit", { min: 1, max: 1_000_000, whole: true }),
+});
+export type OrderListQuery = z.infer<typeof OrderListQuery>;
+
+export const OrderList = z.strictObject({
+  orders: z.array(Order),
+  totalPages: z.number(),
+  currentPage: z.number(),
+  count: z.number(),
+});
+export type OrderList = z.infer<typeof OrderList>;
+
+export const ItemStatusForm = z.object({
+  /** The line's own order counts; these two are refused when they name another. */
+  orderId: z.optional(z.nullable(z.string())),
+  cartId: z.optional(z.nullable(z.string())),
+  status: z.enum(itemStatuses, `Status must be one of ${itemStatuses.join(", ")}.`),
+});
+export type ItemStatusForm = z.infer<typeof ItemStatusForm>;
+
+export const orderCalls = calls({
+  "POST /order/add": {
+    access: "signed in",
+    summary: "Order what is in a cart. The same cart gives the same order, however often it is sent",
+    body: OrderForm,
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), order: Order }),
+  },
+  "GET /order": {
+    access: "admin",
+    summary: "The orders of all customers, newest first. Cancelled ones are left out",
+    query: OrderListQuery,
+    reply: OrderList,
+  },
+  "GET /order/me": {
+    access: "signed in",
+    summary: "One's own orders, newest first. Cancelled ones are left out",
+    query: OrderListQuery,
+    reply: OrderList,
+  },
+  "GET /order/brand": {
+    access: "merchant",
+    summary: "The orders that hold items of the merchant's own brand, with these items only",
+    query: OrderListQuery,
+    reply: OrderList,
+  },
+  "GET /order/search": {
+    access: "signed in",
+    summary: "The order with this complete id: one's own, or for admins anybody's",
+    query: z.object({ search: z.optional(optionalText("Search", { max: limits.nameMax })) }),
+    reply: z.strictObject({ orders: z.array(Order) }),
+  },
+  "GET /order/{id}": {
+    access: "signed in",
+    summary: "An order, for its buyer, admins, and the merchant of a brand in it",
+    reply: z.strictObject({ order: OrderDetails }),
+  },
+  "DELETE /order/cancel/{id}": {
+    access: "signed in",
+    summary: "Cancel a whole order while none of its items is delivered",
+    reply: Done,
+  },
+  "PUT /order/status/item/{itemId}": {
+    access: "signed in",
+    summary: "Move one item of an order on, or cancel it",
+    body: ItemStatusForm,
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), orderCancelled: z.boolean() }),
+  },
+});
