@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { route } from "#server/http/route.ts";
 import type { Shop } from "#server/shop.ts";
-import { shownBrands } from "./service.ts";
+import { shownBrands } from "./shown-brands.ts";
 
 export function brandRoutes(app: FastifyInstance, { db }: Shop): void {
   const list = shownBrands(db);

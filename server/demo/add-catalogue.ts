@@ -1,3 +1,4 @@
+import { switchBrand } from "#server/brands/service.ts";
 import { brands } from "#server/brands/tables.ts";
 import { categories, categoryProducts } from "#server/categories/tables.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -48,6 +49,7 @@ export async function addDemoCatalogue(
     .values(
       rows.flatMap(({ id, places }) => places.map((p) => ({ productId: id, categoryId: categoryIds.get(p) ?? "" }))),
     );
+  await switchBrand(tx, brandIds.get(disabledBrand) ?? "", false, "with its merchant");
   return { brandIds, products: rows };
 }
 
@@ -59,7 +61,6 @@ async function addBrands(tx: Queries): Promise<Map<BrandName, string>> {
       name: name as BrandName,
       slug: slugOf(name),
       description,
-      isActive: name !== disabledBrand,
       createdAt,
     };
   });
