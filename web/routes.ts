@@ -7,8 +7,14 @@ export default [
   // /shop, /shop/category/{slug} and /shop/brand/{slug}: one page, so that the focus stays where it is when a filter changes.
   route("shop/:by?/:slug?", "products/shop-page.tsx"),
   route("brands", "brands/brands-page.tsx"),
+  route("contact", "contact/contact-page.tsx"),
+  route("newsletter/unsubscribe/:token", "newsletter/unsubscribe-page.tsx"),
   route("cart", "cart/cart-page.tsx"),
   route("product/:slug", "products/product-page.tsx"),
+  route("payment", "payments/payment-page.tsx"),
+  route("order/:id", "orders/order-page.tsx"),
+  route("order/success/:id", "orders/order-success-page.tsx"),
+  route("order-success/:id", "orders/to-order-success.ts"),
 
   layout("accounts/auth-frame.tsx", [
     route("login", "accounts/login-page.tsx"),
@@ -27,7 +33,11 @@ export default [
       route("address", "addresses/addresses-page.tsx"),
       route("address/add", "addresses/add-address-page.tsx"),
       route("address/edit/:id", "addresses/edit-address-page.tsx"),
+      route("orders", "orders/orders-page.tsx"),
+      route("orders/customers", "orders/customer-orders-page.tsx"),
+      route("orders/brand", "orders/brand-orders-page.tsx"),
       route("wishlist", "wishlist/wishlist-page.tsx"),
+      route("contact", "contact/messages-page.tsx"),
     ]),
   ]),
 

@@ -31,7 +31,10 @@ const accountLinks: readonly MenuLink[] = [
 ];
 
 /** Pages beyond the specified menu. */
-const moreLinks: readonly MenuLink[] = [];
+const moreLinks: readonly MenuLink[] = [
+  { label: "Messages", path: "/dashboard/contact", roles: admin },
+  { label: "Newsletter", path: "/dashboard/newsletter", roles: admin },
+];
 
 interface MenuGroup {
   heading: string;

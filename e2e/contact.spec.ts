@@ -1,0 +1,32 @@
+import { expect, expectAccessible, open, signIn, test } from "#e2e/shop.ts";
+
+test("what a visitor writes reaches the staff, who mark it as answered", async ({ page }) => {
+  await open(page, "/contact");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription("Name is required.");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription("Email is required.");
+  await page.getByLabel("Message").fill("Too short");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByLabel("Message")).toHaveAccessibleDescription("Message must be at least 10 characters.");
+  await expectAccessible(page);
+
+  const writer = `Meera ${crypto.randomUUID().slice(0, 8)}`;
+  await page.getByLabel("Name").fill(writer);
+  await page.getByLabel("Email").fill("meera@example.com");
+  await page.getByLabel("Message").fill("Is the block print fast?\nI wash by hand.");
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByRole("status").getByText("We have received your message.")).toBeVisible();
+  await expect(page.getByLabel("Message"), "the form is empty again").toHaveValue("");
+
+  await signIn(page, "admin");
+  await open(page, "/dashboard/contact?which=all");
+  const message = page.getByRole("article", { name: `Message of ${writer}` });
+  await expect(message).toContainText("Is the block print fast?");
+  await expectAccessible(page);
+  await message.getByRole("button", { name: "Mark as answered" }).click();
+  await expect(message).toContainText(/Answered .* by /);
+  await page.getByRole("link", { name: "Waiting", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Waiting", exact: true })).toHaveAttribute("aria-current", "page");
+  await expect(message).toBeHidden();
+});

@@ -1,0 +1,27 @@
+import { Link } from "react-router";
+
+const labels = { waiting: "Waiting", answered: "Answered", all: "All" } as const;
+type Which = keyof typeof labels;
+
+export const whichOf = (asked: string | null): Which => (asked === "answered" || asked === "all" ? asked : "waiting");
+
+/** Which messages are listed: each choice is a link, so that it can be shared and gone back to. */
+export function WhichMessages({ which }: { which: Which }) {
+  return (
+    <nav aria-label="Which messages">
+      <ul className="flex gap-1">
+        {(Object.keys(labels) as Which[]).map((each) => (
+          <li key={each}>
+            <Link
+              to={`?which=${each}`}
+              aria-current={each === which ? "page" : undefined}
+              className="grid min-h-11 place-items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-ground"
+            >
+              {labels[each]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
