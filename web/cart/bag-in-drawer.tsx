@@ -3,6 +3,7 @@ import { ButtonLink } from "#web/ui/button-link.tsx";
 import { BagLines } from "./bag-lines.tsx";
 import { BagNotes } from "./bag-notes.tsx";
 import { BagSummary } from "./bag-summary.tsx";
+import { Checkout } from "./checkout.tsx";
 
 export const LinesInDrawer = () => (
   <>
@@ -12,10 +13,14 @@ export const LinesInDrawer = () => (
 );
 
 export const SummaryInDrawer = () => (
-  <div className="grid max-h-[45dvh] gap-4 overflow-y-auto">
+  <Checkout
+    scrolls
+    beside={
+      <ButtonLink to="/cart" look="secondary" block prefetch="intent" onClick={closeDrawer}>
+        View cart
+      </ButtonLink>
+    }
+  >
     <BagSummary />
-    <ButtonLink to="/cart" look="secondary" block prefetch="intent" onClick={closeDrawer}>
-      View cart
-    </ButtonLink>
-  </div>
+  </Checkout>
 );

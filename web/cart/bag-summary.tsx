@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { formatRupees } from "#contract/money.ts";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SumRow } from "#web/ui/sum-row.tsx";
 import { useBag } from "./bag.ts";
 import { useBagCheck } from "./bag-check.ts";
 import { totalOf } from "./change-bag.ts";
@@ -19,27 +19,20 @@ export function BagSummary() {
   return (
     <div className="grid gap-2" aria-busy={state === "asking"}>
       {buyable.length < lines.length && (
-        <p className="text-ink-soft text-sm">Marked items are left out of the total.</p>
+        <p className="text-ink-soft text-sm">
+          Marked items are left out of the total. Change or remove them before you check out.
+        </p>
       )}
       <dl className="grid gap-1">
-        <Row label="Cart total">{formatRupees(state === "answered" && answer ? answer.total : totalOf(buyable))}</Row>
-        <Row label="Tax">{fromShop(answer?.totalTax)}</Row>
-        <Row label="Shipping and handling">{formatRupees(0)}</Row>
-        <Row label="Grand total" strong>
+        <SumRow label="Cart total">
+          {formatRupees(state === "answered" && answer ? answer.total : totalOf(buyable))}
+        </SumRow>
+        <SumRow label="Tax">{fromShop(answer?.totalTax)}</SumRow>
+        <SumRow label="Shipping and handling">{formatRupees(0)}</SumRow>
+        <SumRow label="Grand total" strong>
           {fromShop(answer?.totalWithTax)}
-        </Row>
+        </SumRow>
       </dl>
-    </div>
-  );
-}
-
-function Row({ label, strong = false, children }: { label: string; strong?: boolean; children: ReactNode }) {
-  return (
-    <div
-      className={`flex items-baseline justify-between gap-4 ${strong ? "mt-1 border-line border-t pt-2.5 font-semibold" : ""}`}
-    >
-      <dt className={strong ? "" : "text-ink-soft text-sm"}>{label}</dt>
-      <dd className={`price ${strong ? "text-xl" : ""}`}>{children}</dd>
     </div>
   );
 }

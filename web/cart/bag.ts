@@ -7,7 +7,7 @@ import { type Bag, type BagLine, emptyBag, readBag } from "./read-bag.ts";
 const itemsKey = "cart_items";
 const totalKey = "cart_total";
 /** The bag as the server was last told of it; it is dropped with every change, so that no old bag is ever ordered. */
-const idKey = "cart_id";
+export const cartIdKey = "cart_id";
 
 const listeners = new Set<() => void>();
 
@@ -39,7 +39,7 @@ export function watchBag(listener: () => void) {
 export const useBag = (): Bag => useSyncExternalStore(watchBag, currentBag, () => emptyBag);
 
 function keep(lines: readonly BagLine[]): void {
-  localStorage.removeItem(idKey);
+  localStorage.removeItem(cartIdKey);
   if (lines.length === 0) {
     localStorage.removeItem(itemsKey);
     localStorage.removeItem(totalKey);
@@ -61,6 +61,8 @@ export const changeQuantity = (productId: string, size: string, quantity: number
 
 export const changeSize = (productId: string, from: string, to: Size, cap: number): void =>
   keep(withSize(currentBag().lines, productId, from, to, cap));
+
+export const clearBag = (): void => keep([]);
 
 /** Takes over what the catalogue says of the lines now. */
 export function refreshBag(checked: readonly CheckedLine[]): void {

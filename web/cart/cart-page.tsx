@@ -7,6 +7,7 @@ import { BagLines } from "./bag-lines.tsx";
 import { BagNotes } from "./bag-notes.tsx";
 import { BagSummary } from "./bag-summary.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
+import { Checkout } from "./checkout.tsx";
 import { EmptyBag } from "./empty-bag.tsx";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Shopping Cart", hidden: true });
@@ -35,10 +36,15 @@ function Contents() {
       </section>
       <section aria-label="Summary" className="grid gap-5 bg-surface p-5 lg:sticky lg:top-28 lg:p-6">
         <h2>Summary</h2>
-        <BagSummary />
-        <ButtonLink to="/shop" look="secondary" block prefetch="intent">
-          Continue shopping
-        </ButtonLink>
+        <Checkout
+          beside={
+            <ButtonLink to="/shop" look="secondary" block prefetch="intent">
+              Continue shopping
+            </ButtonLink>
+          }
+        >
+          <BagSummary />
+        </Checkout>
       </section>
     </div>
   );

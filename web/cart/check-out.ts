@@ -1,0 +1,69 @@
+import { noticeSeconds } from "#contract/limits.ts";
+import type { Order } from "#contract/orders.ts";
+import { loadSession } from "#web/accounts/load-session.ts";
+import { updateUser } from "#web/accounts/session.ts";
+import { loginPath } from "#web/accounts/way-back.ts";
+import { ApiError, call } from "#web/api.ts";
+import { handleError } from "#web/layout/handle-error.ts";
+import { notify } from "#web/layout/notices.ts";
+import { askAgain } from "./bag-check.ts";
+import { checkoutObstacle } from "./checkout-obstacle.ts";
+import { placeOrder } from "./place-order.ts";
+
+const saidAsSent = new Set([400, 429]);
+const seconds = noticeSeconds.orderProblem;
+
+/** The bag is looked at again: what was refused may have to do with a price or with what is left. */
+function sayFailure(error: unknown): void {
+  if (!(error instanceof ApiError)) throw error;
+  askAgain();
+  if (error.status === 401 || error.status === 403) handleError(error);
+  else {
+    const message = saidAsSent.has(error.status) ? error.message : "Order creation failed. Please try again.";
+    notify({ kind: "error", title: "Order Failed", message, seconds });
+  }
+}
+
+/** The place to go to before an order can be placed, or the default address. */
+type Readiness = { goTo: string } | { addressId: string };
+
+async function findReadiness(): Promise<Readiness> {
+  const session = await loadSession();
+  if (session.state !== "signed in") {
+    notify({ kind: "info", title: "Please Login to proceed to checkout" });
+    return { goTo: loginPath(new URL("/cart", location.href).href) };
+  }
+  const [{ user }, { addresses }] = await Promise.all([call("GET /user/me"), call("GET /address")]);
+  updateUser(user);
+  const obstacle = checkoutObstacle(user, addresses);
+  if (obstacle) {
+    notify({ kind: "warning", title: obstacle.title, message: obstacle.message, seconds });
+    return { goTo: obstacle.to };
+  }
+  const { _id } = addresses.find(({ isDefault }) => isDefault) ?? { _id: "" };
+  return { addressId: _id };
+}
+
+interface CheckOut {
+  /** Chosen instead of the default one. */
+  addressId: string | undefined;
+  onPlacing: () => void;
+}
+
+/** Where the checkout ends: at an order, at a page where something is to be settled first, or here. */
+export interface CheckedOut {
+  order?: Order;
+  goTo?: string;
+}
+
+export async function checkOut({ addressId, onPlacing }: CheckOut): Promise<CheckedOut> {
+  try {
+    const ready = await findReadiness();
+    if ("goTo" in ready) return ready;
+    onPlacing();
+    return { order: await placeOrder(addressId ?? ready.addressId) };
+  } catch (error) {
+    sayFailure(error);
+    return {};
+  }
+}

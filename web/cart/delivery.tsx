@@ -1,0 +1,43 @@
+import type { Address } from "#contract/addresses.ts";
+import { Select } from "#web/ui/select.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+
+interface DeliveryProps {
+  addresses: readonly Address[] | null | undefined;
+  chosen: string | undefined;
+  onChoose: (addressId: string) => void;
+}
+
+const sayWhole = ({ name, address, city, zipCode }: Address) => `${name}, ${address}, ${city} ${zipCode}`;
+const sayCount = (count: number) => (count === 1 ? "1 address saved" : `${count} addresses saved`);
+
+/** Where the bag will be brought: to the default address, or to another one that is picked here. */
+export function Delivery({ addresses, chosen, onChoose }: DeliveryProps) {
+  if (addresses === null) return null;
+  if (addresses === undefined) return <Skeleton className="h-26" />;
+  const usual = addresses.find(({ isDefault }) => isDefault);
+  if (!usual) return <Hint>{addresses.length === 0 ? noAddress : noDefault}</Hint>;
+  return (
+    <Select
+      label="Deliver to"
+      name="address"
+      value={chosen ?? usual._id}
+      onChange={({ target }) => onChoose(target.value)}
+      help={sayCount(addresses.length)}
+      className="text-ellipsis"
+    >
+      {addresses.map((address) => (
+        <option key={address._id} value={address._id}>
+          {address.isDefault ? `${sayWhole(address)} (default)` : sayWhole(address)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+const noAddress = "You'll be redirected to add an address";
+const noDefault = "You'll be redirected to select a default address";
+
+const Hint = ({ children }: { children: string }) => (
+  <p className="bg-highlight-soft px-3 py-2.5 text-sm">{children}</p>
+);

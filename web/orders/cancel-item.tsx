@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { ConfirmCancel } from "./confirm-cancel.tsx";
+import { type ChangeableItem, useItemChange } from "./use-item-change.ts";
+
+export function CancelItem({ item, cartId }: ChangeableItem) {
+  const [asking, setAsking] = useState(false);
+  const { busy, change } = useItemChange({ item, cartId });
+  const { name } = item.product;
+  return (
+    <>
+      <Button look="danger" size="small" aria-label={`Cancel ${name}`} onClick={() => setAsking(true)}>
+        Cancel
+      </Button>
+      <ConfirmCancel
+        name={name}
+        open={asking}
+        busy={busy}
+        onConfirm={() => void change("Cancelled").finally(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

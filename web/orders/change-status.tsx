@@ -1,0 +1,55 @@
+import { useId, useState } from "react";
+import { itemStatuses } from "#contract/orders.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { ConfirmCancel } from "./confirm-cancel.tsx";
+import { type ChangeableItem, useItemChange } from "./use-item-change.ts";
+
+/** Picking alone changes nothing: the last two statuses are final, and keys pass over them. */
+export function ChangeStatus({ item, cartId }: ChangeableItem) {
+  const { status, allowed, product } = item;
+  const [picked, setPicked] = useState(status);
+  const [asking, setAsking] = useState(false);
+  const { busy, change } = useItemChange({ item, cartId });
+  const id = useId();
+  const isSame = picked === status;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="sr-only">
+        Status of {product.name}
+      </label>
+      <div className="relative min-w-44 max-sm:flex-1">
+        <select
+          id={id}
+          value={picked}
+          onChange={({ target }) => setPicked(target.value as typeof status)}
+          className="min-h-11 w-full appearance-none rounded-md border border-line-strong bg-surface py-2 pr-9 pl-3 font-semibold text-sm hover:border-ink"
+        >
+          {itemStatuses
+            .filter((option) => option === status || allowed.includes(option))
+            .map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-2.5 size-5 text-ink-soft" />
+      </div>
+      <Button
+        look="secondary"
+        size="small"
+        busy={busy}
+        disabled={isSame}
+        aria-label={`Update status of ${product.name}`}
+        onClick={() => (picked === "Cancelled" ? setAsking(true) : void change(picked))}
+      >
+        Update
+      </Button>
+      <ConfirmCancel
+        name={product.name}
+        open={asking}
+        busy={busy}
+        onConfirm={() => void change("Cancelled").finally(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

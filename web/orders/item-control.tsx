@@ -1,0 +1,28 @@
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { CancelItem } from "./cancel-item.tsx";
+import { ChangeStatus } from "./change-status.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import type { ChangeableItem } from "./use-item-change.ts";
+
+/** How far an item is, and what the person who looks may do about it: the server says what. */
+export function ItemControl({ item, cartId }: ChangeableItem) {
+  const { status, allowed, product } = item;
+  if (status !== "Delivered" && allowed.some((next) => next !== "Cancelled"))
+    return <ChangeStatus key={status} item={item} cartId={cartId} />;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <StatusBadge status={status} />
+      {status === "Delivered" && product._id !== null && (
+        <ButtonLink
+          to={`/product/${product.slug}#write-review`}
+          look="secondary"
+          size="small"
+          aria-label={`Review Product: ${product.name}`}
+        >
+          Review Product
+        </ButtonLink>
+      )}
+      {status !== "Delivered" && allowed.includes("Cancelled") && <CancelItem item={item} cartId={cartId} />}
+    </div>
+  );
+}
