@@ -44,6 +44,13 @@ export function optionalText(label: string, rules: TextRules = {}) {
   return z._default(z.string(`${label} must be text.`).check(z.overwrite(plainText), ...ends(label, rules)), "");
 }
 
+/** The name of a thing in addresses. */
+export function slug() {
+  return text("Slug", { max: limits.slugMax }).check(
+    z.regex(/^[A-Za-z0-9_-]+$/, "Slug may hold only letters, digits, dashes and underscores."),
+  );
+}
+
 /** Letter case never tells two accounts apart. */
 export function email() {
   return z.string({ error: absentOr("Email is required.", "Email format is invalid.") }).check(

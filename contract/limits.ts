@@ -15,8 +15,17 @@ export const limits = {
   addressesMax: 50,
   wishesMax: 500,
   slugMax: 300,
+  skuMax: 100,
+  stockMax: 1_000_000,
+  /** Of an uploaded picture. */
+  pictureMegabytes: 10,
+  /** So many products of a category are sent or answered at a time. */
+  categoryProductsMax: 1000,
   /** In rupees: dearer than anything, and far below what a column of whole paise holds. */
   priceMax: 10_000_000,
+  /** Of a file of products. */
+  importBytesMax: 50 * 1024 * 1024,
+  importRowsMax: 200_000,
   pageSizeMax: 100,
   searchMin: 2,
   searchMax: 100,

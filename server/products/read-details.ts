@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { sizes } from "#contract/limits.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
-import { findShownProduct, noProduct, readCards } from "./service.ts";
+import { noProduct } from "./no-product.ts";
+import { findShownProduct, readCards } from "./service.ts";
 
 type Extras = Pick<ProductDetails, "sizeStock" | "categories">;
 
@@ -14,7 +15,7 @@ export async function readDetails(db: Queries, name: string): Promise<ProductDet
   return { ...card, ...extras };
 }
 
-async function readExtras(db: Queries, id: string): Promise<Extras> {
+export async function readExtras(db: Queries, id: string): Promise<Extras> {
   const { rows } = await db.execute<Extras & Record<string, unknown>>(sql`
     select (select json_object_agg(size, quantity order by array_position(${sql.param(sizes)}::text[], size))
               from product_sizes where product_id = ${id}) as "sizeStock",

@@ -3,10 +3,8 @@ import { toRupees } from "#contract/money.ts";
 import type { Picture, Product } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
 import { any, shelfPlaces } from "#server/shelf/tables.ts";
-import { missing } from "#server/shop-error.ts";
+import { noProduct } from "./no-product.ts";
 import { oldSlugs, products } from "./tables.ts";
-
-export const noProduct = () => missing("No product found.");
 
 const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { absentOr, slug, text } from "./fields.ts";
+import { limits, type Size, sizes } from "./limits.ts";
+
+/** Numbers and lists arrive as text from a form and from a table, as themselves from a script. */
+const readNumber = (value: unknown) => {
+  if (typeof value !== "string") return value;
+  const typed = value.trim();
+  if (typed === "") return undefined;
+  return /^-?\d{1,12}(\.\d{1,9})?$/.test(typed) ? Number(typed) : Number.NaN;
+};
+
+const readJson = (value: string): unknown => {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+};
+
+const wholeNumber = (required: string, wrong: string) =>
+  z.pipe(
+    z.transform(readNumber),
+    z.number({ error: absentOr(required, wrong) }).check(
+      z.refine((value) => Number.isInteger(value) && value >= 0, { error: wrong, abort: true }),
+      z.lte(limits.stockMax, `${wrong.slice(0, -1)} of at most ${limits.stockMax}.`),
+    ),
+  );
+
+const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+const price = z.pipe(
+  z.transform(readNumber),
+  z
+    .number({ error: absentOr("Price is required.", "Price must be a number.") })
+    .check(
+      z.gte(1, "Price must be at least 1."),
+      z.lte(limits.priceMax, `Price must be at most ${limits.priceMax}.`),
+      z.refine(hasTwoDecimals, "Price must have at most two decimals."),
+    ),
+);
+
+const answers: Record<string, boolean> = { true: true, "1": true, false: false, "0": false };
+
+/** Yes or no, in JSON or in the words of a form. */
+const yesOrNo = (label: string) =>
+  z.pipe(
+    z.transform((value: unknown) =>
+      typeof value === "string" ? (value === "" ? undefined : (answers[value] ?? value)) : value,
+    ),
+    z.boolean({ error: absentOr(`${label} is required.`, `${label} must be yes or no.`) }),
+  );
+
+const sku = text("Sku", { max: limits.skuMax }).check(
+  z.regex(/^[A-Za-z0-9_-]+$/, "Sku may hold only letters, digits, dashes and underscores."),
+);
+
+const readSizes = (value: unknown) => {
+  if (typeof value !== "string") return value;
+  if (value.trim().startsWith("[")) return readJson(value);
+  return value.split(",").flatMap((size) => size.trim() || []);
+};
+const someSizes = `Sizes must be some of ${sizes.join(", ")}.`;
+const sizeList = z.pipe(
+  z.pipe(z.transform(readSizes), z.array(z.enum(sizes, someSizes), someSizes)),
+  z.transform((given: Size[]) => sizes.filter((size) => given.includes(size))),
+);
+
+const readStock = (value: unknown) => {
+  const stock = typeof value === "string" ? (value.trim() === "" ? null : readJson(value)) : value;
+  return stock && typeof stock === "object" && Object.keys(stock).length === 0 ? null : stock;
+};
+const stockWrong = "Stock of each size must be a whole number.";
+const stock = z.pipe(
+  z.transform(readStock),
+  z.nullable(z.partialRecord(z.enum(sizes, someSizes), wholeNumber(stockWrong, stockWrong), stockWrong)),
+);
+
+const shape = {
+  sku,
+  name: text("Name", { max: limits.nameMax }),
+  description: text("Description", { max: limits.descriptionMax }),
+  price,
+  /** Where the stock of each size is given, it is the sum of these, whatever is said here. */
+  quantity: wholeNumber("Quantity is required.", "Quantity must be a whole number."),
+  taxable: yesOrNo("Taxable"),
+  isActive: z.optional(yesOrNo("Active")),
+  /** The id of the brand. A merchant's products have its own brand, whatever is said here. */
+  brand: z.optional(z.nullable(z.string("Brand is not known."))),
+  sizes: z.optional(sizeList),
+  sizeStock: z.optional(stock),
+};
+
+interface Stocked {
+  sizes?: Size[] | undefined;
+  sizeStock?: Partial<Record<Size, number>> | null | undefined;
+}
+
+const stockFitsSizes = ({ sizes: offered, sizeStock }: Stocked) =>
+  !offered || !sizeStock || Object.keys(sizeStock).every((size) => offered.includes(size as Size));
+const otherSizes = { error: "Stock is given for a size that the product does not come in.", path: ["sizeStock"] };
+
+/** A new product. */
+export const ProductForm = z.object(shape).check(z.refine(stockFitsSizes, otherSizes));
+export type ProductForm = z.infer<typeof ProductForm>;
+
+/** The fields of a product that may be changed; those that need not be given stay as they are. */
+export const ProductChanges = z
+  .object({
+    ...shape,
+    slug: slug(),
+    /** The stock as the person saw it. Given, a stock that was sold from meanwhile is not set back unawares. */
+    stockSeen: z.optional(
+      z.object({ quantity: z.number(), sizeStock: z.nullable(z.partialRecord(z.enum(sizes), z.number())) }),
+    ),
+  })
+  .check(z.refine(stockFitsSizes, otherSizes));
+export type ProductChanges = z.infer<typeof ProductChanges>;
