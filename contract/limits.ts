@@ -12,6 +12,9 @@ export const limits = {
   descriptionMax: 200,
   messageMin: 10,
   messageMax: 4000,
+  chatTextMax: 2000,
+  /** Messages of a conversation that are fetched at once. */
+  chatPage: 30,
   addressesMax: 50,
   wishesMax: 500,
   slugMax: 300,

@@ -38,7 +38,7 @@ export function createSessionReader(db: Database, tokens: Tokens) {
     .prepare("session");
 
   /** The visitor's own person, or nothing when the token is absent or no longer good. */
-  return async function readSession(request: FastifyRequest): Promise<Who | undefined> {
+  return async function readSession(request: Pick<FastifyRequest, "headers">): Promise<Who | undefined> {
     const token = request.headers.authorization?.replace(/^Bearer /i, "");
     const sessionId = token && tokens.read(token);
     if (!sessionId) return undefined;
