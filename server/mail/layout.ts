@@ -1,4 +1,5 @@
 import type { Settings } from "#server/settings.ts";
+import { type Goods, goodsHtml, goodsText } from "./goods.ts";
 import { type Html, html } from "./html.ts";
 import { fonts, light, styleSheet } from "./looks.ts";
 import type { MailContent } from "./post-mail.ts";
@@ -7,9 +8,10 @@ import { wovenEdge } from "./woven-edge.ts";
 /** What templates need to know of the shop. Links are built from its own address, never from what a visitor sent. */
 export type MailSettings = Pick<Settings, "storeName" | "publicUrl" | "supportEmail">;
 
-/** A paragraph, a button (with its address in full below it, where the mail is useless without it), or a remark or a link in small print. */
+/** A paragraph, a button (with its address in full below it, where the mail is useless without it), a bill, or a remark or a link in small print. */
 type Block =
   | string
+  | { goods: Goods }
   | { action: string; href: string; isSpelledOut?: boolean }
   | { remark: string }
   | { link: string; href: string };
@@ -38,6 +40,7 @@ const spelledOut = (href: string) =>
 
 function blockHtml(block: Block): Html {
   if (typeof block === "string") return html`<p class="ink" style="${paragraphStyle}">${block}</p>`;
+  if ("goods" in block) return goodsHtml(block.goods);
   if ("remark" in block) return html`<p class="soft" style="${remarkStyle}">${block.remark}</p>`;
   if ("link" in block)
     return html`<p class="soft" style="${remarkStyle}"><a class="soft" href="${block.href}" style="color:${light.soft}">${block.link}</a></p>`;
@@ -49,6 +52,7 @@ ${block.isSpelledOut ? spelledOut(block.href) : ""}`;
 
 function blockText(block: Block): string {
   if (typeof block === "string") return block;
+  if ("goods" in block) return goodsText(block.goods);
   if ("remark" in block) return block.remark;
   return `${"link" in block ? block.link : block.action}:\n${block.href}`;
 }

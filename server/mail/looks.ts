@@ -35,6 +35,7 @@ const inTheDark = (prefix: string) =>
     `${prefix}.ground{background-color:${dark.ground}!important}`,
     `${prefix}.surface{background-color:${dark.surface}!important;border-color:${dark.line}!important}`,
     `${prefix}.ink{color:${dark.ink}!important}`,
+    `${prefix}.rule{border-color:${dark.line}!important}`,
     `${prefix}.soft{color:${dark.soft}!important}`,
     `${prefix}.action{background-color:${dark.action}!important;color:${dark.onAction}!important}`,
     `${prefix}.warp{background-color:${dark.warp}!important}`,

@@ -61,6 +61,8 @@ export const orders = pgTable(
   ],
 );
 
+export type OrderRow = typeof orders.$inferSelect;
+
 /**
  * What was bought, as it was on that day. Product, brand and picture are named without foreign keys: lines outlive them, and a key
  * would lock the product's row once more with every sale.

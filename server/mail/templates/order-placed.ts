@@ -1,0 +1,32 @@
+import type { OrderAddress } from "#contract/orders.ts";
+import type { Goods } from "#server/mail/goods.ts";
+import { greeting } from "#server/mail/greeting.ts";
+import { type MailSettings, mailLayout, shopLink } from "#server/mail/layout.ts";
+import type { MailContent } from "#server/mail/post-mail.ts";
+
+export interface PlacedOrder {
+  orderId: string;
+  firstName: string;
+  goods: Goods;
+  address: OrderAddress;
+}
+
+/** Confirms an order as soon as it is placed. */
+export function orderPlacedMail(settings: MailSettings, order: PlacedOrder): MailContent {
+  const { storeName } = settings;
+  const { name, address, city, state, zipCode, country, phoneNumber } = order.address;
+  return mailLayout(settings, {
+    subject: `Your ${storeName} order`,
+    preview: "We have your order and keep your things aside.",
+    heading: "Thank you for your order",
+    blocks: [
+      greeting(order.firstName),
+      "We have your order and keep these things aside for you:",
+      { goods: order.goods },
+      `It goes to ${name}, ${address}, ${city}, ${state} ${zipCode}, ${country}. We call ${phoneNumber} if we cannot find the door.`,
+      { action: "See my order", href: shopLink(settings, `/order/${order.orderId}`) },
+      { remark: `Order ${order.orderId}. If it is not paid yet, you can pay on the page of the order.` },
+    ],
+    reason: `You get this mail because you ordered at ${storeName}.`,
+  });
+}

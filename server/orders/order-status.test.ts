@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
+import { allowedMoves, isCancellable, isFinal, statusOfOrder } from "./order-status.ts";
+
+test.each<[ItemStatus, ItemStatus[]]>([
+  ["Not processed", ["Processing", "Cancelled"]],
+  ["Processing", ["Shipped", "Cancelled"]],
+  ["Shipped", ["Delivered", "Cancelled"]],
+  ["Delivered", []],
+  ["Cancelled", []],
+])("a merchant moves a line that is %s on to %j", (from, to) => {
+  expect(allowedMoves(from, ["merchant"])).toEqual(to);
+});
+
+test("a buyer may only cancel, and only what has not arrived", () => {
+  expect(itemStatuses.map((from) => allowedMoves(from, ["buyer"]))).toEqual([
+    ["Cancelled"],
+    ["Cancelled"],
+    ["Cancelled"],
+    [],
+    [],
+  ]);
+});
+
+test("an admin may set anything else, but what is delivered or cancelled stays so for everyone", () => {
+  expect(allowedMoves("Shipped", ["admin"])).toEqual(["Not processed", "Processing", "Delivered", "Cancelled"]);
+  expect(itemStatuses.filter(isFinal)).toEqual(["Delivered", "Cancelled"]);
+  for (const status of ["Delivered", "Cancelled"] as const) {
+    expect(allowedMoves(status, ["buyer", "merchant", "admin"])).toEqual([]);
+  }
+});
+
+test("who is several things at once may do what each of them may; a stranger may do nothing", () => {
+  expect(allowedMoves("Processing", ["buyer", "merchant"])).toEqual(["Shipped", "Cancelled"]);
+  expect(allowedMoves("Processing", [])).toEqual([]);
+});
+
+test.each<[ItemStatus[], ItemStatus]>([
+  [["Shipped", "Processing"], "Processing"],
+  [["Delivered", "Cancelled"], "Delivered"],
+  [["Cancelled", "Not processed", "Delivered"], "Not processed"],
+  [["Cancelled", "Cancelled"], "Cancelled"],
+  [[], "Cancelled"],
+])("an order whose lines are %j is %s", (lines, status) => {
+  expect(statusOfOrder(lines)).toBe(status);
+});
+
+test("an order can be cancelled until something of it has arrived or nothing is left of it", () => {
+  expect(isCancellable(["Shipped", "Not processed", "Cancelled"])).toBe(true);
+  expect(isCancellable(["Delivered", "Not processed"])).toBe(false);
+  expect(isCancellable(["Cancelled"])).toBe(false);
+});
