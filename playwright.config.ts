@@ -16,6 +16,10 @@ export default defineConfig({
     // Each worker reads this file again, after the shop has opened.
     baseURL: process.env.SHOP_URL,
     trace: "off",
+    // A window of its own for every test cost more than most tests; storage, cookies and routes are cleared in between.
+    reuseContext: true,
+    // Nobody waits for things to glide, but in tests of gliding.
+    reducedMotion: "reduce",
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
     viewport: { width: 1280, height: 800 },

@@ -1,6 +1,7 @@
 import { expect, expectAccessible, open, signUp, test } from "./shop.ts";
 
 test("a new page glides to its top, and going back returns to the old place", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/");
   await page.evaluate(() => window.scrollTo({ top: 600, behavior: "instant" }));
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
@@ -12,7 +13,6 @@ test("a new page glides to its top, and going back returns to the old place", as
 });
 
 test("whoever asked for less movement jumps to the top", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
   await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
   await expect(page).toHaveURL("/contact");
@@ -49,6 +49,7 @@ test("a page that fails says so without inner details, and can be tried again", 
 });
 
 test("whoever clicks faster than pages fade in gets where they want, without a complaint", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/");
   for (const name of ["Seller", "Contact Us", "Seller", "Contact Us"]) {
     await page

@@ -12,6 +12,8 @@ const zodMark = "_zod";
 const dashboardMark = "Account Security";
 
 const { defaultBrowserType: _, ...phone } = devices["iPhone 13"];
+// A visitor who has never been here has nothing in the browser's cache.
+test.use({ reuseContext: false });
 test.use({ ...phone, userAgent: undefined, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
 
 interface File {

@@ -8,7 +8,6 @@ const shown = (page: Page) =>
     .and(page.locator("[aria-current]"));
 
 test("the home page has its parts, and nothing that stands in anybody's way", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
   await expect(page).toHaveTitle("Tana Bana");
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -37,12 +36,14 @@ test("every picture of the home page arrives", async ({ page }) => {
 });
 
 test("the banners follow one another without end", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/");
   await expect(shown(page)).toHaveAccessibleName("Picture 2 of 2");
   await expect(shown(page)).toHaveAccessibleName("Picture 1 of 2");
 });
 
 test("the button stops the banners and lets them go on", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/");
   await banners(page).getByRole("button", { name: "Pause the pictures" }).click();
   await page.mouse.move(10, 10);
@@ -54,6 +55,7 @@ test("the button stops the banners and lets them go on", async ({ page }) => {
 });
 
 test("the banners wait while somebody points at them", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "/");
   await banners(page).hover({ position: { x: 200, y: 200 } });
   const before = await shown(page).getAttribute("aria-label");
@@ -62,7 +64,6 @@ test("the banners wait while somebody points at them", async ({ page }) => {
 });
 
 test("the banners stand still for people who asked for less movement", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
   await page.waitForTimeout(2600);
   await expect(shown(page)).toHaveAccessibleName("Picture 1 of 2");
@@ -70,7 +71,6 @@ test("the banners stand still for people who asked for less movement", async ({ 
 });
 
 test("a swipe brings the next banner", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/");
   await page.mouse.move(700, 300);
   await page.mouse.down();

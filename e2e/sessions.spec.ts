@@ -81,6 +81,7 @@ test.describe("who is signed in", () => {
   test("a change that is refused for want of a login signs out too", async ({ page }) => {
     const person = await arriveAsNewMember(page);
     await open(page, "/dashboard");
+    await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
     await page.request.post("/api/auth/logout", { headers: { authorization: person.token } });
     await page.getByRole("button", { name: "Save changes" }).click();
     await seeNotice(page, "Unauthorized Access! Please login again.");

@@ -4,6 +4,7 @@ import { expect, expectAccessible, test } from "./shop.ts";
 
 let components: Awaited<ReturnType<typeof serveComponentPage>>;
 
+test.use({ reducedMotion: "no-preference" });
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   components = await serveComponentPage();
