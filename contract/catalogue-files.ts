@@ -20,11 +20,8 @@ export const fileColumns = [
 export type FileColumn = (typeof fileColumns)[number];
 
 /** "arriving" ends in "checking" or is forgotten; "checked" waits for the person. */
-export const importStates = ["arriving", "checking", "checked", "importing", "done", "cancelled", "failed"] as const;
+const importStates = ["arriving", "checking", "checked", "importing", "done", "cancelled", "failed"] as const;
 export type ImportState = (typeof importStates)[number];
-
-export const rowOutcomes = ["added", "changed", "unchanged", "refused"] as const;
-export type RowOutcome = (typeof rowOutcomes)[number];
 
 export const ImportProblem = z.strictObject({
   /** As a spreadsheet numbers it: the heading is line 1. */

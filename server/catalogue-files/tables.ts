@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { ImportProblem, ImportState, RowOutcome } from "#contract/catalogue-files.ts";
+import type { FileColumn, ImportProblem, ImportState } from "#contract/catalogue-files.ts";
 import { users } from "#server/accounts/tables.ts";
 import { createdAt, id, moment } from "#server/database/columns.ts";
 
@@ -16,7 +16,9 @@ export const productImports = pgTable(
     state: text().$type<ImportState>().notNull().default("arriving"),
     /** Why it ended before its end. */
     reason: text(),
-    columns: text().array().notNull(),
+    columns: text().array().$type<FileColumn[]>().notNull(),
+    /** Up to which line its rows are checked or, from then on, imported. */
+    lastLine: integer().notNull().default(0),
     rows: integer().notNull().default(0),
     checked: integer().notNull().default(0),
     withProblems: integer().notNull().default(0),
@@ -37,7 +39,7 @@ export const productImports = pgTable(
   ],
 );
 
-/** One row of such a file, kept until the file is forgotten. */
+/** One row of such a file. When the file is done, only those with problems are kept. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -48,12 +50,13 @@ export const importRows = pgTable(
     line: integer().notNull(),
     cells: text().array().notNull(),
     sku: text().notNull(),
+    slug: text().notNull().default(""),
     problems: jsonb().$type<Omit<ImportProblem, "line">[]>(),
-    outcome: text().$type<RowOutcome>(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.line] }),
     index("import_rows_of_a_sku").on(t.importId, t.sku, t.line),
+    index("import_rows_of_a_slug").on(t.importId, t.slug, t.line).where(sql`${t.slug} <> ''`),
     index("import_rows_at_fault").on(t.importId, t.line).where(sql`${t.problems} is not null`),
   ],
 );
