@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Id } from "./fields.ts";
+import { Done, Id, slug, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { PageQuery, paged } from "./paging.ts";
 
 export const BrandLink = z.strictObject({
   _id: Id,
@@ -11,10 +13,85 @@ export const BrandLink = z.strictObject({
 });
 export type BrandLink = z.infer<typeof BrandLink>;
 
+export const MerchantOfBrand = z.strictObject({ _id: Id, name: z.string() });
+export type MerchantOfBrand = z.infer<typeof MerchantOfBrand>;
+
+/** A brand as the back office sees it. */
+export const Brand = z.extend(BrandLink, {
+  merchant: z.nullable(MerchantOfBrand),
+  /** All of its products, shown or not. */
+  productCount: z.number(),
+});
+export type Brand = z.infer<typeof Brand>;
+
+/** `followers`: how many products would be switched along with it. */
+export const BrandDetails = z.extend(Brand, { followers: z.number() });
+export type BrandDetails = z.infer<typeof BrandDetails>;
+
+export const BrandChoice = z.strictObject({ _id: Id, name: z.string() });
+
+const isActive = z.boolean("Active must be yes or no.");
+const noMerchant = "This merchant does not exist.";
+const details = {
+  name: text("Name", { max: limits.nameMax }),
+  description: text("Description", { max: limits.descriptionMax }),
+  /** Whose brand it is: an admin's to say, and not heard from anybody else. Empty: nobody's; left out: as before. */
+  merchant: z.optional(
+    z.nullable(z.string(noMerchant).check(z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i, noMerchant))),
+  ),
+};
+
+export const BrandForm = z.object({ ...details, isActive: z._default(isActive, true) });
+export type BrandForm = z.infer<typeof BrandForm>;
+
+export const BrandChange = z.object({ ...details, slug: slug(), isActive: z.optional(isActive) });
+export type BrandChange = z.infer<typeof BrandChange>;
+
+const BrandDone = z.strictObject({ success: z.literal(true), message: z.string(), brand: BrandDetails });
+
 export const brandCalls = calls({
   "GET /brand/list": {
     access: "open",
     summary: "Brands the shop shows",
     reply: z.strictObject({ brands: z.array(BrandLink) }),
+  },
+  "GET /brand": {
+    access: "admin or merchant",
+    summary: "All brands by name, or the merchant's own",
+    query: PageQuery,
+    reply: z.strictObject({ brands: z.array(Brand), ...paged }),
+  },
+  "GET /brand/list/select": {
+    access: "admin or merchant",
+    summary: "Brands to choose from: all of them by name, or the merchant's own",
+    reply: z.strictObject({ brands: z.array(BrandChoice) }),
+  },
+  "GET /brand/list/merchants": {
+    access: "admin",
+    summary: "Merchants who may be given a brand: approved, active and without one",
+    reply: z.strictObject({ merchants: z.array(MerchantOfBrand) }),
+  },
+  "GET /brand/{id}": {
+    access: "admin or merchant",
+    summary: "A brand, for admins and its own merchant",
+    reply: z.strictObject({ brand: BrandDetails }),
+  },
+  "POST /brand/add": { access: "admin", summary: "Add a brand", body: BrandForm, reply: BrandDone },
+  "PUT /brand/{id}": {
+    access: "admin or merchant",
+    summary: "Change a brand; a merchant its own",
+    body: z.object({ brand: BrandChange }),
+    reply: BrandDone,
+  },
+  "PUT /brand/{id}/active": {
+    access: "admin or merchant",
+    summary: "Switch a brand off with all its products, or on with those that were switched off with it",
+    body: z.object({ brand: z.object({ isActive }) }),
+    reply: BrandDone,
+  },
+  "DELETE /brand/delete/{id}": {
+    access: "admin",
+    summary: "Delete a brand; its products are switched off and lose the brand",
+    reply: Done,
   },
 });

@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Id } from "./fields.ts";
+import { Done, Id, optionalText, slug, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { PageQuery, paged } from "./paging.ts";
+import { ProductChoice } from "./products-office.ts";
 
 export const CategoryLink = z.strictObject({
   _id: Id,
@@ -11,10 +14,96 @@ export const CategoryLink = z.strictObject({
 });
 export type CategoryLink = z.infer<typeof CategoryLink>;
 
+/** A category in the list of the back office. */
+export const Category = z.extend(CategoryLink, {
+  /** How many of its products the shop shows. */
+  shownCount: z.number(),
+});
+export type Category = z.infer<typeof Category>;
+
+export const CategoryDetails = z.extend(CategoryLink, {
+  /** The newest of its products, at most 1,000 of `productCount`. */
+  products: z.array(ProductChoice),
+  productCount: z.number(),
+  /** How many products would be switched along with it. */
+  followers: z.number(),
+});
+export type CategoryDetails = z.infer<typeof CategoryDetails>;
+
+const productsRequired = "Products are required.";
+const tooMany = `At most ${limits.categoryProductsMax} products can be sent at a time.`;
+const someProducts = () =>
+  z
+    .array(z.guid("A chosen product does not exist any more."), productsRequired)
+    .check(z.maxLength(limits.categoryProductsMax, tooMany));
+
+const isActive = z.boolean("Active must be yes or no.");
+const details = {
+  name: text("Name", { max: limits.nameMax }),
+  description: text("Description", { max: limits.descriptionMax }),
+};
+
+export const CategoryForm = z.object({
+  ...details,
+  products: someProducts().check(z.minLength(1, productsRequired)),
+  isActive: z._default(isActive, true),
+});
+export type CategoryForm = z.infer<typeof CategoryForm>;
+
+/** Either all `products`, or what was added and removed: a category may hold more products than one would send. */
+export const CategoryChange = z
+  .object({
+    ...details,
+    slug: slug(),
+    products: z.optional(someProducts().check(z.minLength(1, productsRequired))),
+    addProducts: z.optional(someProducts()),
+    removeProducts: z.optional(someProducts()),
+    isActive: z.optional(isActive),
+  })
+  .check(
+    z.refine(({ products, addProducts, removeProducts }) => (products ?? addProducts ?? removeProducts) !== undefined, {
+      path: ["products"],
+      error: productsRequired,
+    }),
+  );
+export type CategoryChange = z.infer<typeof CategoryChange>;
+
+const CategoryDone = z.strictObject({ success: z.literal(true), message: z.string(), category: CategoryLink });
+
 export const categoryCalls = calls({
   "GET /category/list": {
     access: "open",
     summary: "Categories the shop shows",
     reply: z.strictObject({ categories: z.array(CategoryLink) }),
+  },
+  "GET /category": {
+    access: "admin",
+    summary: "All categories by name",
+    query: PageQuery,
+    reply: z.strictObject({ categories: z.array(Category), ...paged }),
+  },
+  "GET /category/{id}": {
+    access: "admin",
+    summary: "A category with the newest of its products; with a search, with those of its products that fit",
+    query: z.object({ search: z.optional(optionalText("Search", { max: limits.nameMax })), ...PageQuery.shape }),
+    reply: z.strictObject({ category: CategoryDetails }),
+  },
+  "POST /category/add": { access: "admin", summary: "Add a category", body: CategoryForm, reply: CategoryDone },
+  "PUT /category/{id}": {
+    access: "admin",
+    summary: "Change a category: all its products, or those to add and to remove",
+    body: z.object({ category: CategoryChange }),
+    reply: CategoryDone,
+  },
+  "PUT /category/{id}/active": {
+    access: "admin",
+    summary: "Switch a category off with all its products, or on with those that were switched off with it",
+    body: z.object({ category: z.object({ isActive }) }),
+    reply: CategoryDone,
+  },
+  "DELETE /category/delete/{id}": {
+    access: "admin",
+    summary: "Delete a category; its products stay as they are",
+    reply: Done,
   },
 });

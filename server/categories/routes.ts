@@ -1,9 +1,39 @@
 import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
 import { route } from "#server/http/route.ts";
+import { saySwitched } from "#server/shelf/say-switched.ts";
 import type { Shop } from "#server/shop.ts";
-import { shownCategories } from "./service.ts";
+import { addCategory, changeCategory, deleteCategory, setCategoryActive } from "./change-category.ts";
+import { listCategories, readCategory } from "./read-categories.ts";
+import { shownCategories } from "./shown-categories.ts";
 
 export function categoryRoutes(app: FastifyInstance, { db }: Shop): void {
   const list = shownCategories(db);
   route(app, "GET /category/list", async () => ({ categories: await list() }));
+
+  route(app, "GET /category", ({ query }) => listCategories(db, query));
+
+  route(app, "GET /category/{id}", async ({ params, query }) => ({
+    category: await readCategory(db, params.id, query),
+  }));
+
+  route(app, "POST /category/add", async ({ who, body }) => {
+    const category = await addCategory(db, who, body);
+    return { ...done("Category has been added successfully!"), category };
+  });
+
+  route(app, "PUT /category/{id}", async ({ who, params, body }) => {
+    const category = await changeCategory(db, who, params.id, body.category);
+    return { ...done("Category has been updated successfully!"), category };
+  });
+
+  route(app, "PUT /category/{id}/active", async ({ who, params, body }) => {
+    const { category, products } = await setCategoryActive(db, who, params.id, body.category.isActive);
+    return { ...done(saySwitched("Category", category.isActive, products)), category };
+  });
+
+  route(app, "DELETE /category/delete/{id}", async ({ who, params }) => {
+    await deleteCategory(db, who, params.id);
+    return done("Category has been deleted successfully!");
+  });
 }

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { limits } from "#contract/limits.ts";
+import type { Queries } from "#server/database/client.ts";
+import { managedWords, products } from "#server/products/tables.ts";
+import type { Asked } from "./read-categories.ts";
+
+const mostWords = 6;
+
+/** A category's products, newest first; with a search those whose name or sku has all its words or beginnings of words. */
+export async function findMembers(db: Queries, categoryId: string, { search = "", page = 1, limit }: Asked) {
+  const size = Math.min(limit ?? limits.categoryProductsMax, limits.categoryProductsMax);
+  const words = [...new Set(search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(0, mostWords);
+  if (search !== "" && words.length === 0) return [];
+  const fits = sql`${managedWords(products)} @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`;
+  const { rows } = await db.execute<{ id: string }>(
+    words.length === 0
+      ? sql`
+        select product_id as id from category_products where category_id = ${categoryId}
+         order by product_id desc limit ${size} offset ${(page - 1) * size}`
+      : sql`
+        select ${products.id} as id from ${products}
+         where ${fits} and exists (
+           select from category_products c where c.category_id = ${categoryId} and c.product_id = ${products.id})
+         limit ${size} offset ${(page - 1) * size}`,
+  );
+  return rows.map(({ id }) => id);
+}
