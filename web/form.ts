@@ -9,9 +9,11 @@ export function readForm<S extends z.ZodMiniType>(
   schema: S,
   form: FormData,
   checkboxes: string[] = [],
+  lists: string[] = [],
 ): Read<z.output<S>> {
   const values: Record<string, unknown> = Object.fromEntries(form);
   for (const name of checkboxes) values[name] = form.has(name);
+  for (const name of lists) values[name] = form.getAll(name);
   const result = z.safeParse(schema, values);
   if (result.success) return { ok: true, data: result.data };
   const fields: Fields = {};

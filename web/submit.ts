@@ -14,6 +14,8 @@ interface Options {
   /** Heads the notice when the server refuses. */
   title?: string;
   checkboxes?: string[];
+  /** Fields that may stand in the form any number of times. */
+  lists?: string[];
 }
 
 function explain(error: unknown, title: string | undefined): Faults {
@@ -27,9 +29,9 @@ export async function submit<S extends z.ZodMiniType, Answer>(
   request: Request,
   schema: S,
   change: (data: z.output<S>) => Promise<Answer>,
-  { title, checkboxes }: Options = {},
+  { title, checkboxes, lists }: Options = {},
 ): Promise<Answer | Faults> {
-  const read = readForm(schema, await request.formData(), checkboxes);
+  const read = readForm(schema, await request.formData(), checkboxes, lists);
   if (!read.ok) return { fields: read.fields };
   try {
     return await change(read.data);
