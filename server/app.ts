@@ -18,6 +18,7 @@ import { readJsonBodies } from "#server/http/json-body.ts";
 import { createProtection, protectAnswers } from "#server/http/security-headers.ts";
 import { type LogStream, serverOptions } from "#server/http/server-options.ts";
 import { createSessionReader } from "#server/http/session.ts";
+import { merchantRoutes } from "#server/merchants/routes.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
 import { pictureRoutes } from "#server/pictures/routes.ts";
 import { officeProductRoutes } from "#server/products/office-routes.ts";
@@ -64,6 +65,7 @@ export async function buildApp(shop: Shop, { logTo, answers }: Options = {}): Pr
       addressRoutes(api, shop);
       auditRoutes(api, shop);
       brandRoutes(api, shop);
+      merchantRoutes(api, shop);
       categoryRoutes(api, shop);
       productRoutes(api, shop, markLiked);
       officeProductRoutes(api, shop);

@@ -6,6 +6,7 @@ import { route } from "#server/http/route.ts";
 import { type Count, clearCount, takeBack, throttle } from "#server/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { changePassword } from "./change-password.ts";
+import { listUsers, searchUsers } from "./list-users.ts";
 import { logIn } from "./log-in.ts";
 import { mailResetLink, resetPassword } from "./reset-password.ts";
 import { changeProfile, readUser } from "./service.ts";
@@ -68,6 +69,10 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     await endSession(db, who.sessionId);
     return done("You have signed out!");
   });
+
+  route(app, "GET /user", ({ query }) => listUsers(db, query));
+
+  route(app, "GET /user/search", async ({ query }) => ({ users: await searchUsers(db, query.search) }));
 
   route(app, "GET /user/me", async ({ who }) => ({ user: await readUser(db, who.userId, who) }));
 

@@ -1,7 +1,11 @@
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { Provider, Role } from "#contract/accounts.ts";
 import { createdAt, id, moment } from "#server/database/columns.ts";
+
+/** What a search for people looks through; in these very words it is what the index holds. */
+export const lettersOf = (user: { firstName: AnyPgColumn; lastName: AnyPgColumn; email: AnyPgColumn }) =>
+  sql`lower(' ' || ${user.firstName} || ' ' || ${user.lastName} || ' ' || coalesce(${user.email}, ''))`;
 
 export const users = pgTable(
   "users",
@@ -24,10 +28,7 @@ export const users = pgTable(
     check("role_is_known", sql`${t.role} in ('ROLE ADMIN', 'ROLE MERCHANT', 'ROLE MEMBER')`),
     check("provider_is_known", sql`${t.provider} in ('Email', 'Google', 'Facebook')`),
     index("users_by_age").on(t.createdAt.desc(), t.id.desc()),
-    index("users_by_letters").using(
-      "gin",
-      sql`lower(' ' || ${t.firstName} || ' ' || ${t.lastName} || ' ' || coalesce(${t.email}, '')) gin_trgm_ops`,
-    ),
+    index("users_by_letters").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
   ],
 );
 

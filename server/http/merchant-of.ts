@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
 import { merchants } from "#server/merchants/tables.ts";
 
@@ -10,11 +10,15 @@ export interface MerchantOf {
   brandId: string | null;
 }
 
-export async function merchantOf(db: Queries, userId: string): Promise<MerchantOf | null> {
-  const { id, name, isActive, brandId } = merchants;
-  const [merchant] = await db
-    .select({ id, name, isActive, brandId })
-    .from(merchants)
-    .where(eq(merchants.userId, userId));
+const { id, name, isActive, brandId, userId } = merchants;
+
+export async function merchantOf(db: Queries, person: string): Promise<MerchantOf | null> {
+  const [merchant] = await db.select({ id, name, isActive, brandId }).from(merchants).where(eq(userId, person));
   return merchant ?? null;
+}
+
+/** The same for many people at once, by the id of each who is a merchant. */
+export async function merchantsOf(db: Queries, people: string[]): Promise<Map<string | null, MerchantOf>> {
+  const rows = await db.select({ id, name, isActive, brandId, userId }).from(merchants).where(inArray(userId, people));
+  return new Map(rows.map(({ userId, ...merchant }) => [userId, merchant]));
 }

@@ -35,7 +35,10 @@ export const throttleRules = {
   "reset by address": /*              */ rule(20, 10, 15 * minute, 3 * minute),
   "change password by account": /*    */ rule(5, 10, 15 * minute, 15 * minute),
   "social login by address": /*       */ rule(60, 5, 15 * minute, minute),
+  "merchant sign-up by link": /*      */ rule(10, 5, 15 * minute, 5 * minute),
+  "merchant sign-up by address": /*   */ rule(20, 10, 15 * minute, 3 * minute),
   "review by account": /*             */ rule(20, 30, hour, 3 * minute),
+  "import by account": /*             */ rule(30, 30, hour, 2 * minute),
   "contact by email": /*              */ rule(5, minute, hour, 10 * minute),
   "open form by address": /*          */ rule(20, 10, hour, 3 * minute),
 } satisfies Record<string, ThrottleRule>;

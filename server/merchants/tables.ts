@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { MerchantStatus } from "#contract/merchants.ts";
 import { users } from "#server/accounts/tables.ts";
 import { brands } from "#server/brands/tables.ts";
 import { createdAt, id, moment } from "#server/database/columns.ts";
+
+type Searched = Record<"name" | "brandName" | "phoneNumber" | "email", AnyPgColumn>;
+
+/** What a search for merchants looks through; in these very words it is what the index holds. */
+export const lettersOf = ({ name, brandName, phoneNumber, email }: Searched) =>
+  sql`lower(' ' || ${name} || ' ' || ${brandName} || ' ' || ${phoneNumber} || ' ' || coalesce(${email}, ''))`;
 
 export const merchants = pgTable(
   "merchants",
@@ -35,9 +41,6 @@ export const merchants = pgTable(
     check("invitations_end", sql`(${t.invitationHash} is null) = (${t.invitedUntil} is null)`),
     check("who_has_an_account_needs_no_invitation", sql`${t.invitationHash} is null or ${t.userId} is null`),
     index("merchants_by_age").on(t.createdAt.desc(), t.id.desc()),
-    index("merchants_by_letters").using(
-      "gin",
-      sql`lower(' ' || ${t.name} || ' ' || ${t.brandName} || ' ' || ${t.phoneNumber} || ' ' || coalesce(${t.email}, '')) gin_trgm_ops`,
-    ),
+    index("merchants_by_letters").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
   ],
 );

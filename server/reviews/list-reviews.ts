@@ -1,10 +1,10 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
-import type { Review, ReviewList, ReviewSummary } from "#contract/reviews.ts";
-import { users } from "#server/accounts/tables.ts";
+import type { ReviewList, ReviewSummary } from "#contract/reviews.ts";
 import type { Queries } from "#server/database/client.ts";
 import { averageRating, findShownProduct } from "#server/products/service.ts";
+import { readReviews } from "./read-reviews.ts";
 import { reviews } from "./tables.ts";
 
 const usualLimit = 20;
@@ -17,34 +17,17 @@ export async function listReviews(db: Queries, name: string, query: PageQuery): 
   const limit = Math.min(query.limit ?? usualLimit, limits.pageSizeMax);
   const productId = await findShownProduct(db, name);
   const [shown, summary] = await Promise.all([
-    readPage(db, productId, { limit, offset: (page - 1) * limit }),
+    readReviews(db, approved(productId), { limit, offset: (page - 1) * limit }),
     summarize(db, productId),
   ]);
   const total = summary.totalReviews;
-  return { reviews: shown, totalPages: Math.ceil(total / limit), currentPage: page, count: total, summary };
-}
-
-async function readPage(db: Queries, productId: string, { limit, offset }: { limit: number; offset: number }) {
-  const rows = await db
-    .select({ review: reviews, user: { _id: users.id, firstName: users.firstName } })
-    .from(reviews)
-    .leftJoin(users, eq(users.id, reviews.userId))
-    .where(approved(productId))
-    // In the very order of the index, which is kept with nulls last.
-    .orderBy(sql`${reviews.createdAt} desc nulls last, ${reviews.id} desc nulls last`)
-    .limit(limit)
-    .offset(offset);
-  return rows.map(
-    ({ review, user }): Review => ({
-      _id: review.id,
-      title: review.title,
-      review: review.review,
-      rating: review.rating,
-      isRecommended: review.isRecommended,
-      created: review.createdAt.toISOString(),
-      user,
-    }),
-  );
+  return {
+    reviews: shown.map(({ review }) => review),
+    totalPages: Math.ceil(total / limit),
+    currentPage: page,
+    count: total,
+    summary,
+  };
 }
 
 async function summarize(db: Queries, productId: string): Promise<ReviewSummary> {

@@ -4,6 +4,8 @@ import { readUser } from "#server/accounts/service.ts";
 import { route } from "#server/http/route.ts";
 import { throttle } from "#server/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
+import { deleteReview, judgeReview } from "./judge-review.ts";
+import { listAllReviews } from "./list-all-reviews.ts";
 import { listReviews } from "./list-reviews.ts";
 import { addReview } from "./service.ts";
 
@@ -11,6 +13,23 @@ const willAppear = "Your review has been added and will appear when approved!";
 
 export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
   const { db } = shop;
+
+  route(app, "GET /review", ({ query }) => listAllReviews(db, query));
+
+  route(app, "PUT /review/approve/{id}", async ({ who, params, query: { read } }) => {
+    await judgeReview(db, who, { id: params.id, verdict: "Approved", read });
+    return done("Review approved successfully");
+  });
+
+  route(app, "PUT /review/reject/{id}", async ({ who, params, query: { read } }) => {
+    await judgeReview(db, who, { id: params.id, verdict: "Rejected", read });
+    return done("Review rejected successfully");
+  });
+
+  route(app, "DELETE /review/delete/{id}", async ({ who, params }) => {
+    await deleteReview(db, who, params.id);
+    return done("Review deleted successfully");
+  });
 
   route(app, "GET /review/{slug}", ({ params, query }) => listReviews(db, params.slug, query));
 

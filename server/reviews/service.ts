@@ -27,23 +27,34 @@ export function addReview(db: Database, { userId }: { userId: string }, form: Re
   });
 }
 
-/** Approves, rejects or withdraws a review; the product's rating and its place on the shelf follow. */
-export async function setReviewStatus(tx: Queries, reviewId: string, status: ReviewStatus): Promise<void> {
-  const noReview = () => missing("No review found.");
-  const [review] = await tx.select({ productId: reviews.productId }).from(reviews).where(eq(reviews.id, reviewId));
+const noReview = () => missing("No review found.");
+
+/** The product first, as in addReview: whoever changes its reviews waits here, and none can block another. */
+export async function holdReview(tx: Queries, reviewId: string): Promise<typeof reviews.$inferSelect> {
+  const read = () => tx.select().from(reviews).where(eq(reviews.id, reviewId));
+  const [seen] = await read();
+  if (!seen) throw noReview();
+  await holdProduct(tx, seen.productId, "no key update");
+  const [review] = await read();
   if (!review) throw noReview();
-  // The product first, as in addReview: whoever changes its reviews waits here, and none can block another.
-  await holdProduct(tx, review.productId, "no key update");
-  const changed = await tx
-    .update(reviews)
-    .set({ status })
-    .where(eq(reviews.id, reviewId))
-    .returning({ id: reviews.id });
-  if (changed.length === 0) throw noReview();
-  await settleRating(tx, review.productId);
+  return review;
 }
 
-async function settleRating(tx: Queries, productId: string): Promise<void> {
+/** Approves, rejects or withdraws a review; the product's rating and its place on the shelf follow. */
+export async function setReviewStatus(tx: Queries, reviewId: string, status: ReviewStatus): Promise<void> {
+  const { productId } = await holdReview(tx, reviewId);
+  await tx.update(reviews).set({ status }).where(eq(reviews.id, reviewId));
+  await settleRating(tx, productId);
+}
+
+export async function settleRating(tx: Queries, productId: string): Promise<void> {
   await recountRatings(tx, productId);
   await reshelve(tx, { products: [productId] });
+}
+
+/** From now on a review of the product by this person is marked as a `Verified purchase`. Nothing happens when the product is gone. */
+export async function rememberPurchase(tx: Queries, userId: string, productId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into purchases (user_id, product_id) select ${userId}, id from products where id = ${productId}
+    on conflict do nothing`);
 }

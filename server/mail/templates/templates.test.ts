@@ -2,6 +2,12 @@ import { expect, test } from "vitest";
 import type { MailSettings } from "#server/mail/layout.ts";
 import { contactMessageMail } from "./contact-message.ts";
 import { contactReceivedMail } from "./contact-received.ts";
+import { merchantApplicationMail } from "./merchant-application.ts";
+import { merchantAppliedMail } from "./merchant-applied.ts";
+import { merchantInvitationMail } from "./merchant-invitation.ts";
+import { merchantReadyMail } from "./merchant-ready.ts";
+import { merchantRejectedMail } from "./merchant-rejected.ts";
+import { merchantDisabledMail, merchantEnabledMail } from "./merchant-switched.ts";
 import { newsletterWelcomeMail } from "./newsletter-welcome.ts";
 import { passwordChangedMail } from "./password-changed.ts";
 import { resetPasswordMail } from "./reset-password.ts";
@@ -12,7 +18,21 @@ const settings: MailSettings = {
   publicUrl: "https://shop.example/",
   supportEmail: "care@shop.example",
 };
+const applicant = {
+  name: "Asha",
+  email: "asha+loom@mail.example",
+  phoneNumber: "9876543210",
+  brandName: "Asha Looms",
+  business: "Cotton, silk & wool.",
+};
 const written = {
+  "merchant applied": merchantAppliedMail(settings, applicant),
+  "merchant application": merchantApplicationMail(settings, applicant),
+  "merchant invitation": merchantInvitationMail(settings, { ...applicant, token: "abc/123" }),
+  "merchant ready": merchantReadyMail(settings, applicant),
+  "merchant rejected": merchantRejectedMail(settings, applicant),
+  "merchant disabled": merchantDisabledMail(settings, applicant),
+  "merchant enabled": merchantEnabledMail(settings, applicant),
   welcome: welcomeMail(settings, { firstName: "Asha" }),
   "reset password": resetPasswordMail(settings, { firstName: "Asha", token: "abc/123" }),
   "password changed": passwordChangedMail(settings, { firstName: "Asha" }),
@@ -37,6 +57,12 @@ test.for(Object.entries(written))("%s says the same in HTML and in plain text, a
 
 test("the reset link leads to the shop's own address, its token kept whole", () => {
   expect(written["reset password"].text).toContain("https://shop.example/reset-password/abc%2F123\n");
+});
+
+test("the sign-up link of a merchant carries the token and the email, both kept whole", () => {
+  expect(written["merchant invitation"].text).toContain(
+    "https://shop.example/merchant-signup/abc%2F123?email=asha%2Bloom%40mail.example\n",
+  );
 });
 
 test("a name is only ever a name", () => {

@@ -1,0 +1,30 @@
+import { lt, type SQL, sql } from "drizzle-orm";
+import { limits } from "#contract/limits.ts";
+import type { Merchant, MerchantList } from "#contract/merchants.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import { locatePage } from "#server/counts/locate-page.ts";
+import type { Queries } from "#server/database/client.ts";
+import { holdsWords } from "#server/search/holds-words.ts";
+import { toMerchant } from "./service.ts";
+import { lettersOf, merchants } from "./tables.ts";
+
+const newestFirst = sql`${merchants.createdAt} desc nulls last, ${merchants.id} desc nulls last`;
+
+export async function listMerchants(db: Queries, query: PageQuery): Promise<MerchantList> {
+  const { paged, rows } = await locatePage(db, "merchants", query);
+  const shown = rows ? await read(db, lt(merchants.createdAt, rows.before), rows) : [];
+  return { merchants: shown, ...paged };
+}
+
+/** Merchants whose name, brand, phone number or email holds what was typed. Of very many the first found are shown. */
+export async function searchMerchants(db: Queries, typed: string): Promise<Merchant[]> {
+  const matches = holdsWords(lettersOf(merchants), typed);
+  if (!matches) return [];
+  const found = sql`${merchants.id} in (select ${merchants.id} from ${merchants} where ${matches} limit ${limits.pageSizeMax})`;
+  return read(db, found, { limit: limits.pageSizeMax, offset: 0 });
+}
+
+async function read(db: Queries, which: SQL, { limit, offset }: { limit: number; offset: number }) {
+  const rows = await db.select().from(merchants).where(which).orderBy(newestFirst).limit(limit).offset(offset);
+  return rows.map(toMerchant);
+}
