@@ -13,6 +13,10 @@ export interface Call {
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
   reply: z.ZodMiniType;
+  /** The body is a form of several parts (`multipart/form-data`), one of which is a file. */
+  upload?: true;
+  /** The media type of an answer that is a file, not JSON. */
+  file?: string;
 }
 
 /** Method and path as the specification writes them, without the `/api` that both sides put in front. */

@@ -104,6 +104,17 @@ const otherSizes = { error: "Stock is given for a size that the product does not
 export const ProductForm = z.object(shape).check(z.refine(stockFitsSizes, otherSizes));
 export type ProductForm = z.infer<typeof ProductForm>;
 
+/** What is said of an upload that is no picture. */
+export const notAPicture = "Please upload files with jpg, jpeg, png format.";
+
+const image = z.string(notAPicture);
+
+/** A new product with its picture, as a form of several parts. */
+export const ProductAddition = z.safeExtend(ProductForm, { image });
+
+/** A picture alone. */
+export const PictureUpload = z.object({ image });
+
 /** The fields of a product that may be changed; those that need not be given stay as they are. */
 export const ProductChanges = z
   .object({

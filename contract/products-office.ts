@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Id, numberInQuery, optionalText } from "./fields.ts";
+import { Done, Id, numberInQuery, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { PictureUpload, ProductAddition, ProductChanges } from "./product-form.ts";
+import { Product, ProductDetails } from "./products.ts";
 
 /** What a picker shows of a product. */
 export const ProductChoice = z.strictObject({
@@ -13,15 +15,76 @@ export const ProductChoice = z.strictObject({
 });
 export type ProductChoice = z.infer<typeof ProductChoice>;
 
+/** A product as its form shows it. */
+export const ManagedProduct = z.extend(ProductDetails, {
+  brand: z.nullable(z.strictObject({ _id: Id, name: z.string(), slug: z.string() })),
+  /** Whether shoppers see it: product, brand and merchant are active. */
+  isShown: z.boolean(),
+});
+export type ManagedProduct = z.infer<typeof ManagedProduct>;
+
+export const ManagedProducts = z.strictObject({
+  products: z.array(Product),
+  totalPages: z.number(),
+  currentPage: z.number(),
+  count: z.number(),
+});
+export type ManagedProducts = z.infer<typeof ManagedProducts>;
+
 const search = z.optional(optionalText("Search", { max: limits.nameMax }));
 /** At most 100 are answered at a time, whatever is asked for. */
 const limit = numberInQuery("Limit", { min: 1, max: 1_000_000, whole: true });
+const page = numberInQuery("Page", { min: 1, max: 1_000_000, whole: true });
+
+const ProductDone = z.extend(Done, { product: ManagedProduct });
 
 export const officeProductCalls = calls({
+  "GET /product": {
+    access: "admin or merchant",
+    summary: "Products to manage, shown or not, newest first or those that fit the words; a merchant's own",
+    query: z.object({ search, page, limit }),
+    reply: ManagedProducts,
+  },
   "GET /product/list/select": {
     access: "admin or merchant",
     summary: "Products to choose from: those that fit what is typed, or the newest; a merchant's own",
     query: z.object({ search, limit }),
     reply: z.strictObject({ products: z.array(ProductChoice) }),
+  },
+  "GET /product/{id}": {
+    access: "admin or merchant",
+    summary: "A product to manage, shown or not; a merchant's own",
+    reply: z.strictObject({ product: ManagedProduct }),
+  },
+  "POST /product/add": {
+    access: "admin or merchant",
+    summary: "Add a product with its picture (jpg, jpeg or png). A merchant's products have its own brand",
+    body: ProductAddition,
+    upload: true,
+    reply: ProductDone,
+  },
+  "PUT /product/{id}": {
+    access: "admin or merchant",
+    summary: "Change a product. A former slug goes on leading to it",
+    body: z.object({ product: ProductChanges }),
+    reply: ProductDone,
+  },
+  "POST /product/{id}/picture": {
+    access: "admin or merchant",
+    summary: "Give a product another picture (jpg, jpeg or png)",
+    body: PictureUpload,
+    upload: true,
+    reply: ProductDone,
+  },
+  "PUT /product/{id}/active": {
+    access: "admin or merchant",
+    summary: "Switch a product on or off",
+    body: z.object({ product: z.object({ isActive: z.boolean("Active must be yes or no.") }) }),
+    reply: ProductDone,
+  },
+  "DELETE /product/delete/{id}": {
+    access: "admin or merchant",
+    summary: "Delete a product with its reviews and hearts; orders keep what they show",
+    reply: Done,
   },
 });

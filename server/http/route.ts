@@ -34,7 +34,7 @@ export function route<K extends ApiKey>(
   handler: Handler<K>,
   options: RouteShorthandOptions = {},
 ) {
-  const { access, summary, query, body, reply }: Call = api[key];
+  const { access, summary, query, body, reply, upload, file }: Call = api[key];
   const [method, path] = key.split(" ") as [string, string];
   const params = pathParams(path);
   const answers = isShared(key) ? app.answers : undefined;
@@ -55,7 +55,8 @@ export function route<K extends ApiKey>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { 200: reply },
+      ...(upload && { consumes: ["multipart/form-data"] }),
+      response: { 200: file ? { content: { [file]: { schema: reply } } } : reply },
     },
     handler: (request, response) => {
       const { params, query, body, who } = request;

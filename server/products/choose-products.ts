@@ -1,10 +1,10 @@
 import { limits } from "#contract/limits.ts";
 import type { ProductChoice } from "#contract/products-office.ts";
 import type { Queries } from "#server/database/client.ts";
+import { scopeOf } from "#server/http/brand-scope.ts";
 import type { Who } from "#server/http/session.ts";
 import { findManaged } from "./find-managed.ts";
 import { newestManaged } from "./newest-managed.ts";
-import { scopeOf } from "./scope.ts";
 import { readCards } from "./service.ts";
 
 const usualChoices = 20;

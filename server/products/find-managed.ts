@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
+import type { Scope } from "#server/http/brand-scope.ts";
 import { any } from "#server/shelf/tables.ts";
-import type { Scope } from "./scope.ts";
 import { brandWord, managedWords, products } from "./tables.ts";
 
 /** A search shows so many at most, however many more have the same words. */

@@ -3,10 +3,10 @@ import type { Size } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import { brands } from "#server/brands/tables.ts";
 import type { Queries } from "#server/database/client.ts";
+import { scopeOf } from "#server/http/brand-scope.ts";
 import type { Who } from "#server/http/session.ts";
 import { any } from "#server/shelf/tables.ts";
 import { noProduct } from "./no-product.ts";
-import { scopeOf } from "./scope.ts";
 import { productSizes, products } from "./tables.ts";
 
 export type Manager = Pick<Who, "userId" | "role" | "merchant">;

@@ -1,9 +1,18 @@
 import { eq, sql } from "drizzle-orm";
-import { toRupees } from "#contract/money.ts";
+import { toPaise, toRupees } from "#contract/money.ts";
+import type { ProductChanges, ProductForm } from "#contract/product-form.ts";
 import type { Picture, Product } from "#contract/products.ts";
+import { recordChange } from "#server/audit/record-change.ts";
 import type { Queries } from "#server/database/client.ts";
+import { reshelve } from "#server/shelf/reshelve.ts";
 import { any, shelfPlaces } from "#server/shelf/tables.ts";
+import { applyChange } from "./apply-change.ts";
+import { brandFor } from "./brand-choice.ts";
+import { insertProduct } from "./insert-product.ts";
+import { type Manager, readFacts } from "./managed-facts.ts";
 import { noProduct } from "./no-product.ts";
+import { keepOldSlug } from "./slugs.ts";
+import { stockAfter, stockOfForm, writeSizeStock } from "./stock.ts";
 import { oldSlugs, products } from "./tables.ts";
 
 const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -64,7 +73,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The address of a middle-sized file: good enough for a mail, a suggestion or a browser without `srcset`. */
-function imageUrl(picture: Picture | null): string {
+export function imageUrl(picture: Picture | null): string {
   if (!picture) return placeholderPicture;
   const width = picture.widths.find((candidate) => candidate >= 640) ?? picture.widths.at(-1);
   return `/pictures/${picture.id}/${width}.webp`;
@@ -106,4 +115,51 @@ export async function readCards(db: Queries, ids: readonly string[]): Promise<Pr
       left join pictures i on i.id = p.picture_id
      order by wanted.place`);
   return rows.map(toCard);
+}
+
+/** Adds a product, under an address made from its name unless one is wished for. Without a brand it can only be an admin's. */
+export async function addProduct(
+  tx: Queries,
+  who: Manager,
+  form: ProductForm,
+  pictureId: string | null = null,
+  slug?: string,
+): Promise<string> {
+  const { sizeStock, ...stock } = stockOfForm(form);
+  const id = await insertProduct(tx, slug, {
+    sku: form.sku,
+    name: form.name,
+    description: form.description,
+    pricePaise: toPaise(form.price),
+    taxable: form.taxable,
+    isActive: form.isActive ?? true,
+    brandId: await brandFor(tx, who, form.brand),
+    pictureId,
+    ...stock,
+  });
+  await writeSizeStock(tx, id, sizeStock);
+  await reshelve(tx, { products: [id] });
+  const after = await readFacts(tx, id);
+  await recordChange(tx, who, { deed: "added", thing: "product", thingId: id, thingName: form.name, after });
+  return id;
+}
+
+/** Changes a product that the person manages. A new slug leaves the former one leading to it. */
+export async function changeProduct(tx: Queries, who: Manager, id: string, changes: ProductChanges): Promise<void> {
+  await applyChange(tx, who, id, "changed", async (before) => {
+    const { sizeStock, ...stock } = stockAfter(before, changes);
+    await writeSizeStock(tx, id, sizeStock);
+    if (changes.slug !== before.slug) await keepOldSlug(tx, id, before.slug, changes.slug);
+    return {
+      sku: changes.sku,
+      name: changes.name,
+      slug: changes.slug,
+      description: changes.description,
+      pricePaise: toPaise(changes.price),
+      taxable: changes.taxable,
+      ...(changes.isActive !== undefined && { isActive: changes.isActive }),
+      ...(changes.brand !== undefined && { brandId: await brandFor(tx, who, changes.brand) }),
+      ...stock,
+    };
+  });
 }

@@ -1,5 +1,5 @@
-import type { Who } from "#server/http/session.ts";
 import { any } from "#server/shelf/tables.ts";
+import type { Who } from "./session.ts";
 
 /** Whose products somebody manages: `any` brand's, or those of one brand. */
 export type Scope = string;
