@@ -20,6 +20,7 @@ import { type LogStream, serverOptions } from "#server/http/server-options.ts";
 import { createSessionReader } from "#server/http/session.ts";
 import { merchantRoutes } from "#server/merchants/routes.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
+import { orderRoutes } from "#server/orders/routes.ts";
 import { pictureRoutes } from "#server/pictures/routes.ts";
 import { officeProductRoutes } from "#server/products/office-routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
@@ -72,6 +73,7 @@ export async function buildApp(shop: Shop, { logTo, answers }: Options = {}): Pr
       reviewRoutes(api, shop);
       wishlistRoutes(api, shop);
       cartRoutes(api, shop);
+      orderRoutes(api, shop);
     },
     { prefix: "/api" },
   );

@@ -3,7 +3,7 @@ import { toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/database/client.ts";
 import { imageUrl } from "#server/products/service.ts";
 import { soldOutSizes } from "./judge-line.ts";
-import { type PricedLine, priceBag, sumOf } from "./price-bag.ts";
+import { type PricedLine, priceBag, sumOf } from "./service.ts";
 
 function toLine({ product, size, quantity, problem, sentence, cap, ...line }: PricedLine): CheckedLine {
   const { offer } = line;

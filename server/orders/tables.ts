@@ -103,6 +103,8 @@ export const orderLines = pgTable(
   ],
 );
 
+export type LineRow = typeof orderLines.$inferSelect;
+
 /** The orders that hold items of a brand, for its merchant's list. */
 export const orderBrands = pgTable(
   "order_brands",

@@ -1,0 +1,49 @@
+import type { BagEntry } from "#contract/cart.ts";
+import type { Queries } from "#server/database/client.ts";
+import { refuse } from "#server/shop-error.ts";
+import { type Judgement, judgeLine, piecesKey } from "./judge-line.ts";
+import { type Offer, readOffers } from "./read-offers.ts";
+import { lineTaxPaise } from "./tax.ts";
+
+export interface PricedLine extends BagEntry, Judgement {
+  /** Absent when nobody knows the product. */
+  offer: Offer | undefined;
+  totalPaise: number;
+  taxPaise: number;
+}
+
+/** Prices a bag from the catalogue: nothing that the browser says about a product counts but which, how many and in what size. */
+export async function priceBag(db: Queries, bag: readonly BagEntry[], taxRatePercent: number): Promise<PricedLine[]> {
+  const entries = bag.map(({ product, size, quantity }) => ({ product: product.toLowerCase(), size, quantity }));
+  const offers = await readOffers(
+    db,
+    entries.map(({ product }) => product),
+  );
+  const spokenFor = new Map<string, number>();
+  return entries.map((entry) => {
+    const offer = offers.get(entry.product);
+    const key = offer ? piecesKey(entry, offer) : "";
+    const before = spokenFor.get(key) ?? 0;
+    const judgement = judgeLine(entry, offer, before);
+    if (judgement.problem === null) spokenFor.set(key, before + entry.quantity);
+    const totalPaise = (offer?.pricePaise ?? 0) * entry.quantity;
+    const taxPaise = offer?.taxable ? lineTaxPaise(totalPaise, taxRatePercent) : 0;
+    return { ...entry, ...judgement, offer, totalPaise, taxPaise };
+  });
+}
+
+export const sumOf = (lines: readonly PricedLine[], amount: "totalPaise" | "taxPaise"): number =>
+  lines.reduce((sum, line) => sum + line[amount], 0);
+
+/** A line that can be bought as it is. */
+export type GoodLine = PricedLine & { offer: Offer };
+
+const isGood = (line: PricedLine): line is GoodLine => line.problem === null && line.offer !== undefined;
+
+/** A bag is bought as it is or not at all: the first line that cannot be bought says why. */
+export function refuseProblems(lines: readonly PricedLine[]): GoodLine[] {
+  return lines.map((line) => {
+    if (!isGood(line)) throw refuse(line.sentence);
+    return line;
+  });
+}

@@ -1,0 +1,49 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { BagEntry } from "#contract/cart.ts";
+import { limits } from "#contract/limits.ts";
+import type { OrderAddress } from "#contract/orders.ts";
+import type { Queries } from "#server/database/client.ts";
+
+/** What an order is made of, besides the goods. */
+export interface Checkout {
+  email: string | null;
+  firstName: string;
+  lastName: string;
+  /** Absent when there is no such cart, or it is somebody else's. */
+  lines: BagEntry[] | null;
+  address: OrderAddress | null;
+  /** The order that was made of this cart before. */
+  orderId: string | null;
+  /** At most one more than allowed is counted. */
+  unpaidOrders: number;
+}
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const looksLikeId = (text: string): boolean => isId.test(text);
+
+/** The chosen address; without a choice the default one, otherwise the first. */
+const which = (addressId: string | null | undefined): SQL => {
+  if (!addressId) return sql`true`;
+  return looksLikeId(addressId) ? sql`a.id = ${addressId}` : sql`false`;
+};
+
+export async function readCheckout(
+  db: Queries,
+  userId: string,
+  { cartId, addressId }: { cartId: string; addressId?: string | null | undefined },
+): Promise<Checkout | undefined> {
+  const { rows } = await db.execute<Checkout & Record<string, unknown>>(sql`
+    select u.email, u.first_name as "firstName", u.last_name as "lastName", c.lines, o.id as "orderId",
+      (select json_build_object('name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
+                                'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default)
+         from addresses a where a.user_id = u.id and ${which(addressId)}
+        order by a.is_default desc, a.created_at, a.id limit 1) as address,
+      (select count(*)::int from (
+         select from orders w where w.user_id = u.id and w.payment_status in ('Pending', 'Failed') and w.status <> 'Cancelled'
+          limit ${limits.unpaidOrdersMax + 1}) waiting) as "unpaidOrders"
+      from users u
+      left join carts c on c.id = ${cartId} and c.user_id = u.id
+      left join orders o on o.cart_id = ${cartId} and o.user_id = u.id
+     where u.id = ${userId}`);
+  return rows[0];
+}

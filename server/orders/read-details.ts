@@ -1,0 +1,19 @@
+import type { OrderDetails } from "#contract/orders.ts";
+import type { Queries } from "#server/database/client.ts";
+import type { Who } from "#server/http/session.ts";
+import { isCancellable } from "./order-status.ts";
+import { readOrder } from "./read-orders.ts";
+import { readTimeline } from "./timeline.ts";
+
+/** All that the page of an order tells. */
+export async function readDetails(db: Queries, who: Who, id: string): Promise<OrderDetails> {
+  const { order, part } = await readOrder(db, who, id);
+  const isWhole = part === "all";
+  const lineIds = order.products.map(({ _id }) => _id);
+  return {
+    ...order,
+    timeline: await readTimeline(db, id, isWhole ? undefined : lineIds),
+    canCancel: isWhole && isCancellable(order.products.map(({ status }) => status)),
+    invoiceNumber: null,
+  };
+}

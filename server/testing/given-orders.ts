@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import type { BagEntry } from "#contract/cart.ts";
+import type { ItemStatus, Order, OrderDetails, OrderForm } from "#contract/orders.ts";
+import type { Shop } from "#server/shop.ts";
+import { givenAddress, givenMember, type Person } from "./given.ts";
+
+type App = Pick<FastifyInstance, "inject">;
+type Line = Pick<BagEntry, "product"> & Partial<BagEntry>;
+
+/** A person who can order: with a phone number and a default address. */
+export async function givenBuyer(shop: Pick<Shop, "db" | "tokens">): Promise<Person> {
+  const buyer = await givenMember(shop, { phoneNumber: "98765 43210" });
+  await givenAddress(shop, buyer, { isDefault: true });
+  return buyer;
+}
+
+const whole = (lines: Line[]): BagEntry[] => lines.map((line) => ({ size: "M", quantity: 1, ...line }));
+
+/** What the browser does before an order: the bag is looked at and handed over. */
+export async function handOver(app: App, { headers }: Pick<Person, "headers">, lines: Line[]) {
+  const products = whole(lines);
+  const check = await app.inject({ method: "POST", url: "/api/cart/check", payload: { lines: products } });
+  const cart = await app.inject({ method: "POST", url: "/api/cart/add", headers, payload: { products } });
+  if (cart.statusCode !== 200) throw new Error(`the bag was refused: ${cart.body}`);
+  return { cartId: cart.json().cartId as string, total: check.json().total as number };
+}
+
+export const sendOrder = (app: App, { headers }: Pick<Person, "headers">, payload: OrderForm) =>
+  app.inject({ method: "POST", url: "/api/order/add", headers, payload });
+
+/** An order of these lines, placed as a shopper places it. */
+export async function givenOrder(app: App, buyer: Pick<Person, "headers">, lines: Line[]): Promise<Order> {
+  const answer = await sendOrder(app, buyer, await handOver(app, buyer, lines));
+  if (answer.statusCode !== 200) throw new Error(`the order was refused: ${answer.body}`);
+  return answer.json().order;
+}
+
+export async function readOrderAs(app: App, { headers }: Pick<Person, "headers">, id: string): Promise<OrderDetails> {
+  const answer = await app.inject({ url: `/api/order/${id}`, headers });
+  if (answer.statusCode !== 200) throw new Error(`the order was not shown: ${answer.body}`);
+  return answer.json().order;
+}
+
+export const setStatus = (app: App, { headers }: Pick<Person, "headers">, itemId: string, status: ItemStatus) =>
+  app.inject({ method: "PUT", url: `/api/order/status/item/${itemId}`, headers, payload: { status } });
+
+export const cancelOrderAs = (app: App, { headers }: Pick<Person, "headers">, id: string) =>
+  app.inject({ method: "DELETE", url: `/api/order/cancel/${id}`, headers });
