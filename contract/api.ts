@@ -5,6 +5,7 @@ import { auditCalls } from "./audit.ts";
 import { brandCalls } from "./brands.ts";
 import type { Call, Params } from "./call.ts";
 import { cartCalls } from "./cart.ts";
+import { catalogueFileCalls } from "./catalogue-files.ts";
 import { categoryCalls } from "./categories.ts";
 import { contactCalls } from "./contact.ts";
 import { healthCalls } from "./health.ts";
@@ -26,6 +27,7 @@ export const api = {
   ...auditCalls,
   ...brandCalls,
   ...cartCalls,
+  ...catalogueFileCalls,
   ...categoryCalls,
   ...contactCalls,
   ...merchantCalls,

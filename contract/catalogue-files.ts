@@ -57,7 +57,7 @@ export const catalogueFileCalls = calls({
     access: "admin or merchant",
     summary: "All products one manages, as a CSV file",
     file: "text/csv",
-    reply: z.string(),
+    reply: z.unknown(),
   },
   "GET /product/import": {
     access: "admin or merchant",

@@ -13,6 +13,7 @@ const domains = [
   "brands",
   "merchants",
   "products",
+  "catalogue-files",
   "categories",
   "reviews",
   "wishlist",

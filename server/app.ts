@@ -9,6 +9,7 @@ import { auditRoutes } from "#server/audit/routes.ts";
 import { brandRoutes } from "#server/brands/routes.ts";
 import type { AnswerCache } from "#server/cache/answer-cache.ts";
 import { cartRoutes } from "#server/cart/routes.ts";
+import { catalogueFileRoutes } from "#server/catalogue-files/routes.ts";
 import { categoryRoutes } from "#server/categories/routes.ts";
 import { contactRoutes } from "#server/contact/routes.ts";
 import { healthRoutes } from "#server/health/routes.ts";
@@ -70,6 +71,7 @@ export async function buildApp(shop: Shop, { logTo, answers }: Options = {}): Pr
       categoryRoutes(api, shop);
       productRoutes(api, shop, markLiked);
       officeProductRoutes(api, shop);
+      catalogueFileRoutes(api, shop);
       reviewRoutes(api, shop);
       wishlistRoutes(api, shop);
       cartRoutes(api, shop);

@@ -4,6 +4,7 @@ import * as addresses from "#contract/addresses.ts";
 import * as audit from "#contract/audit.ts";
 import * as brands from "#contract/brands.ts";
 import * as cart from "#contract/cart.ts";
+import * as catalogueFiles from "#contract/catalogue-files.ts";
 import * as categories from "#contract/categories.ts";
 import * as contact from "#contract/contact.ts";
 import { Done } from "#contract/fields.ts";
@@ -23,6 +24,7 @@ const nouns: Record<string, unknown>[] = [
   addresses,
   audit,
   brands,
+  catalogueFiles,
   categories,
   contact,
   merchants,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ApiKey, api } from "#contract/api.ts";
+import type { Call } from "#contract/call.ts";
 import { sentences } from "#contract/limits.ts";
 import { openShop } from "#server/testing/shop.ts";
 
@@ -46,9 +47,9 @@ test.each(closed.filter((key) => key.includes("{id}")))("%s tells strangers noth
 
 test("the documents of the API describe what each call takes, answers and refuses", () => {
   for (const { key, operation } of operations) {
-    const call = api[key.replace(" /api", " ") as ApiKey] as (typeof api)[ApiKey] & { body?: unknown };
+    const call: Call = api[key.replace(" /api", " ") as ApiKey];
     expect(operation.summary, key).toBe(call.summary);
-    expect(operation.responses["200"]?.content?.["application/json"]?.schema, key).toBeDefined();
+    expect(operation.responses["200"]?.content?.[call.file ?? "application/json"]?.schema, key).toBeDefined();
     expect(operation.responses["500"], key).toEqual({ $ref: "#/components/responses/Refused500" });
     expect(operation.requestBody !== undefined, key).toBe(call.body !== undefined);
     expect(operation.security !== undefined, key).toBe(call.access !== "open");

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import { workOnImport } from "#server/catalogue-files/work-on-import.ts";
 import { createPostman } from "#server/mail/postman.ts";
 import { sendMail } from "#server/mail/send-mail.ts";
 import type { Shop } from "#server/shop.ts";
@@ -15,6 +16,7 @@ export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: 
     handlers: {
       "send-mail": ({ mailId }, { isLastTry }) => sendMail({ db: shop.db, postman, log }, mailId, isLastTry),
       "clean-up": () => cleanUp(shop.db),
+      "import-products": ({ importId }, attempt) => workOnImport(shop.db, importId, attempt),
       "refund-order": () => Promise.reject(new Error("Refunds come with payments.")),
       "follow-refund": () => Promise.reject(new Error("Refunds come with payments.")),
     },

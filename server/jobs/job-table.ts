@@ -2,6 +2,7 @@
 export interface JobData {
   "send-mail": { mailId: string };
   "clean-up": Record<string, never>;
+  "import-products": { importId: string };
   /** Works out what a buyer is owed and pays it back; harmless when nothing is. */
   "refund-order": { orderId: string };
   "follow-refund": { refundId: string };
@@ -39,6 +40,8 @@ export const jobTable: Record<JobName, JobRules> = {
     policy: "exclusive",
     schedule: "17 * * * *",
   },
+  /** A job works for a few seconds and puts in the next one: what a crash interrupts goes on within two minutes. */
+  "import-products": { retryLimit: 5, retryDelay: 5, retryDelayMax: minute, expireInSeconds: minute, atOnce: 2 },
   "refund-order": { retryLimit: 30, retryDelay: 5, retryDelayMax: hour, expireInSeconds: minute, atOnce: 5 },
   /** The waits add up to most of a day: a provider may be away that long. */
   "follow-refund": { retryLimit: 30, retryDelay: 10, retryDelayMax: hour, expireInSeconds: 2 * minute, atOnce: 5 },
