@@ -1,0 +1,57 @@
+import { redirect } from "react-router";
+import { CategoryForm } from "#contract/categories.ts";
+import { requireRole } from "#web/accounts/guards.ts";
+import { call } from "#web/api.ts";
+import { PageHead } from "#web/dashboard/page-head.tsx";
+import { sayDone } from "#web/dashboard/say-done.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { submit } from "#web/submit.ts";
+import { SubmitForm } from "#web/submit-form.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import type { Route } from "./+types/add-category-page.ts";
+import { CategoryFields } from "./category-fields.tsx";
+import { ProductPicker } from "./product-picker.tsx";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireRole(request, "ROLE ADMIN");
+  return null;
+}
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  submit(
+    request,
+    CategoryForm,
+    async (body) => {
+      sayDone(await call("POST /category/add", { body }));
+      return redirect("/dashboard/category");
+    },
+    { lists: ["products"] },
+  );
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add Category", hidden: true });
+
+export default function AddCategoryPage({ actionData }: Route.ComponentProps) {
+  return (
+    <div>
+      <PageHead title="Add Category">
+        <ButtonLink to="/dashboard/category" look="secondary" size="small">
+          Cancel
+        </ButtonLink>
+      </PageHead>
+      <SubmitForm faults={actionData} className="grid max-w-xl gap-5">
+        {({ busy, fields }) => (
+          <>
+            <CategoryFields fields={fields} />
+            <ProductPicker names={{ added: "products" }} error={fields.products} />
+            <div>
+              <Button type="submit" busy={busy}>
+                Add Category
+              </Button>
+            </div>
+          </>
+        )}
+      </SubmitForm>
+    </div>
+  );
+}
