@@ -14,16 +14,15 @@ const sayCount = (count: number) => (count === 1 ? "1 address saved" : `${count}
 /** Where the bag will be brought: to the default address, or to another one that is picked here. */
 export function Delivery({ addresses, chosen, onChoose }: DeliveryProps) {
   if (addresses === null) return null;
-  if (addresses === undefined) return <Skeleton className="h-26" />;
+  if (addresses === undefined) return <Skeleton className="h-19.5" />;
   const usual = addresses.find(({ isDefault }) => isDefault);
   if (!usual) return <Hint>{addresses.length === 0 ? noAddress : noDefault}</Hint>;
   return (
     <Select
-      label="Deliver to"
+      label={`Deliver to (${sayCount(addresses.length)})`}
       name="address"
       value={chosen ?? usual._id}
       onChange={({ target }) => onChoose(target.value)}
-      help={sayCount(addresses.length)}
       className="text-ellipsis"
     >
       {addresses.map((address) => (

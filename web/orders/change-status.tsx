@@ -1,5 +1,4 @@
 import { useId, useState } from "react";
-import { itemStatuses } from "#contract/orders.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ConfirmCancel } from "./confirm-cancel.tsx";
@@ -25,11 +24,9 @@ export function ChangeStatus({ item, cartId }: ChangeableItem) {
           onChange={({ target }) => setPicked(target.value as typeof status)}
           className="min-h-11 w-full appearance-none rounded-md border border-line-strong bg-surface py-2 pr-9 pl-3 font-semibold text-sm hover:border-ink"
         >
-          {itemStatuses
-            .filter((option) => option === status || allowed.includes(option))
-            .map((option) => (
-              <option key={option}>{option}</option>
-            ))}
+          {[status, ...allowed.filter((next) => next !== status)].map((option) => (
+            <option key={option}>{option}</option>
+          ))}
         </select>
         <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-2.5 size-5 text-ink-soft" />
       </div>

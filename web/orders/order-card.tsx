@@ -29,10 +29,12 @@ export function OrderCard({ order, withBuyer }: { order: Order; withBuyer: boole
             {withBuyer && user && ` · ${[user.firstName, user.lastName].join(" ").trim() || user.email}`}
           </p>
         </div>
-        <p className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <StatusBadge status={status} />
-          <PaymentBadge status={paymentStatus} />
-        </p>
+          <p className="flex items-center gap-2 text-ink-soft">
+            Payment <PaymentBadge status={paymentStatus} />
+          </p>
+        </div>
       </header>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 p-4 sm:px-5">
         <div className="flex min-w-0 flex-1 basis-72 items-center gap-4">

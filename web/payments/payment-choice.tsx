@@ -17,7 +17,7 @@ export function PaymentChoice({ report, way, onChange }: PaymentChoiceProps) {
     <fieldset className="grid gap-3">
       <legend className="mb-4 font-display font-semibold text-xl">How would you like to pay?</legend>
       <Option
-        icon="phone"
+        icon="card"
         name="Pay online"
         sentence={
           report?.online === false

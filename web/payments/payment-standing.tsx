@@ -19,6 +19,7 @@ function say({ paymentStatus, underWay, amount, paid, refunded }: PaymentReport,
 /** What the shop knows of the payment, and the way to pay while it is due. */
 export function PaymentStanding({ order, report }: { order: Order; report: PaymentReport | undefined }) {
   if (!report) return <Skeleton className="h-24 w-full" />;
+  const isDue = isUnpaid({ ...order, ...report }) && !report.underWay;
   const canPay = report.online || report.cashOnDelivery.allowed;
   return (
     <section aria-label="Payment" className="grid w-full gap-4 border border-line bg-surface p-5 text-start">
@@ -32,7 +33,7 @@ export function PaymentStanding({ order, report }: { order: Order; report: Payme
           {say(report, order.status === "Cancelled")}
         </p>
       </div>
-      {isUnpaid({ ...order, ...report }) && !report.underWay && canPay && <PayAgain order={order} />}
+      {isDue && (canPay ? <PayAgain order={order} /> : <p>{report.cashOnDelivery.sentence}</p>)}
     </section>
   );
 }
