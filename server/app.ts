@@ -2,6 +2,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { demoGateway } from "#demo-gateway/gateway.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { socialRoutes } from "#server/accounts/social-routes.ts";
 import { addressRoutes } from "#server/addresses/routes.ts";
@@ -22,6 +23,8 @@ import { createSessionReader } from "#server/http/session.ts";
 import { merchantRoutes } from "#server/merchants/routes.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
 import { orderRoutes } from "#server/orders/routes.ts";
+import { demoKeys } from "#server/payments/demo-provider.ts";
+import { paymentRoutes } from "#server/payments/routes.ts";
 import { pictureRoutes } from "#server/pictures/routes.ts";
 import { officeProductRoutes } from "#server/products/office-routes.ts";
 import { productRoutes } from "#server/products/routes.ts";
@@ -36,10 +39,12 @@ interface Options {
   logTo?: LogStream;
   /** Given only by a process that hears of changes and clears it. */
   answers?: AnswerCache;
+  /** How the demo gateway behaves; only tests care. */
+  gateway?: { refundMs?: number; canMisbehave?: boolean };
 }
 
 /** The whole API, ready to listen or to be called in process. Pages are added by the process that serves them. */
-export async function buildApp(shop: Shop, { logTo, answers }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(shop: Shop, { logTo, answers, gateway }: Options = {}): Promise<FastifyInstance> {
   const protect = createProtection(shop.settings.publicUrl);
   const app = Fastify(serverOptions(shop.settings, protect, logTo));
   app.setValidatorCompiler(validatorCompiler);
@@ -52,6 +57,11 @@ export async function buildApp(shop: Shop, { logTo, answers }: Options = {}): Pr
   readJsonBodies(app);
   pictureRoutes(app, shop);
   sitemapRoutes(app, shop);
+  if (shop.settings.paymentProvider === "demo") {
+    const { databaseUrl, storeName, tokenSecret } = shop.settings;
+    const options = { databaseUrl, payee: storeName, ...demoKeys(tokenSecret), ...gateway };
+    await app.register(demoGateway, { prefix: "/demo-gateway", ...options });
+  }
   await app.register(
     async (api) => {
       await api.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
@@ -76,6 +86,7 @@ export async function buildApp(shop: Shop, { logTo, answers }: Options = {}): Pr
       wishlistRoutes(api, shop);
       cartRoutes(api, shop);
       orderRoutes(api, shop);
+      await paymentRoutes(api, shop);
     },
     { prefix: "/api" },
   );

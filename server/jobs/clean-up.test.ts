@@ -51,6 +51,6 @@ test("the clean-up removes what is out of date and leaves the rest", async () =>
 test("the clean-up comes by itself, once for all processes together", async () => {
   const second = await startJobs(shop, openLog().log);
   onTestFinished(() => second.stop());
-  const { rows } = await db.execute(sql`select name, cron from pgboss.schedule`);
+  const { rows } = await db.execute(sql`select name, cron from pgboss.schedule where name = 'clean-up'`);
   expect(rows).toEqual([{ name: "clean-up", cron: "17 * * * *" }]);
 });

@@ -2,6 +2,11 @@ import type { FastifyBaseLogger } from "fastify";
 import { workOnImport } from "#server/catalogue-files/work-on-import.ts";
 import { createPostman } from "#server/mail/postman.ts";
 import { sendMail } from "#server/mail/send-mail.ts";
+import { followRefund } from "#server/payments/follow-refund.ts";
+import { createProviders } from "#server/payments/providers.ts";
+import { refundOrder } from "#server/payments/refund-order.ts";
+import { releaseUnpaid } from "#server/payments/release-unpaid.ts";
+import { settlePayments } from "#server/payments/settle-payments.ts";
 import type { Shop } from "#server/shop.ts";
 import { cleanUp } from "./clean-up.ts";
 import type { JobData, JobName } from "./job-table.ts";
@@ -12,13 +17,17 @@ export type Handlers = { [Name in JobName]: Handler<Name> };
 /** What is done for each job, and how to let go of what the handlers hold open. */
 export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: Handlers; close(): void } {
   const postman = createPostman(shop.settings);
+  const providers = createProviders(shop.settings);
+  const desk = { db: shop.db, settings: shop.settings, log };
   return {
     handlers: {
       "send-mail": ({ mailId }, { isLastTry }) => sendMail({ db: shop.db, postman, log }, mailId, isLastTry),
       "clean-up": () => cleanUp(shop.db),
       "import-products": ({ importId }, attempt) => workOnImport(shop.db, importId, attempt),
-      "refund-order": () => Promise.reject(new Error("Refunds come with payments.")),
-      "follow-refund": () => Promise.reject(new Error("Refunds come with payments.")),
+      "refund-order": ({ orderId }) => refundOrder(shop.db, orderId),
+      "follow-refund": ({ refundId }) => followRefund(desk, providers, refundId),
+      "settle-payments": () => settlePayments(desk, providers),
+      "release-unpaid": () => releaseUnpaid(desk, providers),
     },
     close: () => postman.close(),
   };

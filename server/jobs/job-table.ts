@@ -6,6 +6,8 @@ export interface JobData {
   /** Works out what a buyer is owed and pays it back; harmless when nothing is. */
   "refund-order": { orderId: string };
   "follow-refund": { refundId: string };
+  "settle-payments": Record<string, never>;
+  "release-unpaid": Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -28,6 +30,16 @@ interface JobRules {
 const minute = 60;
 const hour = 60 * minute;
 
+/** The next minute is the next try. */
+const everyMinute = {
+  retryLimit: 0,
+  retryDelay: minute,
+  retryDelayMax: minute,
+  atOnce: 1,
+  policy: "exclusive",
+  schedule: "* * * * *",
+} as const;
+
 export const jobTable: Record<JobName, JobRules> = {
   /** The waits add up to most of a day: a mail server may be away that long. */
   "send-mail": { retryLimit: 30, retryDelay: 10, retryDelayMax: hour, expireInSeconds: 3 * minute, atOnce: 10 },
@@ -45,6 +57,8 @@ export const jobTable: Record<JobName, JobRules> = {
   "refund-order": { retryLimit: 30, retryDelay: 5, retryDelayMax: hour, expireInSeconds: minute, atOnce: 5 },
   /** The waits add up to most of a day: a provider may be away that long. */
   "follow-refund": { retryLimit: 30, retryDelay: 10, retryDelayMax: hour, expireInSeconds: 2 * minute, atOnce: 5 },
+  "settle-payments": { ...everyMinute, expireInSeconds: 10 * minute },
+  "release-unpaid": { ...everyMinute, expireInSeconds: 10 * minute },
 };
 
 export const jobNames = Object.keys(jobTable) as JobName[];

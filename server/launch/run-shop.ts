@@ -39,7 +39,7 @@ export async function runShop(signal: AbortSignal): Promise<number> {
 export async function runWatchedShop(signal: AbortSignal): Promise<number> {
   let changed = Promise.withResolvers<void>();
   let timer: NodeJS.Timeout | undefined;
-  const watchers = ["server", "contract"].map((folder) =>
+  const watchers = ["server", "contract", "demo-gateway"].map((folder) =>
     watch(join(root, folder), { recursive: true }, (_, name) => {
       if (!name || !/\.(ts|sql)$/.test(name) || name.endsWith(".test.ts")) return;
       clearTimeout(timer);

@@ -1,0 +1,53 @@
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { enqueue } from "#server/jobs/enqueue.ts";
+import { askAbout } from "./ask-about.ts";
+import type { Providers } from "./providers.ts";
+import type { Desk } from "./settle-attempt.ts";
+import { paymentAttempts, refunds } from "./tables.ts";
+
+const atOnce = 5;
+const atMost = 200;
+
+/** The older an attempt is, the less often it is asked about: every minute at first, every ten minutes at last. */
+const rest = sql`least(greatest((now() - ${paymentAttempts.createdAt}) / 5, interval '40 seconds'), interval '10 minutes')`;
+
+/** Finds out what no webhook has told: asks about every attempt that may still be paid, and looks after refunds that got stuck. */
+export async function settlePayments(desk: Desk, providers: Providers): Promise<void> {
+  const attempts = await desk.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.state, "open"), lt(paymentAttempts.askedAt, sql`now() - ${rest}`)))
+    .orderBy(asc(paymentAttempts.askedAt))
+    .limit(atMost);
+  for (let i = 0; i < attempts.length; i += atOnce) {
+    await Promise.all(
+      attempts
+        .slice(i, i + atOnce)
+        .map((attempt) =>
+          askAbout(desk, providers, attempt).catch((error: unknown) =>
+            desk.log.warn({ err: error, attemptId: attempt.id }, "the payment provider could not be asked"),
+          ),
+        ),
+    );
+  }
+  await giveUp(desk);
+  await wakeStuckRefunds(desk);
+}
+
+/** No provider takes money in a session this old; one that is no longer set up cannot be asked. A webhook still counts. */
+async function giveUp({ db }: Desk): Promise<void> {
+  await db
+    .update(paymentAttempts)
+    .set({ state: "closed", pendingPaymentId: null, pendingSince: null })
+    .where(and(eq(paymentAttempts.state, "open"), lt(paymentAttempts.createdAt, sql`now() - interval '7 days'`)));
+}
+
+/** The queue gives a job up after about a day; money that is owed is not given up. */
+async function wakeStuckRefunds({ db }: Desk): Promise<void> {
+  const stuck = await db
+    .update(refunds)
+    .set({ askedAt: sql`now()` })
+    .where(and(inArray(refunds.state, ["due", "waiting"]), lt(refunds.askedAt, sql`now() - interval '3 hours'`)))
+    .returning({ id: refunds.id });
+  for (const { id } of stuck) await enqueue(db, "follow-refund", { refundId: id });
+}
