@@ -21,6 +21,7 @@ export default [
     route("register", "accounts/sign-up-page.tsx"),
     route("forgot-password", "accounts/forgot-password-page.tsx"),
     route("reset-password/:token", "accounts/reset-password-page.tsx"),
+    route("merchant-signup/:token", "merchants/merchant-sign-up-page.tsx"),
   ]),
   route("auth/success", "accounts/auth-success-page.tsx"),
 
@@ -42,6 +43,10 @@ export default [
       route("brand", "brands/manage-brands-page.tsx"),
       route("brand/add", "brands/add-brand-page.tsx"),
       route("brand/edit/:id", "brands/edit-brand-page.tsx"),
+      route("users", "accounts/users-page.tsx"),
+      route("merchant", "merchants/merchants-page.tsx"),
+      route("merchant/add", "merchants/add-merchant-page.tsx"),
+      route("review", "reviews/staff-reviews-page.tsx"),
       route("wishlist", "wishlist/wishlist-page.tsx"),
       route("contact", "contact/messages-page.tsx"),
     ]),

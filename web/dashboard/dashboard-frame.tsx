@@ -1,7 +1,7 @@
 import { Outlet, replace } from "react-router";
 import { requireUser } from "#web/accounts/guards.ts";
-import { useSession } from "#web/accounts/session.ts";
-import { ApiError } from "#web/api.ts";
+import { updateUser, useSession } from "#web/accounts/session.ts";
+import { ApiError, call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import type { Route } from "./+types/dashboard-frame.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
@@ -12,12 +12,16 @@ import { SideMenu } from "./side-menu.tsx";
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     await requireUser(request);
-    const refusal = Object.values(await next())
-      .map(({ result }) => result)
-      .find((result) => result instanceof ApiError && result.status === 401);
-    if (!refusal) return;
-    handleError(refusal);
-    throw replace("/login");
+    const results = Object.values(await next()).map(({ result }) => result);
+    const refused = (status: number) =>
+      results.find((result) => result instanceof ApiError && result.status === status);
+    const signedOut = refused(401);
+    if (signedOut) {
+      handleError(signedOut);
+      throw replace("/login");
+    }
+    // Somebody's rights have changed since they signed in: a merchant may have been disabled.
+    if (refused(403)) updateUser((await call("GET /user/me")).user);
   },
 ];
 

@@ -1,0 +1,17 @@
+import { MerchantApplication } from "#contract/merchants.ts";
+import { call } from "#web/api.ts";
+import { notify } from "#web/layout/notices.ts";
+import { type Faults, submit } from "#web/submit.ts";
+
+/** What became of an application: faults to mend, or the words that it has arrived. */
+export interface Applied extends Faults {
+  sent?: string;
+}
+
+/** The action of the page that holds the application form. */
+export const apply = (request: Request): Promise<Applied> =>
+  submit<typeof MerchantApplication, Applied>(request, MerchantApplication, async (body) => {
+    const { message } = await call("POST /merchant/add", { body });
+    notify({ kind: "success", title: message });
+    return { sent: message, fields: {} };
+  });
