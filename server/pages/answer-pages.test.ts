@@ -17,7 +17,7 @@ async function process() {
   const app = await buildApp(shop);
   const seen: string[] = [];
   const gate = { open: Promise.resolve() };
-  const pages = answerPages(app, shop.settings.publicUrl, async (page) => {
+  const pages = answerPages(app, shop.settings, async (page) => {
     const { pathname, search } = new URL(page.url);
     seen.push(pathname + search);
     if (pathname === "/failing") throw new Error("the secret of the house");

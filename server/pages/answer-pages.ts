@@ -2,18 +2,20 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AnswerCache } from "#server/cache/answer-cache.ts";
 import { plainAddress } from "#server/cache/plain-address.ts";
 import { sendAnswer } from "#server/cache/stored-answer.ts";
+import type { Settings } from "#server/settings.ts";
 import { missing } from "#server/shop-error.ts";
 import { storePage } from "./store-page.ts";
 
+type PageSettings = Pick<Settings, "publicUrl" | "paymentProvider">;
 export type Render = (page: Request, requestId: string) => Promise<Response>;
 
 /** Answers every address that is nobody else's with a page, from memory where possible. */
-export function answerPages(app: FastifyInstance, publicUrl: string, render: Render): AnswerCache {
+export function answerPages(app: FastifyInstance, settings: PageSettings, render: Render): AnswerCache {
   const cache = new AnswerCache();
-  const { origin } = new URL(publicUrl);
+  const { origin } = new URL(settings.publicUrl);
 
   const pageFor = (address: string, request: FastifyRequest) =>
-    cache.get(address, async () => storePage(await render(pageRequest(origin + address), request.id)));
+    cache.get(address, async () => storePage(await render(pageRequest(origin + address), request.id), settings));
 
   app.route({
     method: ["GET", "HEAD"],

@@ -1,4 +1,5 @@
 import { type StoredAnswer, storeAnswer } from "#server/cache/stored-answer.ts";
+import type { Settings } from "#server/settings.ts";
 import { contentPolicy } from "./content-policy.ts";
 
 const emptyErrorPage = Buffer.from("Something went wrong. Please try again.");
@@ -8,7 +9,10 @@ const pictureFirst = (html: string) =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** A rendered page in the form in which it is kept and sent. */
-export async function storePage(response: Response): Promise<StoredAnswer> {
+export async function storePage(
+  response: Response,
+  { paymentProvider }: Pick<Settings, "paymentProvider">,
+): Promise<StoredAnswer> {
   const { status } = response;
   const rendered = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
@@ -17,6 +21,6 @@ export async function storePage(response: Response): Promise<StoredAnswer> {
   }
   if (!headers["content-type"]?.startsWith("text/html")) return storeAnswer(status, headers, rendered);
   const html = pictureFirst(rendered.toString());
-  headers["content-security-policy"] = contentPolicy(html);
+  headers["content-security-policy"] = contentPolicy(html, paymentProvider);
   return storeAnswer(status, headers, Buffer.from(html));
 }
