@@ -132,6 +132,30 @@ export const Environment = z.object({
       standard: "mails become files",
       meaning: "Mail server; without it each mail is an `.eml` file in `DATA_DIR/mail`",
     }),
+  S3_ENDPOINT: z
+    .string()
+    .refine(url(["http:", "https:"]), "must be an address such as https://s3.ap-south-1.amazonaws.com")
+    .transform(withoutEndSlash)
+    .optional()
+    .meta({
+      standard: "pictures under `DATA_DIR`",
+      meaning: "An S3-compatible store that keeps the pictures instead; with the next four settings",
+    }),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z0-9-]{2,40}$/, "must be a region such as ap-south-1")
+    .prefault("us-east-1")
+    .meta({ standard: "us-east-1", meaning: "Its region" }),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "must be the name of a bucket")
+    .optional()
+    .meta({ standard: "none", meaning: "Its bucket, which must exist" }),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .optional()
+    .meta({ standard: "none", meaning: "The key that may read, write and list it" }),
+  S3_SECRET_ACCESS_KEY: z.string().optional().meta({ standard: "none", meaning: "The secret of the key" }),
   GOOGLE_CLIENT_ID: z.string().optional().meta({ standard: "no Google button", meaning: "Sign-in with Google" }),
   GOOGLE_CLIENT_SECRET: z.string().optional().meta({ standard: "no Google button", meaning: "Its secret" }),
   GOOGLE_ISSUER: providerUrl()

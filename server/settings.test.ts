@@ -119,6 +119,8 @@ describe("a wrong setting stops the start with a line that names it:", () => {
     [{ ADMIN_PASSWORD: "long enough" }, "ADMIN_EMAIL is missing beside ADMIN_PASSWORD."],
     [{ ADMIN_EMAIL: "me@shop.example", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 6 characters."],
     [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address such as smtp://user:password@mail.example:587."],
+    [{ S3_BUCKET: "pictures" }, "S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY beside it."],
+    [{ S3_ENDPOINT: "ftp://store" }, "S3_ENDPOINT must be an address such as https://s3.ap-south-1.amazonaws.com."],
     [{ GOOGLE_CLIENT_ID: "g" }, "GOOGLE_CLIENT_SECRET is missing beside GOOGLE_CLIENT_ID."],
     [{ FACEBOOK_CLIENT_SECRET: "f" }, "FACEBOOK_CLIENT_ID is missing beside FACEBOOK_CLIENT_SECRET."],
     [{ GOOGLE_ISSUER: "http://google.example" }, "GOOGLE_ISSUER must be an address that begins with https://."],
@@ -158,7 +160,7 @@ describe("the settings are written down", () => {
 
   test("each in .env.example, with what counts without it", () => {
     const example = readFileSync(join(root, ".env.example"), "utf8");
-    expect([...example.matchAll(/^#? ?([A-Z_]+)=/gm)].map(([, name]) => name)).toEqual(names);
+    expect([...example.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map(([, name]) => name)).toEqual(names);
   });
 
   test("each in the README's table", () => {

@@ -10,6 +10,15 @@ const root = join(import.meta.dirname, "..");
 
 const cashfreeUrls = { production: "https://api.cashfree.com/pg", sandbox: "https://sandbox.cashfree.com/pg" };
 
+/** A bucket for the pictures. */
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
 export interface Settings {
   port: number;
   host: string;
@@ -29,6 +38,7 @@ export interface Settings {
   /** Empty until the embedded shop has made one. */
   tokenSecret: string;
   smtpUrl: string;
+  s3: S3Settings | undefined;
   google: { clientId: string; clientSecret: string; issuer: string } | undefined;
   facebook:
     | { clientId: string; clientSecret: string; authorizeUrl: string; tokenUrl: string; profileUrl: string }
@@ -62,6 +72,9 @@ function clashes(read: z.output<typeof Environment>): string[] {
     const needed = (["TOKEN_SECRET", "PUBLIC_URL"] as const).filter((name) => !read[name]);
     lines.push(...needed.map((name) => `${name} must be set when DATABASE_URL is set.`));
   }
+  const bucket = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const [given, absent] = [bucket.filter((name) => read[name]), bucket.filter((name) => !read[name])];
+  if (given.length > 0 && absent.length > 0) lines.push(`${given[0]} needs ${absent.join(", ")} beside it.`);
   if (read.PAYMENT_PROVIDER === "cashfree" && !read.CASHFREE_APP_ID && !read.CASHFREE_SECRET_KEY) {
     lines.push("CASHFREE_APP_ID and CASHFREE_SECRET_KEY must be set when PAYMENT_PROVIDER is cashfree.");
   }
@@ -99,6 +112,16 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
         : undefined,
     tokenSecret: read.TOKEN_SECRET ?? "",
     smtpUrl: read.SMTP_URL ?? "",
+    s3:
+      read.S3_ENDPOINT && read.S3_BUCKET && read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
+        ? {
+            endpoint: read.S3_ENDPOINT,
+            region: read.S3_REGION,
+            bucket: read.S3_BUCKET,
+            accessKeyId: read.S3_ACCESS_KEY_ID,
+            secretAccessKey: read.S3_SECRET_ACCESS_KEY,
+          }
+        : undefined,
     google:
       read.GOOGLE_CLIENT_ID && read.GOOGLE_CLIENT_SECRET
         ? { clientId: read.GOOGLE_CLIENT_ID, clientSecret: read.GOOGLE_CLIENT_SECRET, issuer: read.GOOGLE_ISSUER }

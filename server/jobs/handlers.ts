@@ -7,6 +7,8 @@ import { createProviders } from "#server/payments/providers.ts";
 import { refundOrder } from "#server/payments/refund-order.ts";
 import { releaseUnpaid } from "#server/payments/release-unpaid.ts";
 import { settlePayments } from "#server/payments/settle-payments.ts";
+import { openPictureStore } from "#server/pictures/picture-store.ts";
+import { removeUnusedPictures } from "#server/pictures/remove-unused.ts";
 import type { Shop } from "#server/shop.ts";
 import { cleanUp } from "./clean-up.ts";
 import type { JobData, JobName } from "./job-table.ts";
@@ -22,7 +24,10 @@ export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: 
   return {
     handlers: {
       "send-mail": ({ mailId }, { isLastTry }) => sendMail({ db: shop.db, postman, log }, mailId, isLastTry),
-      "clean-up": () => cleanUp(shop.db),
+      "clean-up": async () => {
+        await cleanUp(shop.db);
+        await removeUnusedPictures(shop.db, openPictureStore(shop.settings));
+      },
       "import-products": ({ importId }, attempt) => workOnImport(shop.db, importId, attempt),
       "refund-order": ({ orderId }) => refundOrder(shop.db, orderId),
       "follow-refund": ({ refundId }) => followRefund(desk, providers, refundId),

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "#server/settings.ts";
+import { s3Store } from "./s3-store.ts";
 
 /** Where the files of pictures lie. A file is named by its picture's id and its own name: "640.avif". */
 export interface PictureStore {
@@ -27,5 +28,6 @@ export function folderStore(folder: string): PictureStore {
   };
 }
 
-export const openPictureStore = ({ dataDir }: Pick<Settings, "dataDir">): PictureStore =>
-  folderStore(join(dataDir, "pictures"));
+/** A bucket where one is set, else a folder beside the embedded database. */
+export const openPictureStore = ({ dataDir, s3 }: Pick<Settings, "dataDir" | "s3">): PictureStore =>
+  s3 ? s3Store(s3) : folderStore(join(dataDir, "pictures"));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id } from "#server/database/columns.ts";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "#server/database/columns.ts";
 
 /** A picture that was taken in: its files lie in the store, one for each width and format. */
 export const pictures = pgTable(
@@ -14,6 +14,11 @@ export const pictures = pgTable(
     /** Its average colour, shown until it has loaded. */
     colour: text().notNull(),
     createdAt: createdAt(),
+    /** Since when no product has it, as far as the clean-up knows. */
+    unusedSince: moment(),
   },
-  (t) => [check("picture_has_a_size", sql`${t.width} > 0 and ${t.height} > 0`)],
+  (t) => [
+    check("picture_has_a_size", sql`${t.width} > 0 and ${t.height} > 0`),
+    index("unused_pictures").on(t.unusedSince).where(sql`${t.unusedSince} is not null`),
+  ],
 );
