@@ -1,6 +1,6 @@
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { demoGateway } from "#demo-gateway/gateway.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
@@ -39,14 +39,20 @@ interface Options {
   logTo?: LogStream;
   /** Given only by a process that hears of changes and clears it. */
   answers?: AnswerCache;
+  /** Hears of every route, so that a test can ask of each who may call it. */
+  onRoute?: (route: RouteOptions) => void;
   /** How the demo gateway behaves; only tests care. */
   gateway?: { refundMs?: number; canMisbehave?: boolean };
 }
 
 /** The whole API, ready to listen or to be called in process. Pages are added by the process that serves them. */
-export async function buildApp(shop: Shop, { logTo, answers, gateway }: Options = {}): Promise<FastifyInstance> {
+export async function buildApp(
+  shop: Shop,
+  { logTo, answers, gateway, onRoute }: Options = {},
+): Promise<FastifyInstance> {
   const protect = createProtection(shop.settings.publicUrl);
   const app = Fastify(serverOptions(shop.settings, protect, logTo));
+  if (onRoute) app.addHook("onRoute", onRoute);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest("who", undefined);

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { addressForm, givenAddress, givenMember } from "#server/testing/given.ts";
+import { admins, everyone, itsMember, signedIn } from "./who-may.ts";
+import type { AccessTable, World } from "./world.ts";
+
+const freshEmail = () => `${randomUUID()}@example.com`;
+const someone = { firstName: "Asha", lastName: "Rao", password: "warp and weft" };
+const ownAddress = async ({ shop, member }: World) => ({ id: (await givenAddress(shop, member)).id });
+
+/** A login that may be ended or whose password may be changed: that of the caller would be missing afterwards. */
+const ownLogin = async ({ shop }: World, caller: string) =>
+  caller === "visitor" ? {} : { headers: { authorization: (await givenMember(shop)).token } };
+
+export const accountCalls: AccessTable = {
+  "POST /api/auth/register": { who: everyone, ask: () => ({ payload: { ...someone, email: freshEmail() } }) },
+  "POST /api/auth/login": {
+    who: everyone,
+    ask: ({ member: { email, password } }) => ({ payload: { email, password } }),
+  },
+  "POST /api/auth/forgot": { who: everyone, ask: () => ({ payload: { email: freshEmail() } }) },
+  "POST /api/auth/reset/:token": {
+    who: everyone,
+    ask: () => ({ params: { token: "unknown" }, payload: { password: "secret 1", confirmPassword: "secret 1" } }),
+    status: 400,
+  },
+  "POST /api/auth/reset": {
+    who: signedIn,
+    ask: async (world, caller) => ({
+      ...(await ownLogin(world, caller)),
+      payload: { password: "warp and weft", confirmPassword: "weft and warp" },
+    }),
+  },
+  "POST /api/auth/logout": { who: signedIn, ask: ownLogin },
+  "GET /api/auth/providers": { who: everyone },
+  // All lead on, to the provider or back to the login page.
+  "GET /api/auth/google": { who: everyone, status: 302 },
+  "GET /api/auth/google/callback": { who: everyone, status: 302 },
+  "GET /api/auth/facebook": { who: everyone, status: 302 },
+  "GET /api/auth/facebook/callback": { who: everyone, status: 302 },
+  "POST /api/auth/success": { who: everyone, ask: () => ({ payload: { token: "unknown" } }), status: 400 },
+  "GET /api/user": { who: admins },
+  "GET /api/user/search": { who: admins, ask: () => ({ query: { search: "asha" } }) },
+  "GET /api/user/me": { who: signedIn },
+  "PUT /api/user": { who: signedIn, ask: () => ({ payload: { profile: { firstName: "Asha", lastName: "Rao" } } }) },
+  "GET /api/address": { who: signedIn },
+  "POST /api/address/add": { who: signedIn, ask: () => ({ payload: addressForm() }) },
+  "GET /api/address/:id": { who: itsMember, ask: async (world) => ({ params: await ownAddress(world) }) },
+  "PUT /api/address/:id": {
+    who: itsMember,
+    ask: async (world) => ({ params: await ownAddress(world), payload: addressForm() }),
+  },
+  "PUT /api/address/set-default/:id": { who: itsMember, ask: async (world) => ({ params: await ownAddress(world) }) },
+  "DELETE /api/address/delete/:id": { who: itsMember, ask: async (world) => ({ params: await ownAddress(world) }) },
+  "GET /api/audit": { who: admins },
+};

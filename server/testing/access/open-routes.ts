@@ -1,0 +1,60 @@
+import { everyone } from "./who-may.ts";
+import type { AccessTable } from "./world.ts";
+
+const unknown = { name: "unknown" };
+
+/** What is not a call of the contract: files for machines, the documents of the API, and the demo gateway with keys of its own. */
+export const openRoutes: AccessTable = {
+  "GET /robots.txt": { who: everyone },
+  "GET /sitemap.xml": { who: everyone },
+  "GET /sitemap-pages.xml": { who: everyone },
+  "GET /sitemap-products-:file(^\\d{1,5}$).xml": {
+    who: nobody(),
+    ask: () => ({ params: { "file(^\\d{1,5}$)": "9" } }),
+  },
+  "GET /pictures/:id/:file": { who: nobody(), ask: () => ({ params: { id: "unknown", file: "640.webp" } }) },
+  "GET /api/docs": { who: everyone },
+  "GET /api/docs/json": { who: everyone },
+  "GET /api/docs/yaml": { who: everyone },
+  "GET /api/docs/static/index.html": { who: everyone, status: 302 },
+  "GET /api/docs/static/swagger-initializer.js": { who: everyone },
+  "GET /api/docs/static/*": { who: everyone, ask: () => ({ params: { "*": "swagger-ui.css" } }) },
+  "GET /api/openapi.json": { who: everyone },
+  "ALL /api": { who: nobody() },
+  "ALL /api/*": { who: nobody(), ask: () => ({ params: { "*": "no-such-call" } }) },
+  "GET /demo-gateway/checkout.js": { who: everyone },
+  "GET /demo-gateway/window": { who: everyone },
+  "GET /demo-gateway/window.js": { who: everyone },
+  "GET /demo-gateway/window.css": { who: everyone },
+  "GET /demo-gateway/sessions/:name": { who: nobody(), ask: () => ({ params: unknown }) },
+  "POST /demo-gateway/sessions/:name/pay": {
+    who: nobody(),
+    ask: () => ({ params: unknown, payload: { outcome: "success" } }),
+  },
+  // The shop's own keys open these, no login does.
+  "POST /demo-gateway/api/sessions": { who: locked(), ask: () => ({ payload: {} }) },
+  "GET /demo-gateway/api/sessions/:name": { who: locked(), ask: () => ({ params: unknown }) },
+  "POST /demo-gateway/api/sessions/:name/close": { who: locked(), ask: () => ({ params: unknown, payload: {} }) },
+  "POST /demo-gateway/api/refunds": { who: locked(), ask: () => ({ payload: {} }) },
+  "GET /demo-gateway/api/refunds/:name": { who: locked(), ask: () => ({ params: unknown }) },
+};
+
+/** Open to all, who learn that there is no such thing. */
+function nobody() {
+  return toAll(404);
+}
+
+function locked() {
+  return toAll(401);
+}
+
+function toAll(status: 401 | 404) {
+  return {
+    visitor: status,
+    member: status,
+    merchant: status,
+    otherMerchant: status,
+    disabledMerchant: status,
+    admin: status,
+  };
+}

@@ -1,0 +1,66 @@
+import { givenOrder, handOver } from "#server/testing/given-orders.ts";
+import {
+  activeMerchants,
+  admins,
+  everyone,
+  itsMember,
+  itsMemberAndAdmins,
+  itsMemberItsMerchantAndAdmins,
+  signedIn,
+} from "./who-may.ts";
+import { type AccessTable, ownProduct, type World } from "./world.ts";
+
+const bag = async (world: World) => [{ product: (await ownProduct(world)).id, size: "M" as const, quantity: 1 }];
+const ownOrder = async (world: World) => givenOrder(world.app, world.member, await bag(world));
+const orderParams = async (world: World) => ({ id: (await ownOrder(world))._id });
+
+export const orderCalls: AccessTable = {
+  "POST /api/cart/check": { who: everyone, ask: async (world) => ({ payload: { lines: await bag(world) } }) },
+  "POST /api/cart/add": { who: signedIn, ask: async (world) => ({ payload: { products: await bag(world) } }) },
+  // The member's cart: whoever else knows its id finds none.
+  "POST /api/order/add": {
+    who: itsMember,
+    ask: async (world) => ({ payload: await handOver(world.app, world.member, await bag(world)) }),
+  },
+  "GET /api/order": { who: admins },
+  "GET /api/order/me": { who: signedIn },
+  "GET /api/order/brand": { who: activeMerchants },
+  "GET /api/order/search": {
+    who: signedIn,
+    ask: async (world) => ({ query: { search: (await ownOrder(world))._id } }),
+  },
+  "GET /api/order/:id": {
+    who: itsMemberItsMerchantAndAdmins,
+    ask: async (world) => ({ params: await orderParams(world) }),
+  },
+  "DELETE /api/order/cancel/:id": {
+    who: itsMemberAndAdmins,
+    ask: async (world) => ({ params: await orderParams(world) }),
+  },
+  "PUT /api/order/status/item/:itemId": {
+    who: itsMemberItsMerchantAndAdmins,
+    ask: async (world) => ({
+      params: { itemId: (await ownOrder(world)).products[0]?._id ?? "" },
+      payload: { status: "Cancelled" },
+    }),
+  },
+  "POST /api/payment/create-session": {
+    who: itsMember,
+    // The buyer gets as far as the provider, whom a shop that does not listen cannot reach.
+    status: 400,
+    ask: async (world) => {
+      const { _id, totalWithTax } = await ownOrder(world);
+      return { payload: { orderAmount: totalWithTax, orderId: _id, description: "Kurta" } };
+    },
+  },
+  "POST /api/payment/cash-on-delivery": {
+    who: itsMember,
+    ask: async (world) => ({ payload: { orderId: (await ownOrder(world))._id } }),
+  },
+  "GET /api/payment/status/:id": {
+    who: itsMemberAndAdmins,
+    ask: async (world) => ({ params: await orderParams(world) }),
+  },
+  // Known by its signature; no login stands in for that.
+  "POST /api/payment/webhook": { who: everyone, ask: () => ({ payload: {} }), status: 401 },
+};

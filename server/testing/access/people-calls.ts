@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { contactMessages } from "#server/contact/tables.ts";
+import { merchants } from "#server/merchants/tables.ts";
+import { reviews } from "#server/reviews/tables.ts";
+import { admins, everyone, signedIn } from "./who-may.ts";
+import { type AccessTable, ownProduct, type World } from "./world.ts";
+
+const application = () => ({
+  name: "Asha Rao",
+  email: `${randomUUID()}@example.com`,
+  phoneNumber: "9876543210",
+  brandName: "Rao Looms",
+  business: "Handloom cotton from Kosala",
+});
+
+async function applicant({ shop }: World) {
+  const [made] = await shop.db.insert(merchants).values(application()).returning();
+  return { id: made?.id ?? "" };
+}
+
+async function waitingReview(world: World) {
+  const { id: productId } = await ownProduct(world);
+  const words = { title: "Good", review: "Good cloth", rating: 5, isRecommended: true };
+  const { userId } = world.member;
+  const [made] = await world.shop.db
+    .insert(reviews)
+    .values({ productId, userId, ...words })
+    .returning();
+  return { id: made?.id ?? "" };
+}
+
+async function message({ shop }: World) {
+  const words = { name: "Asha", email: "asha@example.com", message: "Where is my kurta?" };
+  const [made] = await shop.db.insert(contactMessages).values(words).returning();
+  return { id: made?.id ?? "" };
+}
+
+export const peopleCalls: AccessTable = {
+  "POST /api/merchant/add": { who: everyone, ask: () => ({ payload: application() }) },
+  "GET /api/merchant": { who: admins },
+  "GET /api/merchant/search": { who: admins, ask: () => ({ query: { search: "looms" } }) },
+  "PUT /api/merchant/:id/active": {
+    who: admins,
+    ask: ({ merchant }) => ({ params: { id: merchant.merchantId }, payload: { merchant: { isActive: true } } }),
+  },
+  "PUT /api/merchant/approve/:id": { who: admins, ask: async (world) => ({ params: await applicant(world) }) },
+  "PUT /api/merchant/reject/:id": { who: admins, ask: async (world) => ({ params: await applicant(world) }) },
+  "DELETE /api/merchant/delete/:id": { who: admins, ask: async (world) => ({ params: await applicant(world) }) },
+  "POST /api/merchant/signup/:token": {
+    who: everyone,
+    ask: () => ({
+      params: { token: "unknown" },
+      payload: { email: "a@example.com", firstName: "Asha", lastName: "Rao", password: "warp and weft" },
+    }),
+    status: 400,
+  },
+
+  "GET /api/review": { who: admins },
+  "GET /api/review/:slug": {
+    who: everyone,
+    ask: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
+  },
+  "POST /api/review/add": {
+    who: signedIn,
+    ask: async (world) => ({
+      payload: {
+        ...{ product: (await ownProduct(world)).id, title: "Good", review: "Good cloth" },
+        ...{ rating: 5, isRecommended: true },
+      },
+    }),
+  },
+  "PUT /api/review/approve/:id": { who: admins, ask: async (world) => ({ params: await waitingReview(world) }) },
+  "PUT /api/review/reject/:id": { who: admins, ask: async (world) => ({ params: await waitingReview(world) }) },
+  "DELETE /api/review/delete/:id": { who: admins, ask: async (world) => ({ params: await waitingReview(world) }) },
+
+  "GET /api/wishlist": { who: signedIn },
+  "GET /api/wishlist/ids": { who: signedIn },
+  "POST /api/wishlist": {
+    who: signedIn,
+    ask: async (world) => ({ payload: { product: (await ownProduct(world)).id, isLiked: true } }),
+  },
+
+  "POST /api/contact/add": {
+    who: everyone,
+    ask: () => ({ payload: { name: "Asha", email: "asha@example.com", message: "Where is my kurta?" } }),
+  },
+  "GET /api/contact": { who: admins },
+  "PUT /api/contact/:id/answered": {
+    who: admins,
+    ask: async (world) => ({ params: await message(world), payload: { isAnswered: true } }),
+  },
+  "POST /api/newsletter/subscribe": { who: everyone, ask: () => ({ payload: { email: "asha@example.com" } }) },
+  "POST /api/newsletter/unsubscribe/:token": { who: everyone, ask: () => ({ params: { token: "unknown" } }) },
+  "GET /api/newsletter": { who: admins },
+  "GET /api/store": { who: everyone },
+  "GET /api/health": { who: everyone },
+};

@@ -1,0 +1,15 @@
+import { accountCalls } from "./account-calls.ts";
+import { catalogueCalls } from "./catalogue-calls.ts";
+import { openRoutes } from "./open-routes.ts";
+import { orderCalls } from "./order-calls.ts";
+import { peopleCalls } from "./people-calls.ts";
+import type { AccessTable } from "./world.ts";
+
+/** Who may call what: one row for every route. `server/http/access.test.ts` tries each of them as everybody. */
+export const accessTable: AccessTable = {
+  ...openRoutes,
+  ...accountCalls,
+  ...catalogueCalls,
+  ...peopleCalls,
+  ...orderCalls,
+};

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from "fastify";
+import type { Shop } from "#server/shop.ts";
+import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given.ts";
+import { givenProduct } from "#server/testing/given-catalogue.ts";
+import type { Caller, WhoMay } from "./who-may.ts";
+
+/** What a call is made with. Whatever the path names is in `params`. */
+export interface Question {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  payload?: object | string | Buffer;
+}
+
+export interface World {
+  app: FastifyInstance;
+  shop: Shop;
+  member: Person;
+  merchant: Person & { brandId: string; merchantId: string };
+  people: Record<Exclude<Caller, "visitor">, Person>;
+}
+
+/** A row of the table: who may call a route, and how to ask it so that whoever may is answered. */
+export interface Row {
+  who: WhoMay;
+  /** Called anew for every caller, so that each finds the thing as it was. */
+  ask?: (world: World, caller: Caller) => Promise<Question> | Question;
+  /** How those who may are answered, when that is not 200. */
+  status?: number;
+}
+
+/** Routes as the router knows them: "GET /api/address/:id". */
+export type AccessTable = Record<string, Row>;
+
+export async function makeWorld(app: FastifyInstance, shop: Shop): Promise<World> {
+  const member = await givenMember(shop, { phoneNumber: "98765 43210" });
+  const merchant = await givenMerchant(shop, { phoneNumber: "98765 43211" });
+  const people = {
+    member,
+    merchant,
+    otherMerchant: await givenMerchant(shop, { name: "Other Looms" }),
+    disabledMerchant: await givenMerchant(shop, { name: "Closed Looms", isActive: false }),
+    admin: await givenAdmin(shop),
+  };
+  for (const person of Object.values(people)) await givenAddress(shop, person, { isDefault: true });
+  return { app, shop, member, merchant, people };
+}
+
+/** A product of the merchant's brand. */
+export const ownProduct = ({ shop, merchant }: World) =>
+  givenProduct(shop.db, { brandId: merchant.brandId, description: "Hand-dyed cotton", sizes: ["M"], quantity: 50 });
