@@ -32,7 +32,8 @@ export function serverOptions(settings: Settings, protect: Protect, logTo?: LogS
     requestIdHeader: false,
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: megabyte,
-    requestTimeout: 30 * second,
+    // A photo on a slow line takes its time; the headers have to come quickly all the same.
+    requestTimeout: 300 * second,
     http: { headersTimeout: 15 * second },
     // Longer than the proxies in front of it keep theirs, so that they never send into a connection being closed.
     keepAliveTimeout: 75 * second,
