@@ -3,6 +3,7 @@ import { createTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
 import { AnswerCache } from "#server/cache/answer-cache.ts";
 import { listenForChanges } from "#server/cache/changes.ts";
+import { openChat } from "#server/chat/open-chat.ts";
 import { connect } from "#server/database/client.ts";
 import { stopServing } from "#server/http/stop.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
@@ -45,6 +46,8 @@ async function open(): Promise<OpenShop> {
     const changes = listenForChanges(settings.databaseUrl, forget, app.log);
     app.addHook("onClose", () => changes.stop());
   }
+  const chat = await openChat(shop, app.server, app.log);
+  app.addHook("preClose", () => chat.close());
   const jobs = await startJobs(shop, app.log);
   // Fastify would announce the address in a log line of its own.
   app.log.level = "silent";

@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Server, Socket } from "socket.io";
+import * as z from "zod/mini";
+import type { ChatAnswer, FromShop, ToShop } from "#contract/chat.ts";
+import { sentences } from "#contract/limits.ts";
+import type { Who } from "#server/http/session.ts";
+import { refuse, ShopError } from "#server/shop-error.ts";
+import type { Flood } from "./flood.ts";
+
+/** What is known of a socket: the token it came with, and whose it was then. */
+export interface Guest {
+  token: string;
+  userId: string;
+  name: string;
+  role: Who["role"];
+}
+
+export type ChatServer = Server<ToShop, FromShop, Record<string, never>, Guest>;
+export type ChatSocket = Socket<ToShop, FromShop, Record<string, never>, Guest>;
+
+interface Desk {
+  readSession(token: string): Promise<Who | undefined>;
+  log: FastifyBaseLogger;
+}
+
+interface Event<S extends z.ZodMiniType> {
+  takes: S;
+  flood: Flood;
+  deed: (input: z.output<S>, who: Who) => Promise<object | undefined>;
+}
+
+type Answer = (answer: ChatAnswer) => void;
+
+function refusalOf(error: unknown, log: FastifyBaseLogger): string {
+  if (error instanceof ShopError) return error.message;
+  log.error({ err: error }, "a chat event failed");
+  return sentences.failed;
+}
+
+/** What an event carries, or one sentence about what is wrong with it. */
+export function readPayload<S extends z.ZodMiniType>(schema: S, payload: unknown): z.output<S> {
+  const parsed = z.safeParse(schema, payload);
+  if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? sentences.failed);
+  return parsed.data;
+}
+
+/**
+ * Answers one event of a socket. Everything is checked each time: the session, the pace, the payload. Whatever goes wrong is one
+ * sentence for the sender; nothing that is sent can end the process.
+ */
+export function onEvent<S extends z.ZodMiniType>(
+  socket: ChatSocket,
+  { readSession, log }: Desk,
+  name: keyof ToShop,
+  { takes, flood, deed }: Event<S>,
+): void {
+  const listener = async (...sent: unknown[]) => {
+    const last = sent.at(-1);
+    const answer = typeof last === "function" ? (last as Answer) : undefined;
+    const payload = answer ? sent.slice(0, -1)[0] : sent[0];
+    try {
+      const who = await readSession(socket.data.token);
+      if (who?.role !== socket.data.role) {
+        socket.emit("refused", { error: sentences.unauthorized });
+        socket.disconnect(true);
+        return;
+      }
+      if (!flood.allows(who.userId)) throw refuse("You are writing very fast. Please wait a moment.");
+      const result = await deed(readPayload(takes, payload), who);
+      answer?.({ ok: true, ...result });
+    } catch (error) {
+      const refusal = refusalOf(error, log);
+      if (answer) answer({ ok: false, error: refusal });
+      else socket.emit("refused", { error: refusal });
+    }
+  };
+  socket.on(name, listener as never);
+}

@@ -1,0 +1,14 @@
+/** A process of its own that serves the API and the chat, for tests with several. The settings come from the environment. */
+import { createTokens } from "#server/accounts/tokens.ts";
+import { buildApp } from "#server/app.ts";
+import { openChat } from "#server/chat/open-chat.ts";
+import { connect } from "#server/database/client.ts";
+import { loadSettings } from "#server/settings.ts";
+
+const settings = loadSettings();
+const connection = connect(settings.databaseUrl);
+const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
+const app = await buildApp(shop);
+await openChat(shop, app.server, app.log);
+await app.listen({ port: settings.port, host: "127.0.0.1" });
+process.send?.("open");

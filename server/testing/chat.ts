@@ -1,0 +1,105 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, onTestFinished } from "vitest";
+import type { ChatAnswer, FromShop, ToShop } from "#contract/chat.ts";
+import { openChat } from "#server/chat/open-chat.ts";
+import type { openShop } from "./shop.ts";
+
+export type Client = Socket<FromShop, ToShop>;
+type OpenShop = Awaited<ReturnType<typeof openShop>>;
+
+/** The chat of a shop under test, on a port of its own. */
+export async function serveChat({ app, shop }: Pick<OpenShop, "app" | "shop">): Promise<string> {
+  const chat = await openChat(shop, app.server, app.log);
+  app.addHook("preClose", () => chat.close());
+  return app.listen({ port: 0, host: "127.0.0.1" });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** A second process of the same shop. */
+export async function forkChat({ shop }: Pick<OpenShop, "shop">, port?: number) {
+  const { databaseUrl, dataDir, tokenSecret, publicUrl } = shop.settings;
+  const ownPort = port ?? (await freePort());
+  const child = fork(join(import.meta.dirname, "chat-process.ts"), {
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      TOKEN_SECRET: tokenSecret,
+      PUBLIC_URL: publicUrl,
+      PORT: String(ownPort),
+      LOG_LEVEL: "silent",
+    },
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill("SIGKILL");
+    await once(child, "exit");
+  };
+  onTestFinished(kill);
+  await once(child, "message");
+  return { url: `http://127.0.0.1:${ownPort}`, port: ownPort, kill };
+}
+
+/** Sockets are closed after the file's tests. */
+export function createClients() {
+  const open = new Set<Client>();
+  afterAll(() => {
+    for (const client of open) client.disconnect();
+  });
+  return {
+    /** Not yet connected: some tests listen first. */
+    prepare(url: string, token: unknown): Client {
+      const client: Client = io(url, {
+        auth: { token },
+        transports: ["websocket"],
+        forceNew: true,
+        autoConnect: false,
+        reconnectionDelay: 100,
+        reconnectionDelayMax: 300,
+      });
+      open.add(client);
+      return client;
+    },
+    async connect(url: string, token: string): Promise<Client> {
+      const client = this.prepare(url, token).connect();
+      await once(client as never, "connect");
+      return client;
+    },
+  };
+}
+
+/** The next event of this name that fits. */
+export function hear<Name extends keyof FromShop>(
+  client: Client,
+  name: Name,
+  fits: (...heard: Parameters<FromShop[Name]>) => boolean = () => true,
+): Promise<Parameters<FromShop[Name]>> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`no ${name} was heard`)), 10_000);
+    const listener = (...heard: unknown[]) => {
+      if (!fits(...(heard as Parameters<FromShop[Name]>))) return;
+      clearTimeout(timer);
+      client.off(name, listener as never);
+      resolve(heard as Parameters<FromShop[Name]>);
+    };
+    client.on(name, listener as never);
+  });
+}
+
+/** Sends an event and waits for its answer. */
+export const ask = <T = object>(client: Client, name: keyof ToShop, ...sent: unknown[]): Promise<ChatAnswer<T>> =>
+  client.timeout(10_000).emitWithAck(name, ...(sent as never)) as Promise<ChatAnswer<T>>;
