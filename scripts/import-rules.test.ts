@@ -39,7 +39,7 @@ function target(file: string, specifier: string): string {
   return specifier.startsWith(".") ? posix.join(dirname(file), specifier) : `package:${specifier}`;
 }
 
-const files = globSync("{contract,server,web}/**/*.{ts,tsx}", { cwd: root });
+const files = globSync("{contract,server,web,demo-gateway}/**/*.{ts,tsx}", { cwd: root });
 const imports: Import[] = files.flatMap((from) =>
   [...readFileSync(join(root, from), "utf8").matchAll(statement)].map(([, still, lazy]) => ({
     from,
@@ -64,6 +64,16 @@ test("pages and server meet only in the contract", () => {
 test("the contract depends on nothing but zod", () => {
   const allowed = (to: string) => to.startsWith("contract/") || to === "package:zod/mini";
   expect(offenders(({ from, to }) => from.startsWith("contract/") && !isTest(from) && !allowed(to))).toEqual([]);
+});
+
+test("the demo gateway and the shop know each other only over HTTP", () => {
+  const isGateway = (file: string) => file.startsWith("demo-gateway/");
+  const isOurs = (file: string) => /^(contract|server|web)\//.test(file);
+  expect(offenders(({ from, to }) => isGateway(from) && !isTest(from) && isOurs(to))).toEqual([]);
+  // The app lets it in, and looks at nothing of it but its door.
+  expect(offenders(({ from, to }) => !isGateway(from) && isGateway(to))).toEqual([
+    "server/app.ts imports demo-gateway/gateway.ts",
+  ]);
 });
 
 test("UI components know no domain", () => {

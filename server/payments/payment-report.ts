@@ -9,7 +9,7 @@ import type { Providers } from "./providers.ts";
 import { isUnderWay, openAttempts, readOrder } from "./read-order.ts";
 import type { Desk } from "./settle-attempt.ts";
 import { paymentAttempts, refunds } from "./tables.ts";
-import { whyNotCash, whyNotOnline } from "./ways-to-pay.ts";
+import { paysUntil, whyNotCash, whyNotOnline } from "./ways-to-pay.ts";
 
 /** How an order stands with money. Where a payment may be on its way the provider is asked, since its webhook may be late. */
 export async function readReport(desk: Desk, providers: Providers, who: Who, id: string): Promise<PaymentReport> {
@@ -30,7 +30,7 @@ export async function readReport(desk: Desk, providers: Providers, who: Who, id:
     refunded: toRupees(refunded),
     method: methodOf(order.paymentStatus, paid),
     underWay: await isUnderWay(desk.db, order.id),
-    online: providers.current !== undefined && whyNotOnline(order, desk.settings) === "",
+    online: whyNotOnline(order, desk.settings) === "" && paysUntil(order, desk.settings) > new Date(),
     cashOnDelivery: { allowed: whyNot === "", sentence: whyNot },
   };
 }

@@ -89,7 +89,7 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
   const { handlers } = createHandlers(shop, log);
   const payable = ["refund-order", "follow-refund"] as const;
 
-  async function ask<Answer = never>(
+  async function ask<Answer = object>(
     person: Person,
     method: "GET" | "POST" | "PUT" | "DELETE",
     url: string,
