@@ -48,6 +48,7 @@ export default [
       route("merchant/add", "merchants/add-merchant-page.tsx"),
       route("review", "reviews/staff-reviews-page.tsx"),
       route("wishlist", "wishlist/wishlist-page.tsx"),
+      route("audit", "audit/audit-page.tsx"),
       route("contact", "contact/messages-page.tsx"),
     ]),
   ]),

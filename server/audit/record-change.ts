@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { AuditedThing } from "#contract/audit.ts";
+import type { AuditedThing } from "#contract/audit-things.ts";
 import { users } from "#server/accounts/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { Who } from "#server/http/session.ts";

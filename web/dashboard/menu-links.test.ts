@@ -11,7 +11,7 @@ test("an admin finds the whole back office", () => {
       "Account",
       "Account Details, Account Security, Address, Products, Categories, Brand, Users, Merchants, Orders, Reviews, WishList, Support",
     ],
-    ["More", "Messages, Newsletter"],
+    ["More", "Messages, Newsletter, Audit log"],
   ]);
 });
 

@@ -34,6 +34,7 @@ const accountLinks: readonly MenuLink[] = [
 const moreLinks: readonly MenuLink[] = [
   { label: "Messages", path: "/dashboard/contact", roles: admin },
   { label: "Newsletter", path: "/dashboard/newsletter", roles: admin },
+  { label: "Audit log", path: "/dashboard/audit", roles: admin },
 ];
 
 interface MenuGroup {

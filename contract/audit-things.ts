@@ -1,0 +1,12 @@
+/** The kinds of things whose changes are noted. */
+export const auditedThings = [
+  "product",
+  "category",
+  "brand",
+  "merchant",
+  "user",
+  "review",
+  "order",
+  "message",
+] as const;
+export type AuditedThing = (typeof auditedThings)[number];
