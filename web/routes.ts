@@ -49,6 +49,7 @@ export default [
       route("review", "reviews/staff-reviews-page.tsx"),
       route("wishlist", "wishlist/wishlist-page.tsx"),
       route("audit", "audit/audit-page.tsx"),
+      route("product/import", "catalogue-files/import-page.tsx"),
       route("contact", "contact/messages-page.tsx"),
     ]),
   ]),

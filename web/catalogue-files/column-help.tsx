@@ -1,0 +1,30 @@
+const columns = [
+  ["sku", "Needed. A known sku changes that product, a new one adds a product."],
+  ["name, description, price, quantity, taxable", "Needed for a new product. Taxable is yes or no."],
+  ["slug", "The address of the product. Empty: it stays, or is made from the name."],
+  ["sizes", "Such as S M XL."],
+  ["size stock", "Such as S:5 M:0 XL:12, where stock is counted by size. Quantity is then the sum, or empty."],
+  ["brand", "The slug of the brand. A merchant's products always have its own."],
+  ["active", "Yes or no. Empty: it stays, and a new product is active."],
+] as const;
+
+/** What a file looks like, for those who write their own. */
+export function ColumnHelp() {
+  return (
+    <details>
+      <summary className="link flex min-h-11 w-fit cursor-pointer items-center">What a file looks like</summary>
+      <p className="mt-2 max-w-prose text-ink-soft text-sm">
+        A CSV file in UTF-8 with a heading, as the export writes it. In Excel, save as “CSV UTF-8”. Columns that are
+        left out stay as they are, and pictures always do.
+      </p>
+      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(10rem,auto)_minmax(0,1fr)]">
+        {columns.map(([name, words]) => (
+          <div key={name} className="contents">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="mb-2 text-ink-soft sm:mb-0">{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
