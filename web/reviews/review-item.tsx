@@ -1,13 +1,13 @@
 import type { Review } from "#contract/reviews.ts";
 import { sayDate } from "#web/say-date.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Stars } from "#web/ui/stars.tsx";
-import { Avatar } from "./avatar.tsx";
 
 export function ReviewItem({ review: { title, review, rating, isRecommended, created, user } }: { review: Review }) {
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
-      <Avatar user={user} />
+      <Avatar person={user && { id: user._id, name: user.firstName }} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="text-sm">
           <p className="font-semibold">{user ? user.firstName || "A member" : "A former member"}</p>

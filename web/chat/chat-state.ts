@@ -1,0 +1,91 @@
+import type { ChatMessage, ChatUser } from "#contract/chat.ts";
+
+/** A message that the shop has not confirmed yet, or has refused. */
+export interface Unsent {
+  clientId: string;
+  to: string;
+  text: string;
+  order: string | null;
+  /** Why it was refused; empty while it is on its way. */
+  refusal: string;
+}
+
+/** One conversation, as far as it was fetched: oldest first. */
+export interface Thread {
+  messages: readonly ChatMessage[];
+  more: boolean;
+}
+
+export interface ChatState {
+  connected: boolean;
+  /** Absent until the first list has come. */
+  users: readonly ChatUser[] | null;
+  selected: string | null;
+  threads: Readonly<Record<string, Thread>>;
+  unsent: readonly Unsent[];
+  typing: readonly string[];
+}
+
+export const nothingYet: ChatState = {
+  connected: false,
+  users: null,
+  selected: null,
+  threads: {},
+  unsent: [],
+  typing: [],
+};
+
+const byId = (a: ChatMessage, b: ChatMessage) => (a.id < b.id ? -1 : 1);
+
+/**
+ * Adds a fetched page to what is known of a conversation. A page of the end that does not touch what is known replaces it, or
+ * messages between the two would be missing for good.
+ */
+export function mergePage(known: Thread | undefined, page: Thread, isEnd: boolean): Thread {
+  if (!known) return page;
+  const ids = new Set(known.messages.map(({ id }) => id));
+  const touches = page.messages.some(({ id }) => ids.has(id));
+  if (isEnd && !touches && page.more && known.messages.length > 0) return page;
+  const messages = [...known.messages, ...page.messages.filter(({ id }) => !ids.has(id))].sort(byId);
+  const reachesBack = page.messages[0] && messages[0]?.id === page.messages[0].id;
+  return { messages, more: reachesBack || page.messages.length === 0 ? page.more : known.more };
+}
+
+export function addMessage(state: ChatState, me: string, message: ChatMessage): ChatState {
+  const other = message.from === me ? message.to : message.from;
+  const known = state.threads[other];
+  const isNew = !known?.messages.some(({ id }) => id === message.id);
+  const thread = known && isNew ? { ...known, messages: [...known.messages, message].sort(byId) } : known;
+  const lastMessage = { value: message.value, time: message.time, from: message.from };
+  const users = state.users?.map((user) =>
+    user.id === other
+      ? { ...user, lastMessage, unread: user.unread + (isNew && message.from === other ? 1 : 0) }
+      : user,
+  );
+  return {
+    ...state,
+    users: users ? moveFirst(users, other) : state.users,
+    threads: thread ? { ...state.threads, [other]: thread } : state.threads,
+    unsent: state.unsent.filter(({ clientId }) => clientId !== message.clientId),
+    typing: state.typing.filter((id) => id !== message.from),
+  };
+}
+
+function moveFirst(users: readonly ChatUser[], id: string): ChatUser[] {
+  const first = users.filter((user) => user.id === id);
+  return [...first, ...users.filter((user) => user.id !== id)];
+}
+
+/** Somebody came or went. Whoever was not listed yet is added: staff hear of members they never talked with. */
+export function setOnline(state: ChatState, { id, name, online }: Pick<ChatUser, "id" | "name" | "online">): ChatState {
+  if (!state.users) return state;
+  const isListed = state.users.some((user) => user.id === id);
+  if (isListed) return { ...state, users: state.users.map((user) => (user.id === id ? { ...user, online } : user)) };
+  if (!online) return state;
+  return { ...state, users: [...state.users, { id, name, online, unread: 0, lastMessage: null, readUpTo: null }] };
+}
+
+export const changeUser = (state: ChatState, id: string, change: Partial<ChatUser>): ChatState => ({
+  ...state,
+  users: state.users?.map((user) => (user.id === id ? { ...user, ...change } : user)) ?? null,
+});

@@ -1,0 +1,36 @@
+import { Fact, Facts, Part, Policy } from "./policy.tsx";
+
+export function ProductsServices() {
+  return (
+    <Policy label="Products/Services">
+      <Part title="What is sold here">
+        <p>
+          Clothes first: kurtas, sarees, shirts, dresses, jackets and what goes with them, for women, men and everyone.
+          Fashion starts from ₹599. Labels that also make small electronics, such as heated garments or lamps, may offer
+          them under the replacement rules of our refund policy.
+        </p>
+      </Part>
+      <Part title="How shoppers pay">
+        <Facts>
+          <Fact what="Online">UPI, credit and debit cards, net banking and wallets</Fact>
+          <Fact what="At the door">Cash on delivery for fashion items</Fact>
+        </Facts>
+      </Part>
+      <Part title="Delivery and returns">
+        <Facts>
+          <Fact what="Where">Delivery across India</Fact>
+          <Fact what="Shipping and handling">₹0: shipping is free</Fact>
+          <Fact what="Returns">Free for orders above ₹1,999</Fact>
+        </Facts>
+      </Part>
+      <Part title="What we do for sellers">
+        <ul>
+          <li>Product pages with your pictures in every size a screen may ask for.</li>
+          <li>Search that finds your cloth by the words people use, also when they mistype them.</li>
+          <li>Lists of your products and orders, and files to bring a whole catalogue in at once.</li>
+          <li>Reviews by people who bought, read by us before they are shown.</li>
+        </ul>
+      </Part>
+    </Policy>
+  );
+}
