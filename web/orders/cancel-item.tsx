@@ -1,11 +1,9 @@
-import { useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmCancel } from "./confirm-cancel.tsx";
 import { type ChangeableItem, useItemChange } from "./use-item-change.ts";
 
 export function CancelItem({ item, cartId }: ChangeableItem) {
-  const [asking, setAsking] = useState(false);
-  const { busy, change } = useItemChange({ item, cartId });
+  const { busy, isAsking, setAsking, change } = useItemChange({ item, cartId });
   const { name } = item.product;
   return (
     <>
@@ -14,9 +12,9 @@ export function CancelItem({ item, cartId }: ChangeableItem) {
       </Button>
       <ConfirmCancel
         name={name}
-        open={asking}
+        open={isAsking}
         busy={busy}
-        onConfirm={() => void change("Cancelled").finally(() => setAsking(false))}
+        onConfirm={() => void change("Cancelled")}
         onClose={() => setAsking(false)}
       />
     </>

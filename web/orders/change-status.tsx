@@ -8,8 +8,7 @@ import { type ChangeableItem, useItemChange } from "./use-item-change.ts";
 export function ChangeStatus({ item, cartId }: ChangeableItem) {
   const { status, allowed, product } = item;
   const [picked, setPicked] = useState(status);
-  const [asking, setAsking] = useState(false);
-  const { busy, change } = useItemChange({ item, cartId });
+  const { busy, isAsking, setAsking, change } = useItemChange({ item, cartId });
   const id = useId();
   const isSame = picked === status;
   return (
@@ -42,9 +41,9 @@ export function ChangeStatus({ item, cartId }: ChangeableItem) {
       </Button>
       <ConfirmCancel
         name={product.name}
-        open={asking}
+        open={isAsking}
         busy={busy}
-        onConfirm={() => void change("Cancelled").finally(() => setAsking(false))}
+        onConfirm={() => void change("Cancelled")}
         onClose={() => setAsking(false)}
       />
     </div>

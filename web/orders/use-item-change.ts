@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
 import type { ItemStatus, OrderItem } from "#contract/orders.ts";
 import type { ItemChange } from "./change-order.ts";
@@ -7,17 +9,25 @@ export interface ChangeableItem {
   cartId: string;
 }
 
-/** Where the focus goes when a control has done its work and is gone. */
 export const itemAnchor = ({ _id }: OrderItem): string => `item-${_id}`;
+
+/** For when a control has done its work and is gone. */
+const focusItem = (item: OrderItem) => document.getElementById(itemAnchor(item))?.focus({ preventScroll: true });
 
 export function useItemChange({ item, cartId }: ChangeableItem) {
   const { submit, state } = useFetcher();
+  const [isAsking, setAsking] = useState(false);
   return {
     busy: state !== "idle",
+    /** Whether the person is being asked if they mean it. */
+    isAsking,
+    setAsking,
     change: async (status: ItemStatus) => {
       const sent: ItemChange = { itemId: item._id, cartId, status };
       await submit(sent, { method: "put" });
-      document.getElementById(itemAnchor(item))?.focus({ preventScroll: true });
+      // Nothing behind an open dialog takes the focus.
+      flushSync(() => setAsking(false));
+      focusItem(item);
     },
   };
 }

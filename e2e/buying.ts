@@ -1,0 +1,88 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { Size } from "#contract/limits.ts";
+import type { Order } from "#contract/orders.ts";
+import type { Product } from "#contract/products.ts";
+import { findProduct, readProduct } from "./catalogue.ts";
+import { newMember, type Person } from "./people.ts";
+import { expect, keepToken } from "./shop.ts";
+
+export const home = {
+  name: "Asha Rao",
+  phoneNumber: "98450 12345",
+  address: "14 Weavers' Lane",
+  city: "Bengaluru",
+  state: "Karnataka",
+  country: "India",
+  zipCode: "560001",
+};
+
+type Method = "get" | "post" | "put" | "delete";
+
+/** Makes a call as somebody, and insists that it works. */
+export async function callAs<T = unknown>(
+  request: APIRequestContext,
+  { token }: Pick<Person, "token">,
+  method: Method,
+  path: string,
+  data?: unknown,
+): Promise<T> {
+  const answer = await request[method](`/api${path}`, { headers: { authorization: token }, ...(data ? { data } : {}) });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** Somebody who can order at once: with a phone number and a default address. */
+export async function newBuyer(request: APIRequestContext): Promise<Person> {
+  const person = await newMember(request);
+  await callAs(request, person, "put", "/user", { profile: { phoneNumber: home.phoneNumber } });
+  await callAs(request, person, "post", "/address/add", { ...home, isDefault: true });
+  return person;
+}
+
+export async function arriveAsBuyer(page: Page): Promise<Person> {
+  const person = await newBuyer(page.request);
+  await keepToken(page, person.token);
+  return person;
+}
+
+/** A product of which a few pieces more or less make no difference to any other test. */
+export async function plentifulProduct(
+  request: APIRequestContext,
+  suits: (product: Product) => boolean = () => true,
+): Promise<Product> {
+  const counted = new Set<string>();
+  for (;;) {
+    const found = await findProduct(
+      request,
+      (product) => product.quantity > 550 && product.sizes.includes("M") && suits(product) && !counted.has(product._id),
+    );
+    if (!(await readProduct(request, found.slug)).sizeStock) return found;
+    counted.add(found._id);
+  }
+}
+
+interface Wanted {
+  product: Product;
+  size?: Size;
+  quantity?: number;
+}
+
+/** An order that was placed without a browser. */
+export async function placeOrder(request: APIRequestContext, buyer: Person, wanted: Wanted[]): Promise<Order> {
+  const products = wanted.map(({ product, size = "M", quantity = 1 }) => ({ product: product._id, size, quantity }));
+  const { cartId } = await callAs<{ cartId: string }>(request, buyer, "post", "/cart/add", { products });
+  const total = wanted.reduce((sum, { product, quantity = 1 }) => sum + product.price * quantity, 0);
+  return (await callAs<{ order: Order }>(request, buyer, "post", "/order/add", { cartId, total })).order;
+}
+
+export const myOrders = async (request: APIRequestContext, buyer: Person): Promise<Order[]> =>
+  (await callAs<{ orders: Order[] }>(request, buyer, "get", "/order/me")).orders;
+
+const demoToken = async (request: APIRequestContext, email: string) => {
+  const answer = await request.post("/api/auth/login", { data: { email, password: "tana-bana" } });
+  expect(answer.ok(), "the demo account signs in").toBe(true);
+  return { token: (await answer.json()).token as string };
+};
+
+export const demoAdmin = (request: APIRequestContext) => demoToken(request, "admin@example.com");
+export const demoMerchant = (request: APIRequestContext) => demoToken(request, "merchant@example.com");

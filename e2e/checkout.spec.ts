@@ -1,0 +1,255 @@
+import type { Page } from "@playwright/test";
+import { formatRupees } from "#contract/money.ts";
+import type { ManagedProduct } from "#contract/products-office.ts";
+import { bagLine, fillBag, storedBag } from "./bag.ts";
+import { arriveAsBuyer, callAs, demoAdmin, home, myOrders, newBuyer, placeOrder, plentifulProduct } from "./buying.ts";
+import { seeNotice } from "./notice.ts";
+import { newMember } from "./people.ts";
+import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
+
+const checkout = (page: Page) => page.getByRole("button", { name: "Checkout" });
+const payAgain = (page: Page) => page.getByRole("link", { name: "Pay again" });
+const payButton = (page: Page) => page.getByRole("button", { name: /^Pay ₹/ });
+const standing = (page: Page) => page.getByRole("region", { name: "Payment" });
+const gateway = (page: Page) => page.getByTitle("Payment window").contentFrame();
+
+async function openCart(page: Page, lines: ReturnType<typeof bagLine>[]) {
+  await open(page, "/cart");
+  await fillBag(page, lines);
+  await open(page, "/cart");
+}
+
+/** Opens the provider's window and lets the payment come to this end. */
+async function payInWindow(page: Page, outcome: "Payment succeeds" | "Payment fails" | "Bank takes its time") {
+  await payButton(page).click();
+  await gateway(page).getByRole("button", { name: outcome }).click();
+  await gateway(page).getByRole("button", { name: "Pay", exact: true }).click();
+}
+const leaveWindow = (page: Page) => gateway(page).getByRole("button", { name: "Back to the shop" }).click();
+
+test("from the product page to a paid order", async ({ page }) => {
+  const buyer = await arriveAsBuyer(page);
+  const product = await plentifulProduct(page.request);
+  await open(page, `/product/${product.slug}`);
+  await page.getByRole("radio", { name: "M", exact: true }).check();
+  await page.getByRole("button", { name: "Add To Bag" }).click();
+  const drawer = page.getByRole("dialog", { name: "Shopping Cart" });
+  await expect(drawer.getByRole("combobox", { name: "Deliver to (1 address saved)" })).toContainText(home.address);
+  await expect(drawer).not.toContainText("You'll be redirected");
+  await expectAccessible(page);
+  await drawer.getByRole("button", { name: "Checkout" }).click();
+
+  await expect(page).toHaveURL("/payment");
+  await expect(drawer).toBeHidden();
+  const [order] = await myOrders(page.request, buyer);
+  expect(order?.address).toMatchObject(home);
+  expect(await storedBag(page)).toEqual({ lines: null, total: null, id: null });
+  await expect(page.getByText(order?._id ?? "")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Cash on delivery" })).toBeEnabled();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(payButton(page)).toHaveText(`Pay ${formatRupees(order?.totalWithTax ?? 0)}`);
+
+  await payInWindow(page, "Payment succeeds");
+  await leaveWindow(page);
+  await expect(page).toHaveURL(`/order/success/${order?._id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order.");
+  await expect(page.getByText("A confirmation email will be sent to you shortly.")).toBeVisible();
+  await expect(standing(page)).toContainText("Paid");
+  await expect(payAgain(page)).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Manage Orders" })).toHaveAttribute("href", "/dashboard/orders");
+  await expect(page.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/shop");
+  await expectAccessible(page);
+
+  await page.getByRole("link", { name: order?._id ?? "" }).click();
+  await expect(page).toHaveURL(`/order/${order?._id}?success`);
+  await expect(page.getByRole("listitem", { name: product.name })).toBeVisible();
+  await page.getByRole("button", { name: "Back to orders" }).click();
+  await expect(page).toHaveURL("/dashboard/orders");
+  await expect(page.getByRole("article", { name: `Order ${order?._id}` })).toContainText("Payment Paid");
+});
+
+test("what an order needs is asked for in turn, and two presses make one order", async ({ page }) => {
+  const person = await newMember(page.request);
+  const product = await plentifulProduct(page.request);
+  await openCart(page, [bagLine(product)]);
+  await checkout(page).click();
+  await seeNotice(page, "Please Login to proceed to checkout");
+  await expect(page).toHaveURL("/login?next=%2Fcart");
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Login" }).click();
+
+  await expect(page).toHaveURL("/cart");
+  await expect(page.getByText("You'll be redirected to add an address")).toBeVisible();
+  await checkout(page).click();
+  await seeNotice(page, "Please add your phone number in Account Details before placing an order.");
+  await expect(page).toHaveURL("/dashboard");
+  await page.getByLabel("Phone Number").fill(home.phoneNumber);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await seeNotice(page, "Your profile is successfully updated!");
+
+  await open(page, "/cart");
+  await checkout(page).click();
+  await seeNotice(page, "Please add a delivery address before placing your order.");
+  await expect(page).toHaveURL("/dashboard/address/add");
+  const mother = { ...home, name: "Meera Rao" };
+  for (const address of [home, mother]) await callAs(page.request, person, "post", "/address/add", address);
+
+  await open(page, "/cart");
+  await checkout(page).click();
+  await seeNotice(page, "Please select a default delivery address.");
+  await expect(page).toHaveURL("/dashboard/address");
+  await page.getByRole("article", { name: home.name }).getByRole("button", { name: "Set as default" }).click();
+  await expect(page.getByText("Default", { exact: true })).toBeVisible();
+
+  await open(page, "/cart");
+  const deliverTo = page.getByRole("combobox", { name: "Deliver to (2 addresses saved)" });
+  await expect(deliverTo.getByRole("option", { selected: true })).toContainText(home.name);
+  await expectAccessible(page);
+  const options = await deliverTo.getByRole("option").allInnerTexts();
+  await deliverTo.selectOption({ label: options.find((text) => text.includes(mother.name)) });
+  await checkout(page).dblclick();
+  await expect(page).toHaveURL("/payment");
+  const orders = await myOrders(page.request, person);
+  expect(orders).toHaveLength(1);
+  expect(orders[0]?.address).toMatchObject({ name: mother.name, isDefault: false });
+});
+
+test("a payment that fails, is left or waits for the bank can still be made", async ({ page }) => {
+  const buyer = await arriveAsBuyer(page);
+  const order = await placeOrder(page.request, buyer, [{ product: await plentifulProduct(page.request) }]);
+  await open(page, `/order/${order._id}`);
+  await payAgain(page).click();
+  await payInWindow(page, "Payment fails");
+  await leaveWindow(page);
+  await expect(page).toHaveURL(`/order/success/${order._id}`);
+  await expect(standing(page)).toContainText("The payment did not go through.");
+
+  await payAgain(page).click();
+  await payButton(page).click();
+  await gateway(page).getByRole("button", { name: "Leave without paying" }).click();
+  await expect(page).toHaveURL(`/order/success/${order._id}`);
+  await expect(payAgain(page)).toBeVisible();
+
+  await payAgain(page).click();
+  await payInWindow(page, "Bank takes its time");
+  await leaveWindow(page);
+  await expect(standing(page)).toContainText("Your payment is being confirmed.");
+  await expect(payAgain(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("cash on delivery, where it is allowed", async ({ page }) => {
+  const buyer = await arriveAsBuyer(page);
+  const product = await plentifulProduct(page.request);
+  const order = await placeOrder(page.request, buyer, [{ product }]);
+  await open(page, `/order/${order._id}`);
+  await payAgain(page).click();
+  await page.getByRole("radio", { name: "Cash on delivery" }).check();
+  await page.getByRole("button", { name: "Pay on delivery" }).click();
+  await expect(page).toHaveURL(`/order/success/${order._id}`);
+  await expect(standing(page)).toContainText(`Please keep ${formatRupees(order.totalWithTax)} ready when it arrives.`);
+  await expect(payAgain(page)).toHaveCount(0);
+
+  const quantity = Math.ceil(20_000 / product.price);
+  const dear = await placeOrder(page.request, buyer, [{ product, quantity }]);
+  await open(page, `/order/${dear._id}`);
+  await payAgain(page).click();
+  await expect(page.getByText("Cash on delivery is possible up to ₹20,000.00.")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Cash on delivery" })).toBeDisabled();
+  await expectAccessible(page);
+});
+
+test("without an order, a phone number or the provider's script nothing is paid, and the page says why", async ({
+  page,
+}) => {
+  const buyer = await arriveAsBuyer(page);
+  await open(page, "/payment");
+  await seeNotice(page, "No order found. Please start from cart.");
+  await expect(page).toHaveURL("/cart");
+
+  const order = await placeOrder(page.request, buyer, [{ product: await plentifulProduct(page.request) }]);
+  await open(page, `/order/${order._id}`);
+  await payAgain(page).click();
+  await page.route("**/demo-gateway/checkout.js", (route) => route.abort());
+  await payButton(page).click();
+  await expect(page.getByText("Failed to load payment gateway. Please try again.")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.unroute("**/demo-gateway/checkout.js");
+  await page.route("**/api/payment/create-session", (route) => route.abort());
+  await payButton(page).click();
+  await seeNotice(page, "Payment Error");
+  await expect(page.getByRole("alert").getByText("Payment failed").last()).toBeVisible();
+  await page.unroute("**/api/payment/create-session");
+  await payButton(page).click();
+  await expect(gateway(page).getByRole("button", { name: "Leave without paying" })).toBeVisible();
+
+  await callAs(page.request, buyer, "put", "/user", { profile: { phoneNumber: "" } });
+  await open(page, `/order/${order._id}`);
+  await payAgain(page).click();
+  await expect(page.getByText("Phone number is required for payment. Redirecting to Account Details...")).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL("/dashboard");
+});
+
+/** A product of the test's own, since its price and stock are going to change. */
+async function newProduct(page: Page, admin: { token: string }): Promise<ManagedProduct> {
+  const name = `Loom length ${crypto.randomUUID().slice(0, 8)}`;
+  const picture = await page.request.get("/social.png");
+  const answer = await page.request.post("/api/product/add", {
+    headers: { authorization: admin.token },
+    multipart: {
+      sku: name.replaceAll(" ", "-"),
+      name,
+      description: "Three metres of indigo cotton",
+      price: "4200",
+      quantity: "3",
+      taxable: "true",
+      sizes: "M",
+      image: { name: "cloth.png", mimeType: "image/png", buffer: await picture.body() },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).product;
+}
+
+test("prices and stock that changed, and an answer that was lost", async ({ page }) => {
+  const admin = await demoAdmin(page.request);
+  const product = await newProduct(page, admin);
+  const change = ({ brand: _, ...facts }: ManagedProduct, changes: object) =>
+    callAs(page.request, admin, "put", `/product/${product._id}`, { product: { ...facts, ...changes } });
+  const buyer = await newBuyer(page.request);
+  await keepToken(page, buyer.token);
+  await openCart(page, [bagLine(product)]);
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("Tax₹210.00");
+
+  await change(product, { price: 4300 });
+  await checkout(page).click();
+  await seeNotice(page, "Prices in your bag have changed. Please review it and try again.");
+  await expect(page.getByText(`The price of ${product.name} changed from ₹4,200.00 to ₹4,300.00.`)).toBeVisible();
+  await expect(page.getByRole("region", { name: "Summary" })).toContainText("Cart total₹4,300.00");
+  expect(await myOrders(page.request, buyer)).toEqual([]);
+
+  await change(product, { price: 4300, quantity: 0 });
+  await checkout(page).click();
+  await seeNotice(page, "Order Failed");
+  await expect(page.getByRole("list", { name: "Items in your cart" })).toContainText(
+    `${product.name} is out of stock.`,
+  );
+  await change(product, { price: 4300, quantity: 3 });
+  await open(page, "/cart");
+
+  await page.route("**/api/order/add", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await checkout(page).click();
+  await seeNotice(page, "Order creation failed. Please try again.");
+  expect((await storedBag(page)).lines).toHaveLength(1);
+  await page.unroute("**/api/order/add");
+  await checkout(page).click();
+  await expect(page).toHaveURL("/payment");
+  expect(await myOrders(page.request, buyer)).toHaveLength(1);
+  await callAs(page.request, admin, "delete", `/product/delete/${product._id}`);
+});
