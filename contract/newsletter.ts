@@ -21,4 +21,10 @@ export const newsletterCalls = calls({
     summary: "How many read the newsletter",
     reply: z.strictObject({ count: z.number() }),
   },
+  "GET /newsletter/export.csv": {
+    access: "admin",
+    summary: "Everybody who reads the newsletter, as a CSV file with the address that takes each off the list",
+    file: "text/csv",
+    reply: z.unknown(),
+  },
 });

@@ -56,6 +56,7 @@ export default [
       route("audit", "audit/audit-page.tsx"),
       route("product/import", "catalogue-files/import-page.tsx"),
       route("contact", "contact/messages-page.tsx"),
+      route("newsletter", "newsletter/readers-page.tsx"),
     ]),
   ]),
 

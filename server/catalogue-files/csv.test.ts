@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine, harmless, unharmed } from "./csv-cells.ts";
+import { csvLine, harmless, unharmed } from "#server/csv/csv-cells.ts";
 import { readFile } from "./read-file.ts";
 import { readHeading } from "./read-heading.ts";
 import { nameCells } from "./read-row.ts";

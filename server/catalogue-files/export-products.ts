@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { fileColumns } from "#contract/catalogue-files.ts";
+import { byteOrderMark, csvLine } from "#server/csv/csv-cells.ts";
 import type { Queries } from "#server/database/client.ts";
 import { any } from "#server/shelf/tables.ts";
-import { byteOrderMark, csvLine } from "./csv-cells.ts";
 import { type FiledProduct, readProducts, sayCell } from "./read-products.ts";
 
 const atOnce = 1000;

@@ -1,5 +1,5 @@
 import type { FileColumn } from "#contract/catalogue-files.ts";
-import { unharmed } from "./csv-cells.ts";
+import { unharmed } from "#server/csv/csv-cells.ts";
 import { readSizeStock, readSizes } from "./size-stock.ts";
 
 /** The cells of a row by the names of their columns. */

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
 import type { FileColumn } from "#contract/catalogue-files.ts";
 import { limits } from "#contract/limits.ts";
+import { unharmed } from "#server/csv/csv-cells.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { refuse } from "#server/shop-error.ts";
-import { unharmed } from "./csv-cells.ts";
 import { readFile } from "./read-file.ts";
 import { readHeading } from "./read-heading.ts";
 import { importRows, productImports } from "./tables.ts";

@@ -105,6 +105,20 @@ test("how many read the newsletter is for admins to know", async () => {
   expect((await ask((await givenMember(shop)).headers)).statusCode).toBe(403);
 });
 
+test("admins take the list along as a file, with what a spreadsheet would run made harmless", async () => {
+  await subscribe(db, "=cmd@example.com");
+  const ask = (headers = {}) => app.inject({ url: "/api/newsletter/export.csv", headers });
+  const file = await ask((await givenAdmin(shop)).headers);
+  expect(file.headers["content-type"]).toBe("text/csv; charset=utf-8");
+  const [heading, ...lines] = file.body.trimEnd().split("\r\n");
+  expect(heading).toBe("\uFEFFemail,subscribed,unsubscribe");
+  expect(lines.map((line) => line.split(",")[0])).toEqual(
+    (await readers()).map((email) => (email.startsWith("=") ? `'${email}` : email)),
+  );
+  expect(lines[0]).toContain(`http://shop.example/newsletter/unsubscribe/${await tokenOf("=cmd@example.com")}`);
+  expect((await ask((await givenMember(shop)).headers)).statusCode).toBe(403);
+});
+
 test("who sends the form again and again has to wait", async () => {
   let answer = await ask({ email: "asha@example.com" });
   for (let i = 0; i < 40 && answer.statusCode === 200; i++) answer = await ask({ email: `reader${i}@example.com` });

@@ -1,9 +1,11 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { addressKey } from "#server/http/address-key.ts";
 import { route } from "#server/http/route.ts";
 import { throttle } from "#server/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
+import { exportReaders } from "./export-readers.ts";
 import { countReaders, joinNewsletter, leaveNewsletter } from "./service.ts";
 
 export function newsletterRoutes(app: FastifyInstance, shop: Shop): void {
@@ -15,6 +17,11 @@ export function newsletterRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, "GET /newsletter", async () => ({ count: await countReaders(shop.db) }));
+
+  route(app, "GET /newsletter/export.csv", (_, __, reply) => {
+    reply.header("content-disposition", 'attachment; filename="newsletter.csv"').type("text/csv; charset=utf-8");
+    return Readable.from(exportReaders(shop), { objectMode: false });
+  });
 
   app.register(async (scope) => {
     // Mail programs press the button of RFC 8058 with a small form, whose words say nothing new.

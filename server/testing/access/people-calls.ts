@@ -92,6 +92,7 @@ export const peopleCalls: AccessTable = {
   "POST /api/newsletter/subscribe": { who: everyone, ask: () => ({ payload: { email: "asha@example.com" } }) },
   "POST /api/newsletter/unsubscribe/:token": { who: everyone, ask: () => ({ params: { token: "unknown" } }) },
   "GET /api/newsletter": { who: admins },
+  "GET /api/newsletter/export.csv": { who: admins },
   "GET /api/store": { who: everyone },
   "GET /api/health": { who: everyone },
 };

@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, keepToken, open, signIn, test } from "#e2e/shop.ts";
+
+/** Somebody whose name nobody else in the list has. */
+async function signUpAs(page: Page, firstName: string): Promise<void> {
+  const data = { email: `${crypto.randomUUID()}@example.com`, firstName, lastName: "Rao", password: "tana-bana" };
+  const answer = await page.request.post("/api/auth/register", { data });
+  await keepToken(page, (await answer.json()).token);
+}
+
+test("a member and the staff talk, see who is there, and find it all after a reload", async ({ page, browser }) => {
+  const name = `Meera ${crypto.randomUUID().slice(0, 6)}`;
+  await signUpAs(page, name);
+  const staff = await (await browser.newContext()).newPage();
+  await signIn(staff, "admin");
+  await open(staff, "/support");
+  await open(page, "/support");
+  await expect(page.getByText("Select chat to start messaging")).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("button", { name: /Online/ })
+    .first()
+    .click();
+  await expect(page.getByText("No messages found.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please type message." })).toBeVisible();
+  await page.getByLabel("Message", { exact: true }).fill("Is the shawl wool?");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Message", { exact: true })).toHaveValue("");
+  const log = page.getByRole("log", { name: "Messages" });
+  await expect(log).toContainText("Is the shawl wool?");
+  await page.getByLabel("Message", { exact: true }).fill("And is it warm?");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(log.getByRole("article")).toHaveCount(2);
+  await expect(log.getByText("You", { exact: true }), "the head is not repeated").toHaveCount(1);
+
+  const waiting = staff.getByRole("button", { name: new RegExp(`${name} Rao.*2 unread messages`) });
+  await expect(waiting).toBeVisible();
+  await expectAccessible(staff);
+  await waiting.click();
+  await expect(staff.getByRole("log")).toContainText("And is it warm?");
+  await expect(log).toContainText("Read");
+  await staff.getByLabel("Message", { exact: true }).fill("Very warm.");
+  await expect(page.getByRole("region", { name: /Conversation/ })).toContainText("is typing…");
+  await staff.keyboard.press("Enter");
+  await expect(log).toContainText("Very warm.");
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(log.getByRole("article"), "the selection is remembered").toHaveCount(3);
+  await staff.context().close();
+});
