@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, Id, Moment, numberInQuery, optionalText } from "./fields.ts";
+import { Done, Id, Moment } from "./fields.ts";
 import { limits, sizes } from "./limits.ts";
+import { PageQuery, paged, SearchQuery } from "./paging.ts";
 import { BrandOfProduct, Picture } from "./products.ts";
 
 /** In the order in which a line goes through them; any but the last real one may end in `Cancelled`. */
@@ -94,19 +95,7 @@ export const OrderForm = z.object({
 });
 export type OrderForm = z.infer<typeof OrderForm>;
 
-export const OrderListQuery = z.object({
-  page: numberInQuery("Page", { min: 1, max: 1_000_000, whole: true }),
-  /** 20 unless said otherwise; at most 100 are shown on a page, whatever is asked for. */
-  limit: numberInQuery("Limit", { min: 1, max: 1_000_000, whole: true }),
-});
-export type OrderListQuery = z.infer<typeof OrderListQuery>;
-
-export const OrderList = z.strictObject({
-  orders: z.array(Order),
-  totalPages: z.number(),
-  currentPage: z.number(),
-  count: z.number(),
-});
+export const OrderList = z.strictObject({ orders: z.array(Order), ...paged });
 export type OrderList = z.infer<typeof OrderList>;
 
 export const ItemStatusForm = z.object({
@@ -127,25 +116,25 @@ export const orderCalls = calls({
   "GET /order": {
     access: "admin",
     summary: "The orders of all customers, newest first. Cancelled ones are left out",
-    query: OrderListQuery,
+    query: PageQuery,
     reply: OrderList,
   },
   "GET /order/me": {
     access: "signed in",
     summary: "One's own orders, newest first. Cancelled ones are left out",
-    query: OrderListQuery,
+    query: PageQuery,
     reply: OrderList,
   },
   "GET /order/brand": {
     access: "merchant",
     summary: "The orders that hold items of the merchant's own brand, with these items only",
-    query: OrderListQuery,
+    query: PageQuery,
     reply: OrderList,
   },
   "GET /order/search": {
     access: "signed in",
     summary: "The order with this complete id: one's own, or for admins anybody's",
-    query: z.object({ search: z.optional(optionalText("Search", { max: limits.nameMax })) }),
+    query: SearchQuery,
     reply: z.strictObject({ orders: z.array(Order) }),
   },
   "GET /order/{id}": {

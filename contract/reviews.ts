@@ -32,6 +32,8 @@ export const Review = z.strictObject({
   rating: z.number(),
   isRecommended: z.boolean(),
   created: Moment,
+  /** The writer was delivered the product: the mark reads `Verified purchase`. */
+  isVerified: z.boolean(),
   /** `null` when the writer's account is gone; the review stays. */
   user: z.nullable(z.strictObject({ _id: Id, firstName: z.string() })),
 });

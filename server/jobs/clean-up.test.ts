@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { oneTimeTokens, sessions, users } from "#server/accounts/tables.ts";
+import { carts } from "#server/cart/tables.ts";
 import { throttles } from "#server/http/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { openLog } from "#server/testing/log.ts";
@@ -30,6 +31,10 @@ test("the clean-up removes what is out of date and leaves the rest", async () =>
     { key: "old", count: 3, lastAt: ago("9 days"), blockedUntil: ago("8 days") },
     { key: "fresh", count: 3, lastAt: ago("1 minute"), blockedUntil: ahead("1 minute") },
   ]);
+  await db.insert(carts).values([
+    { userId, lines: [], createdAt: ago("31 days") },
+    { userId, lines: [], createdAt: ago("29 days") },
+  ]);
   const mail = { recipient: "asha@example.com", html: "", text: "" };
   await db.insert(mails).values([
     { ...mail, subject: "old", createdAt: ago("31 days"), sentAt: ago("31 days") },
@@ -40,6 +45,7 @@ test("the clean-up removes what is out of date and leaves the rest", async () =>
   await enqueue(db, "clean-up", {});
   await expect.poll(() => db.$count(mails), { timeout: 15_000 }).toBe(2);
   expect(await db.$count(sessions)).toBe(1);
+  expect(await db.$count(carts)).toBe(1);
   expect(await db.select({ hash: oneTimeTokens.hash }).from(oneTimeTokens)).toEqual([{ hash: "good" }]);
   expect(await db.select({ key: throttles.key }).from(throttles)).toEqual([{ key: "fresh" }]);
   expect((await db.select({ subject: mails.subject }).from(mails)).map(({ subject }) => subject).sort()).toEqual([

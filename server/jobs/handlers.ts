@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { workOnImport } from "#server/catalogue-files/work-on-import.ts";
 import { createPostman } from "#server/mail/postman.ts";
 import { sendMail } from "#server/mail/send-mail.ts";
+import { countBoughtTogether } from "#server/orders/bought-together.ts";
 import { followRefund } from "#server/payments/follow-refund.ts";
 import { createProviders } from "#server/payments/providers.ts";
 import { refundOrder } from "#server/payments/refund-order.ts";
@@ -33,6 +34,7 @@ export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: 
       "follow-refund": ({ refundId }) => followRefund(desk, providers, refundId),
       "settle-payments": () => settlePayments(desk, providers),
       "release-unpaid": () => releaseUnpaid(desk, providers),
+      "bought-together": () => countBoughtTogether(shop.db),
     },
     close: () => postman.close(),
   };

@@ -8,6 +8,7 @@ export interface JobData {
   "follow-refund": { refundId: string };
   "settle-payments": Record<string, never>;
   "release-unpaid": Record<string, never>;
+  "bought-together": Record<string, never>;
 }
 
 export type JobName = keyof JobData;
@@ -59,6 +60,15 @@ export const jobTable: Record<JobName, JobRules> = {
   "follow-refund": { retryLimit: 30, retryDelay: 10, retryDelayMax: hour, expireInSeconds: 2 * minute, atOnce: 5 },
   "settle-payments": { ...everyMinute, expireInSeconds: 10 * minute },
   "release-unpaid": { ...everyMinute, expireInSeconds: 10 * minute },
+  "bought-together": {
+    retryLimit: 2,
+    retryDelay: minute,
+    retryDelayMax: 5 * minute,
+    expireInSeconds: 10 * minute,
+    atOnce: 1,
+    policy: "exclusive",
+    schedule: "41 * * * *",
+  },
 };
 
 export const jobNames = Object.keys(jobTable) as JobName[];

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
-import type { Order, OrderList, OrderListQuery } from "#contract/orders.ts";
+import type { Order, OrderList } from "#contract/orders.ts";
+import type { PageQuery } from "#contract/paging.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { Who } from "#server/http/session.ts";
 import { any } from "#server/shelf/tables.ts";
@@ -67,7 +68,7 @@ const brandPage = (brandId: string, range: Range): SQL =>
 async function listPage(
   db: Queries,
   who: Who,
-  query: OrderListQuery,
+  query: PageQuery,
   { page: pageOf, part }: { page: (range: Range) => SQL; part: "all" | "brand" },
 ): Promise<OrderList> {
   const { page = 1 } = query;
@@ -78,14 +79,14 @@ async function listPage(
   return { orders, totalPages: Math.ceil(count / limit), currentPage: page, count };
 }
 
-export const listAllOrders = (db: Queries, who: Who, query: OrderListQuery): Promise<OrderList> =>
+export const listAllOrders = (db: Queries, who: Who, query: PageQuery): Promise<OrderList> =>
   listPage(db, who, query, { page: allPage, part: "all" });
 
-export const listOwnOrders = (db: Queries, who: Who, query: OrderListQuery): Promise<OrderList> =>
+export const listOwnOrders = (db: Queries, who: Who, query: PageQuery): Promise<OrderList> =>
   listPage(db, who, query, { page: (range) => ownPage(who.userId, range), part: "all" });
 
 /** A merchant without a brand has no orders. */
-export const listBrandOrders = (db: Queries, who: Who, query: OrderListQuery): Promise<OrderList> =>
+export const listBrandOrders = (db: Queries, who: Who, query: PageQuery): Promise<OrderList> =>
   listPage(db, who, query, { page: (range) => brandPage(brandOf(who) ?? any, range), part: "brand" });
 
 /** By its complete id, cancelled or not. What is no id finds nothing. */

@@ -23,7 +23,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "GET /order/brand", ({ who, query }) => listBrandOrders(db, who, query));
 
   route(app, "GET /order/search", async ({ who, query }) => ({
-    orders: await searchOrders(db, who, query.search ?? ""),
+    orders: await searchOrders(db, who, query.search),
   }));
 
   route(app, "GET /order/{id}", async ({ who, params }) => ({ order: await readDetails(db, who, params.id) }));

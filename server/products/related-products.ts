@@ -3,6 +3,7 @@ import type { Product } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
 import { any, shelfPlaces } from "#server/shelf/tables.ts";
 import { findShownProduct, readCards } from "./service.ts";
+import { boughtTogether } from "./tables.ts";
 
 const most = 8;
 /** Enough to fill the row from any one kind even when all that better kinds gave are among them. */
@@ -40,12 +41,21 @@ const nearInPrice = ({ of, alike }: Kind, rank: number): SQL => sql`
     ) near
    where ${of}`;
 
+/** What others bought in the same order, the most often bought first, as far as the shop shows it. */
+const boughtWith = (rank: number): SQL => sql`
+  (select b.other_id, ${rank}::int, -b.times from ${boughtTogether} b
+     join ${shelfPlaces} place on place.product_id = b.other_id and place.category_id = ${any}
+    where b.product_id in (select product_id from it) order by b.times desc, b.other_id limit ${reach})`;
+
+const [closest, ...others] = kinds.map((kind, i) => nearInPrice(kind, 2 * i));
+const kinship = sql.join([closest, boughtWith(1), ...others], sql` union all `);
+
 /** What else a shopper may like: the closest kin first, among them what costs about the same. */
 export async function relatedProducts(db: Queries, name: string): Promise<Product[]> {
   const id = await findShownProduct(db, name);
   const { rows } = await db.execute<{ id: string }>(sql`
     with it as materialized (select category_id, brand_id, product_id, price_paise from ${shelfPlaces} where product_id = ${id}),
-    kin as (${sql.join(kinds.map(nearInPrice), sql` union all `)})
+    kin as (${kinship})
     select product_id as id from kin group by product_id order by min(rank), min(distance), product_id limit ${most}`);
   return readCards(
     db,

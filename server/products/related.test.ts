@@ -4,6 +4,7 @@ import { givenMember } from "#server/testing/given.ts";
 import { givenBrand, givenCategory, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { wishes } from "#server/wishlist/tables.ts";
+import { boughtTogether } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
 const related = async (slug: string, headers = {}): Promise<Product[]> =>
@@ -65,4 +66,18 @@ test("related products carry the hearts of the person who asks", async () => {
   await db.insert(wishes).values({ userId: asha.userId, productId: liked.id });
   expect((await related(it.slug, asha.headers)).map(({ isLiked }) => isLiked)).toEqual([true]);
   expect((await related(it.slug)).map(({ isLiked }) => isLiked)).toEqual([false]);
+});
+
+test("what others bought with it comes after the closest kin, the most bought first, as far as it is shown", async () => {
+  const brand = await givenBrand(db);
+  const category = await givenCategory(db);
+  const it = await givenProduct(db, { brandId: brand.id, pricePaise: 100_000 }, [category]);
+  const closest = await givenProduct(db, { brandId: brand.id, pricePaise: 300_000 }, [category]);
+  const sameCategory = await givenProduct(db, { pricePaise: 100_000 }, [category]);
+  const [seldom, often, hidden] = [await givenProduct(db), await givenProduct(db), await givenProduct(db)];
+  const pair = (other: { id: string }, times: number) => ({ productId: it.id, otherId: other.id, times });
+  await db.insert(boughtTogether).values([pair(seldom, 2), pair(often, 9), pair(hidden, 99), pair(closest, 1)]);
+  await hideProduct(db, hidden.id);
+  expect(slugs(await related(it.slug))).toEqual([closest, often, seldom, sameCategory].map(({ slug }) => slug));
+  expect(slugs(await related(often.slug))).toEqual([]);
 });

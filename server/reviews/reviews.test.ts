@@ -69,6 +69,7 @@ test("a review waits until it is approved, then everybody reads it", async () =>
         rating: 4,
         isRecommended: true,
         created: createdAt.toISOString(),
+        isVerified: false,
         user: { _id: asha.userId, firstName: "Asha" },
       },
     ],
