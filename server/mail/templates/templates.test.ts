@@ -9,6 +9,9 @@ import { merchantReadyMail } from "./merchant-ready.ts";
 import { merchantRejectedMail } from "./merchant-rejected.ts";
 import { merchantDisabledMail, merchantEnabledMail } from "./merchant-switched.ts";
 import { newsletterWelcomeMail } from "./newsletter-welcome.ts";
+import { orderCancelledMail } from "./order-cancelled.ts";
+import { itemDeliveredMail, itemShippedMail } from "./order-item-moved.ts";
+import { orderPlacedMail } from "./order-placed.ts";
 import { passwordChangedMail } from "./password-changed.ts";
 import { resetPasswordMail } from "./reset-password.ts";
 import { welcomeMail } from "./welcome.ts";
@@ -25,7 +28,28 @@ const applicant = {
   brandName: "Asha Looms",
   business: "Cotton, silk & wool.",
 };
+const goods = {
+  lines: [{ name: "Kurta & stole", size: "M", quantity: 2, amount: 129_999.5 }],
+  sums: [{ label: "Together", amount: 129_999.5 }],
+};
+const address = {
+  name: "Asha",
+  phoneNumber: "98765 43210",
+  address: "12 Weavers Street",
+  city: "Kanchipuram",
+  state: "Tamil Nadu",
+  country: "India",
+  zipCode: "631501",
+  isDefault: true,
+};
+const ordered = { orderId: "0190a000-0000-7000-8000-000000000000", firstName: "Asha", goods };
+const item = { ...ordered, name: "Kurta & stole", size: "M", quantity: 2, slug: "kurta/stole" };
 const written = {
+  "order placed": orderPlacedMail(settings, { ...ordered, address }),
+  "item shipped": itemShippedMail(settings, item),
+  "item delivered": itemDeliveredMail(settings, item),
+  "order cancelled": orderCancelledMail(settings, { ...ordered, isWhole: true, why: "unpaid", isPaid: false }),
+  "part cancelled": orderCancelledMail(settings, { ...ordered, isWhole: false, why: "asked", isPaid: true }),
   "merchant applied": merchantAppliedMail(settings, applicant),
   "merchant application": merchantApplicationMail(settings, applicant),
   "merchant invitation": merchantInvitationMail(settings, { ...applicant, token: "abc/123" }),
@@ -80,4 +104,11 @@ test.for(["win at evil.example", "http://evil.example", "a".repeat(60), " "])(
 
 test("no subject carries a name or a secret, since subjects are logged", () => {
   for (const { subject } of Object.values(written)) expect(subject).not.toMatch(/Asha|abc/);
+});
+
+test("a bill says the same in both forms, with Indian grouping of digits", () => {
+  const { html, text } = written["order placed"];
+  expect(text).toContain("Kurta & stole\n  Size M, 2 pieces: ₹1,29,999.50\nTogether: ₹1,29,999.50");
+  expect(html).toContain("Kurta &amp; stole");
+  expect(html.match(/₹1,29,999\.50/g)).toHaveLength(2);
 });
