@@ -4,6 +4,7 @@ import { checkDatabase } from "#server/database/check-database.ts";
 import { joinPostgres } from "#server/database/embedded.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { ownFolder } from "#server/database/own-database.ts";
+import { asShopkeeper } from "#server/database/shopkeeper.ts";
 import { postgresError } from "#server/database/transaction.ts";
 import { prepareJobs } from "#server/jobs/queues.ts";
 import { keptSecret } from "#server/kept-secret.ts";
@@ -12,13 +13,17 @@ import { step } from "./progress.ts";
 
 /** Finds the database, brings it up to date and completes the settings with what the shop keeps by itself. */
 export async function readyDatabase(settings: Settings): Promise<Settings> {
-  const databaseUrl = settings.databaseUrl || (await joinPostgres(ownFolder(settings)));
-  if (!databaseUrl) throw new CannotStart("The embedded database does not run. Start the shop with npm start.");
-  if (!settings.isEmbedded) await checkDatabase(databaseUrl);
-  await step("Bringing the database up to date", bringUpToDate(databaseUrl));
+  const ownerUrl = settings.databaseUrl || (await joinPostgres(ownFolder(settings)));
+  if (!ownerUrl) throw new CannotStart("The embedded database does not run. Start the shop with npm start.");
+  if (!settings.isEmbedded) await checkDatabase(ownerUrl);
+  await step("Bringing the database up to date", bringUpToDate(ownerUrl));
   const tokenSecret = settings.tokenSecret || (await keptSecret(join(settings.dataDir, "token-secret")));
+  const databaseUrl = settings.isEmbedded ? await workingUrl(settings, ownerUrl) : ownerUrl;
   return { ...settings, databaseUrl, tokenSecret };
 }
+
+const workingUrl = async ({ dataDir }: Settings, ownerUrl: string) =>
+  asShopkeeper(ownerUrl, await keptSecret(join(dataDir, "database-password")));
 
 export async function bringUpToDate(url: string): Promise<void> {
   try {
