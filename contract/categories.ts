@@ -84,9 +84,15 @@ export const categoryCalls = calls({
   },
   "GET /category/{id}": {
     access: "admin",
-    summary: "A category with the newest of its products; with a search, with those of its products that fit",
-    query: z.object({ search: z.optional(optionalText("Search", { max: limits.nameMax })), ...PageQuery.shape }),
+    summary: "A category with the newest of its products: 1,000 of them, or as many as `limit` says",
+    query: z.object({ limit: PageQuery.shape.limit }),
     reply: z.strictObject({ category: CategoryDetails }),
+  },
+  "GET /category/{id}/products": {
+    access: "admin",
+    summary: "A page of a category's products, newest first, or those whose name or sku fits what is typed",
+    query: z.object({ search: z.optional(optionalText("Search", { max: limits.nameMax })), ...PageQuery.shape }),
+    reply: z.strictObject({ products: z.array(ProductChoice) }),
   },
   "POST /category/add": { access: "admin", summary: "Add a category", body: CategoryForm, reply: CategoryDone },
   "PUT /category/{id}": {

@@ -33,3 +33,19 @@ export async function findSizedProduct(request: APIRequestContext): Promise<Prod
   }
   throw new Error("No product of the demo shop has sold out of a size.");
 }
+
+interface Listed {
+  name: string;
+  slug: string;
+  description: string;
+}
+
+/** Those that sell something. Other tests add some and delete them, but never with products that the shop shows. */
+async function onSale(request: APIRequestContext, kind: "brands" | "categories", path: string): Promise<Listed[]> {
+  const { facets } = await ask<{ facets: Record<typeof kind, Listed[]> }>(request, "/product/list?max=0&limit=1");
+  const listed = (await ask<Record<typeof kind, Listed[]>>(request, path))[kind];
+  return listed.filter(({ slug }) => facets[kind].some((facet) => facet.slug === slug));
+}
+
+export const brandsOnSale = (request: APIRequestContext) => onSale(request, "brands", "/brand/list");
+export const categoriesOnSale = (request: APIRequestContext) => onSale(request, "categories", "/category/list");

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { brandsOnSale, categoriesOnSale } from "./catalogue.ts";
 import { expect, expectAccessible, open, signUp, test } from "./shop.ts";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Shop By Category" });
@@ -54,7 +55,7 @@ test("searching leads to the shop with the words in its address; searching for n
 
 test("brands have a menu of their own in the header", async ({ page }) => {
   await open(page, "/");
-  const { brands } = await (await page.request.get("/api/brand/list")).json();
+  const brands = await brandsOnSale(page.request);
   await page.getByRole("button", { name: "Brands" }).click();
   for (const { name, slug } of brands)
     await expect(page.getByRole("menuitem", { name, exact: true })).toHaveAttribute("href", `/shop/brand/${slug}`);
@@ -69,7 +70,7 @@ test.describe("on a phone", () => {
 
   test("the menu lists the categories, keeps the focus and gives it back", async ({ page }) => {
     await open(page, "/");
-    const { categories } = await (await page.request.get("/api/category/list")).json();
+    const categories = await categoriesOnSale(page.request);
     const button = page.getByRole("button", { name: "Menu" });
     await button.focus();
     await page.keyboard.press("Enter");

@@ -1,13 +1,24 @@
 import { sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import type { ProductChoice } from "#contract/products-office.ts";
 import type { Queries } from "#server/database/client.ts";
+import { readCards } from "#server/products/service.ts";
 import { managedWords, products } from "#server/products/tables.ts";
-import type { Asked } from "./read-categories.ts";
 
 const mostWords = 6;
 
+interface Asked extends PageQuery {
+  search?: string | undefined;
+}
+
 /** A category's products, newest first; with a search those whose name or sku has all its words or beginnings of words. */
-export async function findMembers(db: Queries, categoryId: string, { search = "", page = 1, limit }: Asked) {
+export async function findMembers(db: Queries, categoryId: string, asked: Asked): Promise<ProductChoice[]> {
+  const cards = await readCards(db, await findIds(db, categoryId, asked));
+  return cards.map(({ _id, name, sku, slug, imageUrl }) => ({ _id, name, sku, slug, imageUrl }));
+}
+
+async function findIds(db: Queries, categoryId: string, { search = "", page = 1, limit }: Asked): Promise<string[]> {
   const size = Math.min(limit ?? limits.categoryProductsMax, limits.categoryProductsMax);
   const words = [...new Set(search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(0, mostWords);
   if (search !== "" && words.length === 0) return [];

@@ -3,7 +3,6 @@ import type { Category, CategoryDetails, CategoryLink } from "#contract/categori
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { Queries } from "#server/database/client.ts";
-import { readCards } from "#server/products/service.ts";
 import { countFollowers } from "#server/shelf/switch-products.ts";
 import { any } from "#server/shelf/tables.ts";
 import { missing } from "#server/shop-error.ts";
@@ -43,17 +42,12 @@ export async function readCategoryLink(db: Queries, id: string): Promise<Categor
   return category;
 }
 
-export interface Asked extends PageQuery {
-  search?: string | undefined;
-}
-
-/** The category with one page of its products, or with those that fit a search. */
-export async function readCategory(db: Queries, id: string, asked: Asked): Promise<CategoryDetails> {
+/** The category with the newest of its products; without a limit as many as can be sent back. */
+export async function readCategory(db: Queries, id: string, limit?: number): Promise<CategoryDetails> {
   const category = await readCategoryLink(db, id);
-  const products = await readCards(db, await findMembers(db, id, asked));
   return {
     ...category,
-    products: products.map(({ _id, name, sku, slug, imageUrl }) => ({ _id, name, sku, slug, imageUrl })),
+    products: await findMembers(db, id, { limit }),
     productCount: await db.$count(categoryProducts, eq(categoryProducts.categoryId, id)),
     followers: await countFollowers(db, { categoryId: id }, !category.isActive),
   };

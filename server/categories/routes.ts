@@ -4,7 +4,8 @@ import { route } from "#server/http/route.ts";
 import { saySwitched } from "#server/shelf/say-switched.ts";
 import type { Shop } from "#server/shop.ts";
 import { addCategory, changeCategory, deleteCategory, setCategoryActive } from "./change-category.ts";
-import { listCategories, readCategory } from "./read-categories.ts";
+import { findMembers } from "./find-members.ts";
+import { listCategories, readCategory, readCategoryLink } from "./read-categories.ts";
 import { shownCategories } from "./shown-categories.ts";
 
 export function categoryRoutes(app: FastifyInstance, { db }: Shop): void {
@@ -14,8 +15,13 @@ export function categoryRoutes(app: FastifyInstance, { db }: Shop): void {
   route(app, "GET /category", ({ query }) => listCategories(db, query));
 
   route(app, "GET /category/{id}", async ({ params, query }) => ({
-    category: await readCategory(db, params.id, query),
+    category: await readCategory(db, params.id, query.limit),
   }));
+
+  route(app, "GET /category/{id}/products", async ({ params, query }) => {
+    await readCategoryLink(db, params.id);
+    return { products: await findMembers(db, params.id, query) };
+  });
 
   route(app, "POST /category/add", async ({ who, body }) => {
     const category = await addCategory(db, who, body);

@@ -58,7 +58,7 @@ const columns: Column<Brand>[] = [
     ),
   },
   { head: "Products", cell: ({ productCount }) => count.format(productCount), numeric: true },
-  { head: "Active", cell: (brand) => <BrandSwitch brand={brand} /> },
+  { head: "Status", cell: (brand) => <BrandSwitch brand={brand} /> },
 ];
 
 export default function ManageBrandsPage({ loaderData }: Route.ComponentProps) {

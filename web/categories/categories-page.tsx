@@ -39,7 +39,7 @@ const columns: Column<Category>[] = [
     ),
   },
   { head: "In the shop", cell: ({ shownCount }) => count.format(shownCount), numeric: true },
-  { head: "Active", cell: (category) => <CategorySwitch category={category} /> },
+  { head: "Status", cell: (category) => <CategorySwitch category={category} /> },
 ];
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {

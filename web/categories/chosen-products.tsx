@@ -24,9 +24,9 @@ export function ChosenProducts({ kept, added, removed, onSee, onRemove, onPutBac
   const [loaded, setLoaded] = useState(kept?.products ?? []);
   const [isLoading, setLoading] = useState(false);
   const read = async (query: Record<string, string>) => {
-    const { category } = await call("GET /category/{id}", { params: { id: kept?.categoryId ?? "" }, query });
-    onSee(category.products);
-    return category.products;
+    const { products } = await call("GET /category/{id}/products", { params: { id: kept?.categoryId ?? "" }, query });
+    onSee(products);
+    return products;
   };
   const { term, products: found, search } = useProductSearch((typed) => read({ search: typed, limit: keptPageSize }));
 
@@ -49,9 +49,9 @@ export function ChosenProducts({ kept, added, removed, onSee, onRemove, onPutBac
   return (
     <section aria-label="Chosen products" className="grid gap-3 border border-line bg-surface p-4">
       <header className="flex flex-wrap items-center gap-2">
-        <h2 role="status" className="mr-auto font-sans font-semibold text-base">
+        <p role="status" className="mr-auto font-semibold">
           {sayCount(kept ? kept.count : added.length)}
-        </h2>
+        </p>
         {kept && added.length > 0 && <Badge look="success">{added.length} to add</Badge>}
         {removed.length > 0 && <Badge look="danger">{removed.length} to take out</Badge>}
       </header>
