@@ -47,6 +47,9 @@ export class Messenger {
   start(): void {
     this.#isStopped = false;
     this.wake();
+    this.#store
+      .run("delete from demo_gateway.deliveries where delivered_at < now() - interval '7 days'")
+      .catch(() => undefined);
   }
 
   /** There may be news. */

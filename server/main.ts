@@ -55,6 +55,9 @@ async function open(): Promise<OpenShop> {
     throw cannotListen(error, settings);
   });
   app.log.level = settings.logLevel;
+  if (settings.paymentProvider === "demo" && !settings.isLoopback) {
+    app.log.warn("payments go through the demo gateway, which takes no money: everybody buys for nothing");
+  }
   console.log(`${settings.storeName} is open at ${localUrl(settings)}`);
   return {
     async close() {

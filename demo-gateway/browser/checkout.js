@@ -15,7 +15,7 @@
     dialog.demo-gateway::backdrop { background: rgb(10 12 34 / 0.62); }
     dialog.demo-gateway iframe { display: block; width: 100%; height: 100%; border: 0; color-scheme: light dark; }
     @media (max-width: 30rem) {
-      dialog.demo-gateway { width: 100%; height: 100dvh; margin: 0; border-radius: 0; }
+      dialog.demo-gateway { width: 100vw; height: 100dvh; margin: 0; border-radius: 0; }
     }
     @media (prefers-reduced-motion: no-preference) {
       dialog.demo-gateway[open] { animation: demo-gateway-rise 0.28s cubic-bezier(0.2, 0.7, 0.2, 1); }

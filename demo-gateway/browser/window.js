@@ -135,8 +135,7 @@ function submit(event) {
   event.preventDefault();
   const outcome = typedOutcome();
   if (!outcome) {
-    const isUpi = method() === "upi";
-    return complain(`Please use one of the test ${isUpi ? "IDs" : "numbers"} below.`, find(isUpi ? "#vpa" : "#number"));
+    return complain("Please pick one of the test payments below.", find(method() === "upi" ? "#vpa" : "#number"));
   }
   if (method() === "card") {
     if (!/^(0[1-9]|1[0-2])\/\d\d$/.test(find("#expiry").value)) {

@@ -58,8 +58,8 @@ export const jobTable: Record<JobName, JobRules> = {
   "refund-order": { retryLimit: 30, retryDelay: 5, retryDelayMax: hour, expireInSeconds: minute, atOnce: 5 },
   /** The waits add up to most of a day: a provider may be away that long. */
   "follow-refund": { retryLimit: 30, retryDelay: 10, retryDelayMax: hour, expireInSeconds: 2 * minute, atOnce: 5 },
-  "settle-payments": { ...everyMinute, expireInSeconds: 10 * minute },
-  "release-unpaid": { ...everyMinute, expireInSeconds: 10 * minute },
+  "settle-payments": { ...everyMinute, expireInSeconds: 3 * minute },
+  "release-unpaid": { ...everyMinute, expireInSeconds: 3 * minute },
   "bought-together": {
     retryLimit: 2,
     retryDelay: minute,

@@ -7,6 +7,7 @@ import { closeAtProvider } from "./ask-about.ts";
 import type { Providers } from "./providers.ts";
 import { openAttempts } from "./read-order.ts";
 import type { Desk } from "./settle-attempt.ts";
+import { roundMs } from "./settle-payments.ts";
 
 /** Whoever opened a window this recently may be typing the number of a card. */
 const typingMinutes = 15;
@@ -29,8 +30,11 @@ export async function releaseUnpaid(desk: Desk, providers: Providers): Promise<v
        and o.created_at < now() - ${desk.settings.unpaidOrderMinutes} * interval '1 minute'
        and not exists (select from order_lines l where l.order_id = o.id and l.status in ('Shipped', 'Delivered'))
        and not exists (select from payment_attempts a where a.order_id = o.id and ${underWay(desk.settings)})
-     order by o.created_at limit 200`);
+     order by exists (select from payment_attempts a where a.order_id = o.id and a.state = 'open'), o.created_at
+     limit 200`);
+  const end = Date.now() + roundMs;
   for (const { id } of rows) {
+    if (Date.now() > end) return;
     await release(desk, providers, id).catch((error: unknown) =>
       desk.log.error({ err: error, orderId: id }, "an unpaid order could not be released"),
     );

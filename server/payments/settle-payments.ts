@@ -7,6 +7,8 @@ import { paymentAttempts, refunds } from "./tables.ts";
 
 const atOnce = 5;
 const atMost = 200;
+/** Those that are left are asked about in the next minute: a provider that is away takes long not to answer. */
+export const roundMs = 45_000;
 
 /** The older an attempt is, the less often it is asked about: every minute at first, every ten minutes at last. */
 const rest = sql`least(greatest((now() - ${paymentAttempts.createdAt}) / 5, interval '40 seconds'), interval '10 minutes')`;
@@ -19,7 +21,8 @@ export async function settlePayments(desk: Desk, providers: Providers): Promise<
     .where(and(eq(paymentAttempts.state, "open"), lt(paymentAttempts.askedAt, sql`now() - ${rest}`)))
     .orderBy(asc(paymentAttempts.askedAt))
     .limit(atMost);
-  for (let i = 0; i < attempts.length; i += atOnce) {
+  const end = Date.now() + roundMs;
+  for (let i = 0; i < attempts.length && Date.now() < end; i += atOnce) {
     await Promise.all(
       attempts
         .slice(i, i + atOnce)

@@ -11,7 +11,9 @@ import { merchantDisabledMail, merchantEnabledMail } from "./merchant-switched.t
 import { newsletterWelcomeMail } from "./newsletter-welcome.ts";
 import { orderCancelledMail } from "./order-cancelled.ts";
 import { itemDeliveredMail, itemShippedMail } from "./order-item-moved.ts";
+import { orderPaidMail } from "./order-paid.ts";
 import { orderPlacedMail } from "./order-placed.ts";
+import { orderRefundedMail } from "./order-refunded.ts";
 import { passwordChangedMail } from "./password-changed.ts";
 import { resetPasswordMail } from "./reset-password.ts";
 import { welcomeMail } from "./welcome.ts";
@@ -62,6 +64,8 @@ const written = {
   "password changed": passwordChangedMail(settings, { firstName: "Asha" }),
   "contact message": contactMessageMail(settings, { name: "Asha", email: "asha@example.com", message: "One.\nTwo." }),
   "contact received": contactReceivedMail(settings, { name: "Asha Rao" }),
+  "order paid": orderPaidMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
+  "order refunded": orderRefundedMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
   "newsletter welcome": newsletterWelcomeMail(settings, { leaveToken: "leave-me" }),
 };
 
