@@ -5,7 +5,7 @@ import { sayInvitation } from "./deeds.ts";
 import { MerchantActions } from "./merchant-actions.tsx";
 import { MerchantState } from "./merchant-state.tsx";
 
-const contactLink = "link inline-flex min-h-11 items-center break-all";
+const contactLink = "link -my-2.5 inline-flex min-h-11 items-center break-all";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -38,7 +38,7 @@ export function MerchantCard({ merchant }: { merchant: Merchant }) {
       </header>
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-3">
         <Fact name="Brand">
-          <span className="flex min-h-11 items-center font-semibold">{brandName}</span>
+          <span className="font-semibold">{brandName}</span>
         </Fact>
         <Fact name="Phone">{call}</Fact>
         <Fact name="Email">
@@ -47,7 +47,7 @@ export function MerchantCard({ merchant }: { merchant: Merchant }) {
               {email}
             </a>
           ) : (
-            <span className="flex min-h-11 items-center">-</span>
+            "-"
           )}
         </Fact>
         <div className="sm:col-span-3">
