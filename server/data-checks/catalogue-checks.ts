@@ -1,0 +1,37 @@
+import type { Checks } from "./checks.ts";
+
+export const catalogueChecks: Checks = {
+  "a product's ratings are not those of its approved reviews": `
+    select p.id as product_id, p.rating_sum, p.rating_count
+      from products p left join (
+        select product_id, sum(rating) as stars, count(*) as many from reviews where status = 'Approved' group by 1
+      ) r on r.product_id = p.id
+     where (p.rating_sum, p.rating_count) is distinct from (coalesce(r.stars, 0), coalesce(r.many, 0))`,
+  "a product stands on the shelf that the shop should not show, or the other way round": `
+    select p.id as product_id
+      from products p left join brands b on b.id = p.brand_id left join merchants m on m.brand_id = b.id
+     where (p.is_active and coalesce(b.is_active, true) and coalesce(m.is_active, true)) <> exists (
+       select from shelf_places s where s.product_id = p.id and s.category_id = '00000000-0000-0000-0000-000000000000')`,
+  "the shelf shows another price or brand than the product has": `
+    select s.product_id, s.category_id from shelf_places s join products p on p.id = s.product_id
+     where s.price_paise <> p.price_paise
+        or s.brand_id <> coalesce(p.brand_id, '00000000-0000-0000-0000-000000000000')`,
+  "the counts of the shelf are not what stands on it": `
+    select coalesce(c.category_id, s.category_id) as category_id, c.many as counted, s.many
+      from (
+        select category_id, sum(r0s0) as many from shelf_counts
+         where brand_id = '00000000-0000-0000-0000-000000000000' group by 1
+      ) c full join (select category_id, count(*) as many from shelf_places group by 1) s on s.category_id = c.category_id
+     where coalesce(c.many, 0) <> coalesce(s.many, 0)`,
+  "a former address leads to a product that has it still, or to none":
+    "select o.slug from old_slugs o join products p on p.slug = o.slug",
+  "a product is on though its brand or category switched it off": `
+    select s.product_id from product_switch_offs s join products p on p.id = s.product_id where p.is_active`,
+  "the kept number of products is wrong": `
+    select coalesce(c.brand_id, t.brand_id) as brand_id, c.count, t.many
+      from product_counts c full join (
+        select coalesce(brand_id, '00000000-0000-0000-0000-00000000000f') as brand_id, count(*) as many from products group by 1
+        union all select '00000000-0000-0000-0000-000000000000', count(*) from products
+      ) t on t.brand_id = c.brand_id
+     where coalesce(c.count, 0) <> coalesce(t.many, 0) and coalesce(c.brand_id, t.brand_id) <> '00000000-0000-0000-0000-00000000000f'`,
+};
