@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { seeNotice } from "./notice.ts";
-import { arriveAsNewMember, type Person } from "./people.ts";
+import { arriveAsNewMember, newMember, type Person } from "./people.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
 const home = {
@@ -39,7 +39,7 @@ async function keep(page: Page, { token }: Person, address: Partial<typeof home>
 
 const card = (page: Page, name: string) => page.getByRole("article", { name });
 
-test("a member without an address is told how to begin", async ({ page }) => {
+test("the first address: how to begin, what each field lacks, and the address as it is shown", async ({ page }) => {
   await arriveAsNewMember(page);
   await open(page, "/dashboard/address");
   await expect(page.getByText("No address found.")).toBeVisible();
@@ -48,26 +48,9 @@ test("a member without an address is told how to begin", async ({ page }) => {
   await expect(page).toHaveURL(/\/dashboard\/address\/add$/);
   await page.getByRole("link", { name: "Cancel" }).click();
   await expect(page).toHaveURL(/\/dashboard\/address$/);
-});
 
-test("an address is added and shown", async ({ page }) => {
-  await arriveAsNewMember(page);
-  await open(page, "/dashboard/address/add");
+  await page.getByRole("main").getByRole("link", { name: "Add", exact: true }).click();
   await expect(page.getByLabel("Country")).toHaveValue("India");
-  await fill(page, home);
-  await page.getByLabel("Default address").check();
-  await page.getByRole("button", { name: "Add Address" }).click();
-  await seeNotice(page, "Address added successfully");
-  await expect(page).toHaveURL(/\/dashboard\/address$/);
-  await expect(card(page, home.name)).toContainText("14 Weavers' Lane");
-  await expect(card(page, home.name)).toContainText("Bengaluru, Karnataka 560001");
-  await expect(card(page, home.name).getByText("Default", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-});
-
-test("each field of an address says what it lacks, and nothing is kept", async ({ page }) => {
-  await arriveAsNewMember(page);
-  await open(page, "/dashboard/address/add");
   await fill(page, { country: "" });
   await page.getByRole("button", { name: "Add Address" }).click();
   for (const label of ["Name", "Phone number", "Address", "City", "State", "Country", "Zipcode"])
@@ -79,11 +62,22 @@ test("each field of an address says what it lacks, and nothing is kept", async (
   await expect(page.getByText("Phone number must be at least 10 digits.")).toBeVisible();
   await expect(page.getByText("Zipcode must be at least 5 characters.")).toBeVisible();
   await expect(page.getByLabel("Phone Number")).toBeFocused();
-  await open(page, "/dashboard/address");
-  await expect(page.getByText("No address found.")).toBeVisible();
+
+  await fill(page, home);
+  await page.getByLabel("Default address").check();
+  await page.getByRole("button", { name: "Add Address" }).click();
+  await seeNotice(page, "Address added successfully");
+  await expect(page).toHaveURL(/\/dashboard\/address$/);
+  await expect(page.getByRole("main").getByRole("article"), "nothing was kept of the refused ones").toHaveCount(1);
+  await expect(card(page, home.name)).toContainText("14 Weavers' Lane");
+  await expect(card(page, home.name)).toContainText("Bengaluru, Karnataka 560001");
+  await expect(card(page, home.name).getByText("Default", { exact: true })).toBeVisible();
+  await expectAccessible(page);
 });
 
-test("one address at most is the default one", async ({ page }) => {
+test("one address at most is the default one; an address is changed, and deleted after one question that names it", async ({
+  page,
+}) => {
   const person = await arriveAsNewMember(page);
   await keep(page, person, { name: "Home", isDefault: true });
   await keep(page, person, { name: "Mother" });
@@ -93,25 +87,17 @@ test("one address at most is the default one", async ({ page }) => {
   await expect(card(page, "Mother").getByText("Default", { exact: true })).toBeVisible();
   await expect(card(page, "Home").getByText("Default", { exact: true })).toHaveCount(0);
   await expect(card(page, "Home").getByRole("button", { name: "Set as default" })).toBeVisible();
-});
 
-test("an address is changed", async ({ page }) => {
-  const person = await arriveAsNewMember(page);
-  await keep(page, person, {});
-  await open(page, "/dashboard/address");
-  await card(page, home.name).getByRole("link", { name: "Edit" }).click();
+  await card(page, "Home").getByRole("link", { name: "Edit" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Edit Address" })).toBeVisible();
   await expect(page.getByLabel("City")).toHaveValue("Bengaluru");
   await fill(page, { city: "Mysuru" });
   await page.getByRole("button", { name: "Save" }).click();
   await seeNotice(page, "Address updated successfully");
-  await expect(card(page, home.name)).toContainText("Mysuru, Karnataka");
-});
+  await expect(card(page, "Home")).toContainText("Mysuru, Karnataka");
+  await expect(card(page, "Mother")).toContainText("Bengaluru, Karnataka");
 
-test("an address is deleted after one question that names it", async ({ page }) => {
-  const person = await arriveAsNewMember(page);
-  const { _id } = await keep(page, person, {});
-  await open(page, `/dashboard/address/edit/${_id}`);
+  await card(page, "Home").getByRole("link", { name: "Edit" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Delete address" });
   await expect(question).toContainText("14 Weavers' Lane");
@@ -122,14 +108,12 @@ test("an address is deleted after one question that names it", async ({ page }) 
   await question.getByRole("button", { name: "Delete address" }).click();
   await seeNotice(page, "Address deleted successfully");
   await expect(page).toHaveURL(/\/dashboard\/address$/);
-  await expect(page.getByText("No address found.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("article")).toHaveCount(1);
+  await expect(card(page, "Mother")).toBeVisible();
 });
 
-test("an address that does not exist, or is somebody else's, is not found", async ({ page, browser }) => {
-  const context = await browser.newContext();
-  const stranger = await context.newPage();
-  const { _id } = await keep(stranger, await arriveAsNewMember(stranger), {});
-  await context.close();
+test("an address that does not exist, or is somebody else's, is not found", async ({ page }) => {
+  const { _id } = await keep(page, await newMember(page.request), {});
   await arriveAsNewMember(page);
   for (const id of [_id, "no-such-address"]) {
     await open(page, `/dashboard/address/edit/${id}`);

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { formatRupees } from "#contract/money.ts";
 import type { Product } from "#contract/products.ts";
-import { bagLine, checkBag, fillBag, productsWithCap, shownProducts, storedBag } from "./bag.ts";
+import { arriveWithBag, bagLine, checkBag, productsWithCap, shownProducts, storedBag } from "./bag.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
 async function openCart(page: Page, lines: unknown[]) {
-  await open(page, "/cart");
-  await fillBag(page, lines);
+  await arriveWithBag(page, lines);
   await open(page, "/cart");
 }
 
@@ -25,9 +24,8 @@ test("the drawer shows each line and what it all comes to, tax included", async 
   const [kurta, shirt] = await givenProducts(page, 5);
   const lines = [bagLine(kurta, "M", 2), bagLine(shirt, "L")];
   const { total, totalTax, totalWithTax } = await checkBag(page, lines);
-  await open(page, "/");
-  await fillBag(page, lines);
-  await page.reload();
+  await arriveWithBag(page, lines);
+  await open(page, "/login");
   await page.getByRole("button", { name: "Cart, items: 2" }).click();
 
   const drawer = page.getByRole("dialog", { name: "Shopping Cart" });
@@ -181,9 +179,7 @@ test("the last answer wins, in whatever order they come", async ({ page }) => {
     if (isFirst) await held;
     await route.fulfill({ response: answer });
   });
-  await openCart(page, []);
-  await fillBag(page, [bagLine(kurta)]);
-  await page.reload();
+  await openCart(page, [bagLine(kurta)]);
   await expect.poll(() => answers).toBe(1);
   await page.getByRole("button", { name: "Increase quantity of" }).click();
   await expect(summary(page)).toContainText(`Grand total${formatRupees(totalWithTax)}`);

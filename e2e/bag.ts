@@ -57,6 +57,16 @@ export const fillBag = (page: Page, lines: unknown[]) =>
     localStorage.setItem("cart_id", "an older bag");
   }, lines);
 
+/** Whoever opens the next page has this in the bag already. */
+export async function arriveWithBag(page: Page, lines: unknown[]): Promise<void> {
+  await page.addInitScript((items) => {
+    if (sessionStorage.getItem("bag given")) return;
+    sessionStorage.setItem("bag given", "yes");
+    localStorage.setItem("cart_items", JSON.stringify(items));
+    localStorage.setItem("cart_id", "an older bag");
+  }, lines);
+}
+
 export const storedBag = (page: Page) =>
   page.evaluate(() => ({
     lines: JSON.parse(localStorage.getItem("cart_items") ?? "null") as ReturnType<typeof bagLine>[] | null,

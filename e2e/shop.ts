@@ -8,17 +8,20 @@ const password = "tana-bana";
 /** A browser says this of every answer above 399; tests that make the shop refuse something expect it. */
 const refusedRequest = /^Failed to load resource/;
 
-/**
- * Every browser test is made of this: whatever it looks at, the browser must have nothing to complain about, such as
- * a broken rule of the content policy or an error in the page's program.
- */
+/** Whatever a test looks at, the browser should have nothing to complain about, such as a broken rule of the content policy or an error in the page's program. */
+export function watchComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !refusedRequest.test(message.text())) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+/** Every browser test is made of this. */
 export const test = base.extend({
   page: async ({ page }, use) => {
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => {
-      if (message.type() === "error" && !refusedRequest.test(message.text())) complaints.push(message.text());
-    });
+    const complaints = watchComplaints(page);
     await use(page);
     expect(complaints, "what the browser complained about").toEqual([]);
   },

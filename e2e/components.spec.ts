@@ -1,31 +1,42 @@
 import type { Page } from "@playwright/test";
 import { serveComponentPage } from "./component-page.ts";
-import { expect, expectAccessible, test } from "./shop.ts";
+import { expect, expectAccessible, test, watchComplaints } from "./shop.ts";
 
+// Every component has its own corner of one page, so the page is opened once for all of them.
 let components: Awaited<ReturnType<typeof serveComponentPage>>;
+let page: Page;
+let complaints: string[];
 
-test.use({ reducedMotion: "no-preference" });
 test.describe.configure({ mode: "default" });
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   components = await serveComponentPage();
-});
-test.afterAll(() => components.close());
-test.beforeEach(async ({ page }) => {
+  page = await browser.newPage();
+  complaints = watchComplaints(page);
   await page.goto(components.url);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
+test.beforeEach(async () => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
+});
+test.afterEach(() => expect(complaints, "what the browser complained about").toEqual([]));
+test.afterAll(async () => {
+  await page.close();
+  await components.close();
+});
 
-const press = async (page: Page, ...keys: string[]) => {
+const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-for (const width of [390, 820, 1440])
-  test(`at ${width} px nothing sticks out and both themes are accessible`, async ({ page }) => {
+test("nothing sticks out at any width, and both themes are accessible", async () => {
+  for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const room = await page.evaluate(() => document.documentElement.clientWidth - document.documentElement.scrollWidth);
-    expect(room).toBeGreaterThanOrEqual(0);
+    expect(room, `room at ${width} px`).toBeGreaterThanOrEqual(0);
     await expectAccessible(page);
-  });
+  }
+});
 
 for (const [kind, title] of [
   ["dialog", "Write to us"],
@@ -34,13 +45,13 @@ for (const [kind, title] of [
   ["right drawer", "Your bag"],
   ["sheet", "Filters"],
 ] as const)
-  test(`the ${kind} keeps the focus, closes in three ways and gives the focus back`, async ({ page }) => {
+  test(`the ${kind} keeps the focus, closes in three ways and gives the focus back`, async () => {
     const opener = page.getByRole("button", { name: `Open ${kind}` });
     const dialog = page.getByRole("dialog", { name: title });
     await opener.click();
     await expect(dialog).toBeVisible();
     await expect(dialog.locator(":focus")).toHaveCount(1);
-    await press(page, "Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
+    await press("Tab", "Tab", "Tab", "Tab", "Tab", "Tab");
     expect(
       await page.evaluate(
         () =>
@@ -49,7 +60,7 @@ for (const [kind, title] of [
           Boolean(document.activeElement.closest("dialog")),
       ),
     ).toBe(true);
-    await press(page, "Escape");
+    await press("Escape");
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
 
@@ -66,7 +77,7 @@ for (const [kind, title] of [
     await expect(dialog).toBeHidden();
   });
 
-test("the page behind a drawer neither scrolls nor moves", async ({ page }) => {
+test("the page behind a drawer neither scrolls nor moves", async () => {
   const left = () => page.getByRole("heading", { level: 1 }).evaluate((heading) => heading.getBoundingClientRect().x);
   const before = await left();
   await page.getByRole("button", { name: "Open right drawer" }).click();
@@ -77,36 +88,40 @@ test("the page behind a drawer neither scrolls nor moves", async ({ page }) => {
   await page.waitForTimeout(200);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   expect(await left()).toBe(before);
+  await press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("an open dialog is accessible in both themes", async ({ page }) => {
+test("an open dialog is accessible in both themes", async () => {
   await page.getByRole("button", { name: "Open confirm" }).click();
   await expect(page.getByRole("button", { name: "Go back" })).toBeFocused();
   await expectAccessible(page);
+  await press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("the overlay cannot be dismissed and says what it waits for", async ({ page }) => {
+test("the overlay cannot be dismissed and says what it waits for", async () => {
   await page.getByRole("button", { name: "Open overlay" }).click();
   await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Placing your order…");
-  await press(page, "Escape", "Escape", "Escape");
+  await press("Escape", "Escape", "Escape");
   await page.waitForTimeout(500);
   await expect(page.getByRole("dialog")).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-test("a menu is walked with the arrows, closes with Escape, outside and by a choice", async ({ page }) => {
+test("a menu is walked with the arrows, closes with Escape, outside and by a choice", async () => {
   const button = page.getByRole("button", { name: "Your account" });
   const menu = page.getByRole("menu", { name: "Your account" });
   await button.focus();
-  await press(page, "ArrowDown");
+  await press("ArrowDown");
   await expect(menu.getByRole("menuitem", { name: "Dashboard" })).toBeFocused();
-  await press(page, "ArrowDown");
+  await press("ArrowDown");
   await expect(menu.getByRole("menuitem", { name: "Sign Out" })).toBeFocused();
-  await press(page, "ArrowDown");
+  await press("ArrowDown");
   await expect(menu.getByRole("menuitem", { name: "Dashboard" })).toBeFocused();
-  await press(page, "End");
+  await press("End");
   await expect(menu.getByRole("menuitem", { name: "Sign Out" })).toBeFocused();
-  await press(page, "Escape");
+  await press("Escape");
   await expect(menu).toBeHidden();
   await expect(button).toBeFocused();
   await button.click();
@@ -119,46 +134,46 @@ test("a menu is walked with the arrows, closes with Escape, outside and by a cho
   await expect(menu).toBeHidden();
 });
 
-test("tabs are chosen with the arrows and kept in the address", async ({ page }) => {
+test("tabs are chosen with the arrows and kept in the address", async () => {
   await page.getByRole("tab", { name: "About" }).focus();
-  await press(page, "ArrowRight");
+  await press("ArrowRight");
   await expect(page.getByRole("tab", { name: "Shipping" })).toBeFocused();
   await expect(page.getByRole("tabpanel")).toHaveText("Shipping is free.");
   await expect(page).toHaveURL(/#shipping$/);
-  await press(page, "ArrowLeft", "ArrowLeft");
+  await press("ArrowLeft", "ArrowLeft");
   await expect(page.getByRole("tab", { name: "Refund" })).toHaveAttribute("aria-selected", "true");
-  await press(page, "Home");
+  await press("Home");
   await expect(page.getByRole("tabpanel", { name: "About" })).toBeVisible();
   await page.goto(`${components.url}#refund`);
   await expect(page.getByRole("tabpanel", { name: "Refund" })).toBeVisible();
 });
 
-test("the handles of a range keep their distance and say their value", async ({ page }) => {
+test("the handles of a range keep their distance and say their value", async () => {
   const low = page.getByRole("slider", { name: "Lowest price" });
   const high = page.getByRole("slider", { name: "Highest price" });
   await low.focus();
-  await press(page, "ArrowRight");
+  await press("ArrowRight");
   await expect(low).toHaveAttribute("aria-valuetext", "₹510");
-  await press(page, "End");
+  await press("End");
   await expect(low).toHaveValue("2490");
   await high.focus();
-  await press(page, "Home");
+  await press("Home");
   await expect(high).toHaveValue("2500");
-  await press(page, "End");
+  await press("End");
   await expect(high).toHaveAttribute("aria-valuetext", "₹5,000");
 });
 
-test("stars are given with the arrows, whole ones only", async ({ page }) => {
+test("stars are given with the arrows, whole ones only", async () => {
   const rating = page.getByRole("group", { name: "Your rating" });
   await rating.getByRole("radio", { name: "3 stars" }).focus();
-  await press(page, "ArrowRight");
+  await press("ArrowRight");
   await expect(rating.getByRole("radio", { name: "4 stars" })).toBeChecked();
-  await press(page, "ArrowRight", "ArrowRight");
+  await press("ArrowRight", "ArrowRight");
   await expect(rating.getByRole("radio", { name: "1 star", exact: true })).toBeChecked();
   await expect(page.getByRole("img", { name: "3.5 out of 5 stars" })).toBeVisible();
 });
 
-test("after a failed submit the first wrong field has the focus and says why", async ({ page }) => {
+test("after a failed submit the first wrong field has the focus and says why", async () => {
   await page.getByRole("button", { name: "Save changes" }).click();
   const email = page.getByRole("textbox", { name: "Email" });
   await expect(email).toBeFocused();
@@ -167,7 +182,7 @@ test("after a failed submit the first wrong field has the focus and says why", a
   await expectAccessible(page);
 });
 
-test("a password can be shown while it is typed", async ({ page }) => {
+test("a password can be shown while it is typed", async () => {
   const password = page.getByLabel("Password", { exact: true });
   await password.fill("madder");
   await page.getByRole("button", { name: "Show password" }).click();
@@ -176,7 +191,7 @@ test("a password can be shown while it is typed", async ({ page }) => {
   await expect(password).toHaveAttribute("type", "password");
 });
 
-test("a busy button keeps its width and takes no second press", async ({ page }) => {
+test("a busy button keeps its width and takes no second press", async () => {
   const button = page.getByRole("button", { name: "Add To Bag" });
   const before = await button.boundingBox();
   await button.click();
@@ -185,7 +200,7 @@ test("a busy button keeps its width and takes no second press", async ({ page })
   expect((await button.boundingBox())?.width).toBe(before?.width);
 });
 
-test("the pager marks the page it is on and leads to the others", async ({ page }) => {
+test("the pager marks the page it is on and leads to the others", async () => {
   const pager = page.getByRole("navigation", { name: "Pages" });
   await expect(pager.getByRole("link", { name: "Page 10" })).toHaveAttribute("aria-current", "page");
   await pager.getByRole("link", { name: "Next" }).click();
@@ -194,7 +209,7 @@ test("the pager marks the page it is on and leads to the others", async ({ page 
   await expect(pager.getByRole("link", { name: "Next" })).toHaveCount(0);
 });
 
-test("a price fetches a sign of one kilobyte, not a script of ninety", async ({ page }) => {
+test("a price fetches a sign of one kilobyte, not a script of ninety", async () => {
   const onlyPrices = `import "/web/app.css";
     document.getElementById("root").innerHTML = '<h1>Prices</h1><p class="price">₹1,299.00</p><p>₹499.00</p>';`;
   await page.route("**/alone.tsx", (route) => route.fulfill({ contentType: "text/javascript", body: onlyPrices }));
