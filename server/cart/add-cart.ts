@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/cart.ts";
 import type { Queries } from "#server/database/client.ts";
+import { executePrepared } from "#server/database/execute-prepared.ts";
 import { priceBag, refuseProblems } from "./service.ts";
 
 /** Takes over a bag that can be bought as it is. Nothing is taken from stock: an abandoned cart costs nobody anything. */
@@ -14,8 +15,12 @@ export async function addCart(
   refuseProblems(priced);
   const lines = priced.map(({ product, size, quantity }) => ({ product, size, quantity }));
   // Not waiting for the disk: should the database fail within the second, the browser hands the bag over once more.
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const [cart] = await executePrepared<{ id: string }>(
+    db,
+    "cart",
+    sql`
     with hasty as (select set_config('synchronous_commit', 'off', true))
-    insert into carts (user_id, lines) select ${userId}, ${JSON.stringify(lines)}::jsonb from hasty returning id`);
-  return rows[0]?.id ?? "";
+    insert into carts (user_id, lines) select ${userId}, ${JSON.stringify(lines)}::jsonb from hasty returning id`,
+  );
+  return cart?.id ?? "";
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Size } from "#contract/limits.ts";
 import type { Picture } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
+import { executePrepared } from "#server/database/execute-prepared.ts";
 import { any } from "#server/shelf/tables.ts";
 
 /** What the catalogue says of a product now. */
@@ -29,7 +30,10 @@ const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function readOffers(db: Queries, wanted: readonly string[]): Promise<Map<string, Offer>> {
   const ids = [...new Set(wanted)].filter((id) => looksLikeId.test(id));
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<Offer & Record<string, unknown>>(sql`
+  const rows = await executePrepared<Offer>(
+    db,
+    "offers",
+    sql`
     select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.taxable, p.sizes,
            b.id as "brandId", b.name as "brandName", b.slug as "brandSlug",
            case when i.id is not null then json_build_object(
@@ -39,6 +43,7 @@ export async function readOffers(db: Queries, wanted: readonly string[]): Promis
       from products p
       left join brands b on b.id = p.brand_id
       left join pictures i on i.id = p.picture_id
-     where p.id = any(${sql.param(ids)}::uuid[])`);
+     where p.id = any(${sql.param(ids)}::uuid[])`,
+  );
   return new Map(rows.map((offer) => [offer.id, offer]));
 }

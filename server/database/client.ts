@@ -5,7 +5,7 @@ export type Database = NodePgDatabase;
 /** What a rule works on: the database, or the transaction it was called in. */
 export type Queries = Pick<
   Database,
-  "select" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "$count"
+  "select" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "$count" | "_"
 >;
 
 export interface Connection {

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
+import { executePrepared } from "#server/database/execute-prepared.ts";
 import type { JobData, JobName } from "./job-table.ts";
 
 interface EnqueueOptions {
   /** Not before this moment. */
   startAfter?: Date;
+  /** It can wait a second or two until the workers look by themselves. Waking them makes all commits that do so queue up, disk and all. */
+  canWait?: boolean;
 }
 
 /**
@@ -16,10 +19,13 @@ export async function enqueue<Name extends JobName>(
   tx: Queries,
   name: Name,
   data: JobData[Name],
-  { startAfter }: EnqueueOptions = {},
+  { startAfter, canWait = false }: EnqueueOptions = {},
 ): Promise<void> {
   const begin = sql`coalesce(${startAfter?.toISOString() ?? null}::timestamptz, now())`;
-  const { rows } = await tx.execute<{ known: boolean }>(sql`
+  const [queue] = await executePrepared<{ known: boolean }>(
+    tx,
+    "enqueue",
+    sql`
     with queued as (
       insert into pgboss.job (
         name, data, policy, start_after, keep_until, expire_seconds, deletion_seconds,
@@ -34,9 +40,10 @@ export async function enqueue<Name extends JobName>(
     ),
     woken as (
       select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
-      from queued where start_after <= now()
+      from queued where start_after <= now() and not ${canWait}
     )
     select exists (select from pgboss.queue where name = ${name}) as known, (select count(*) from woken)
-  `);
-  if (!rows[0]?.known) throw new Error(`There is no queue for the job ${name}.`);
+  `,
+  );
+  if (!queue?.known) throw new Error(`There is no queue for the job ${name}.`);
 }

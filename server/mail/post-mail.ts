@@ -15,13 +15,15 @@ interface Mail extends MailContent {
   replyTo?: string;
   /** Every mail to a list has one. */
   unsubscribeUrl?: string;
+  /** A second or two do not matter, and many are posted at once. */
+  canWait?: boolean;
 }
 
 /** Hands a mail over in the caller's transaction: it is sent soon after the commit, and never when there is none. */
-export async function postMail(tx: Queries, { to, ...mail }: Mail): Promise<void> {
+export async function postMail(tx: Queries, { to, canWait = false, ...mail }: Mail): Promise<void> {
   const [row] = await tx
     .insert(mails)
     .values({ recipient: to, ...mail })
     .returning({ id: mails.id });
-  if (row) await enqueue(tx, "send-mail", { mailId: row.id });
+  if (row) await enqueue(tx, "send-mail", { mailId: row.id }, { canWait });
 }

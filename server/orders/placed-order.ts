@@ -45,6 +45,7 @@ export async function postPlacedMail(
   };
   await postMail(tx, {
     to: buyer.email,
+    canWait: true,
     ...orderPlacedMail(settings, { orderId: id, firstName: buyer.firstName, goods, address }),
   });
 }

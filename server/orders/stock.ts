@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { quantityCap } from "#contract/quantity-cap.ts";
 import { announceChange } from "#server/cache/changes.ts";
 import type { Queries } from "#server/database/client.ts";
+import { executePrepared } from "#server/database/execute-prepared.ts";
 
 export interface Pieces {
   productId: string;
@@ -10,7 +11,7 @@ export interface Pieces {
 }
 
 /** What was counted before and after: of a product, or of one of its sizes. */
-interface Counted extends Record<string, unknown> {
+interface Counted {
   before: number;
   after: number;
   isProduct: boolean;
@@ -32,7 +33,10 @@ const holding = (pieces: readonly Pieces[]) => sql`
  * It comes last in a transaction, since everybody else who wants one of these products waits until the end.
  */
 export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise<boolean> {
-  const { rows } = await tx.execute<Counted & { wantedProducts: number; wantedSizes: number }>(sql`
+  const rows = await executePrepared<Counted & { wantedProducts: number; wantedSizes: number }>(
+    tx,
+    "take stock",
+    sql`
     with ${holding(pieces)},
     taken as (
       update products p set quantity = p.quantity - b.many from by_product b join held h on h.id = b.product_id
@@ -49,7 +53,8 @@ export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise
            (select count(*)::int from wanted w where exists (select from product_sizes s where s.product_id = w.product_id)) as "wantedSizes"
       from taken
     union all
-    select after, after + many, false, 0, 0 from taken_sizes`);
+    select after, after + many, false, 0, 0 from taken_sizes`,
+  );
   const products = rows.filter(({ isProduct }) => isProduct);
   const [expected] = products;
   if (products.length !== expected?.wantedProducts || rows.length - products.length !== expected.wantedSizes)
@@ -61,7 +66,10 @@ export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise
 /** Gives pieces back to stock. What belongs to a product that is gone goes nowhere. */
 export async function giveBackStock(tx: Queries, pieces: readonly Pieces[]): Promise<void> {
   if (pieces.length === 0) return;
-  const { rows } = await tx.execute<Counted>(sql`
+  const rows = await executePrepared<Counted>(
+    tx,
+    "give back stock",
+    sql`
     with ${holding(pieces)},
     given as (
       update products p set quantity = p.quantity + b.many from by_product b join held h on h.id = b.product_id
@@ -77,7 +85,8 @@ export async function giveBackStock(tx: Queries, pieces: readonly Pieces[]): Pro
     )
     select after, after - many as before, true as "isProduct" from given
     union all
-    select g.after, g.after - w.many, false from given_sizes g join wanted w using (product_id, size)`);
+    select g.after, g.after - w.many, false from given_sizes g join wanted w using (product_id, size)`,
+  );
   await announceWhenSeen(tx, rows);
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Order, OrderAddress } from "#contract/orders.ts";
 import type { GoodLine } from "#server/cart/service.ts";
 import type { Queries } from "#server/database/client.ts";
+import { executePrepared } from "#server/database/execute-prepared.ts";
 
 export interface NewOrder {
   cartId: string;
@@ -47,7 +48,10 @@ const columns =
  * writes nothing, unless this transaction is taken back.
  */
 export async function writeOrder(tx: Queries, order: NewOrder): Promise<WrittenOrder | undefined> {
-  const { rows } = await tx.execute<WrittenOrder & Record<string, unknown>>(sql`
+  const [written] = await executePrepared<WrittenOrder>(
+    tx,
+    "order",
+    sql`
     with placed as (
       insert into orders (cart_id, user_id, total_paise, tax_paise, tax_rate_percent, address)
       values (${order.cartId}, ${order.buyer._id}, ${order.totalPaise}, ${order.taxPaise}, ${order.taxRatePercent},
@@ -71,6 +75,7 @@ export async function writeOrder(tx: Queries, order: NewOrder): Promise<WrittenO
       insert into order_events (order_id, text, is_for_merchants) select id, 'Order placed.', true from placed
     )
     select placed.id, placed.created_at as "createdAt", array_agg(lines.id order by lines.position) as "lineIds"
-      from placed, lines group by 1, 2`);
-  return rows[0];
+      from placed, lines group by 1, 2`,
+  );
+  return written;
 }
