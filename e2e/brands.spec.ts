@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { brandsOnSale } from "./catalogue.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
 const brands = (page: Page) => page.getByRole("main").getByRole("article");
@@ -6,17 +7,19 @@ const brands = (page: Page) => page.getByRole("main").getByRole("article");
 test("all brands are there, each with the way to its products", async ({ page }) => {
   await open(page, "/brands");
   await expect(page).toHaveTitle("Brands · Tana Bana");
-  const all = (await (await page.request.get("/api/brand/list")).json()).brands;
-  await expect(brands(page)).toHaveCount(all.length);
+  const all = await brandsOnSale(page.request);
+  expect(await brands(page).count()).toBeGreaterThanOrEqual(all.length);
   for (const { name, slug, description } of all) {
     const card = brands(page).filter({ hasText: name });
     await expect(card.getByRole("link", { name, exact: true })).toHaveAttribute("href", `/shop/brand/${slug}`);
     await expect(card.getByText(description)).toBeVisible();
   }
   await expectAccessible(page);
-  await page.getByRole("main").getByRole("link", { name: all[0].name }).click();
-  await expect(page).toHaveURL(`/shop/brand/${all[0].slug}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(all[0].name);
+  const [first] = all;
+  if (!first) throw new Error("The demo shop has no brands.");
+  await page.getByRole("main").getByRole("link", { name: first.name }).click();
+  await expect(page).toHaveURL(`/shop/brand/${first.slug}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(first.name);
 });
 
 test("six, four and three brands stand in a row, as the width allows larger cards", async ({ page }) => {
