@@ -1,17 +1,15 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import type { ImportProblem, ProductImport } from "#contract/catalogue-files.ts";
+import type { ImportProblem } from "#contract/catalogue-files.ts";
 import { auditEntries } from "#server/audit/tables.ts";
-import { brands } from "#server/brands/tables.ts";
 import { startJobs } from "#server/jobs/jobs.ts";
-import { merchants } from "#server/merchants/tables.ts";
 import { products } from "#server/products/tables.ts";
 import { shelfPlaces } from "#server/shelf/tables.ts";
-import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given.ts";
 import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
+import { heading, openImportDesk } from "#server/testing/import-desk.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { workOnImport } from "./work-on-import.ts";
 
 const { app, db, shop } = await openShop({ RATE_LIMITS: "off", HOST: "127.0.0.1" });
 const worker = await startJobs(shop, openLog().log);
@@ -19,46 +17,8 @@ afterAll(() => worker.stop());
 
 const admin = await givenAdmin(shop);
 const merchant = await givenMerchant(shop, { name: "Kosala Looms" });
+const { send, ask, until, check, carryOut, exported } = openImportDesk(app);
 const ownSlug = `brand-of-${merchant.userId}`;
-const patience = { timeout: 20_000, interval: 50 };
-const heading = "sku,name,slug,description,price,quantity,sizes,size stock,taxable,brand,active";
-
-const send = (person: Person, payload: string | Buffer, type = "text/csv") =>
-  app.inject({
-    method: "POST",
-    url: "/api/product/import?fileName=shirts.csv",
-    headers: { ...person.headers, "content-type": type },
-    payload,
-  });
-
-async function ask<T>(person: Person, url: string, method: "GET" | "POST" = "GET"): Promise<T> {
-  const answer = await app.inject({ method, url: `/api${url}`, headers: person.headers });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.json();
-}
-
-async function until(person: Person, id: string, state: ProductImport["state"]): Promise<ProductImport> {
-  const read = async () => (await ask<{ import: ProductImport }>(person, `/product/import/${id}`)).import;
-  await expect.poll(async () => (await read()).state, patience).toBe(state);
-  return read();
-}
-
-/** Hands a file in and waits until it is looked through. */
-async function check(person: Person, ...lines: string[]) {
-  const answer = await send(person, `\uFEFF${[heading, ...lines].join("\r\n")}\r\n`);
-  expect(answer.statusCode, answer.body).toBe(200);
-  const found = await until(person, answer.json().import._id, "checked");
-  const { problems } = await ask<{ problems: ImportProblem[] }>(person, `/product/import/${found._id}/problems`);
-  return { ...found, problems };
-}
-
-async function carryOut(person: Person, id: string): Promise<ProductImport> {
-  await ask(person, `/product/import/${id}/start`, "POST");
-  return until(person, id, "done");
-}
-
-const exported = async (person: Person) =>
-  app.inject({ url: "/api/product/export.csv", headers: person.headers }).then(({ body }) => body);
 const productOf = async (sku: string) => (await db.select().from(products).where(eq(products.sku, sku)))[0];
 
 test("a file adds new products and changes those whose sku is known, each noted and on the shelf", async () => {
@@ -185,85 +145,4 @@ test("an admin names brands by slug", async () => {
   expect(found.problems).toEqual([{ line: 3, field: "brand", sentence: "There is no brand with the slug nobody." }]);
   await carryOut(admin, found._id);
   expect(await productOf("IND-1")).toMatchObject({ brandId: brand.id, slug: "ind-one", isActive: false });
-});
-
-test.each([
-  ["nothing", "", /^The file is empty\./],
-  ["a heading alone", `${heading}\r\n`, "The file has no rows below its heading."],
-  ["empty rows alone", `${heading}\r\n,,,\r\n\r\n`, "The file has no rows below its heading."],
-  ["no sku", "name\nx\n", /^The column sku is missing/],
-  ["no text", Buffer.from([0x73, 0xff, 0xfe]), /^The file is not in UTF-8/],
-])("a file with %s is refused and leaves nothing behind", async (_, file, sentence) => {
-  const before = await ask(admin, "/product/import");
-  const answer = await send(admin, file);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().error).toMatch(sentence);
-  const { imports } = await ask<{ imports: ProductImport[] }>(admin, "/product/import");
-  expect({ imports: imports.filter(({ state }) => state !== "arriving") }).toEqual(before);
-});
-
-test("only CSV is taken", async () => {
-  expect((await send(admin, "{}", "application/json")).statusCode).toBe(415);
-});
-
-test("an import that was cancelled stops, and what is in the shop stays", async () => {
-  const found = await check(admin, "STOP-1,Stop,,Fine,10,1,,,no,,");
-  const cancelled = await ask<{ import: ProductImport }>(admin, `/product/import/${found._id}/cancel`, "POST");
-  expect(cancelled.import.state).toBe("cancelled");
-  const start = await app.inject({
-    method: "POST",
-    url: `/api/product/import/${found._id}/start`,
-    headers: admin.headers,
-  });
-  expect(start.statusCode).toBe(400);
-  expect(start.json().error).toBe("This file cannot be imported now. Please choose it once more.");
-  expect(await productOf("STOP-1")).toBeUndefined();
-});
-
-test("an import started many times at once adds each product once", async () => {
-  const rows = Array.from({ length: 30 }, (_, n) => `ONCE-${n},Once,,Fine,10,1,,,no,,`);
-  const found = await check(admin, ...rows);
-  await Promise.all([1, 2, 3].map(() => ask(admin, `/product/import/${found._id}/start`, "POST")));
-  const done = await until(admin, found._id, "done");
-  expect(done).toMatchObject({ added: 30, refused: 0 });
-  expect(await db.$count(products, sql`sku like 'ONCE-%'`)).toBe(30);
-  expect((await carryOut(admin, found._id)).added).toBe(30);
-});
-
-test("imports are their owner's alone, and for staff and merchants only", async () => {
-  const found = await check(merchant, "MINE,Mine,,Fine,10,1,,,no,,");
-  const other = await givenMerchant(shop, { name: "Other" });
-  for (const [path, method] of [
-    ["", "GET"],
-    ["/problems", "GET"],
-    ["/start", "POST"],
-    ["/cancel", "POST"],
-  ] as const) {
-    const url = `/api/product/import/${found._id}${path}`;
-    for (const person of [other, admin])
-      expect((await app.inject({ method, url, headers: person.headers })).statusCode).toBe(404);
-  }
-  expect(await exported(other)).toBe(`\uFEFF${heading}\r\n`);
-  const member = await givenMember(shop);
-  expect((await send(member, heading)).statusCode).toBe(403);
-  expect((await app.inject({ url: "/api/product/export.csv", headers: member.headers })).statusCode).toBe(403);
-});
-
-test("a merchant who is disabled in the middle of it imports nothing more", async () => {
-  const person = await givenMerchant(shop, { name: "Soon gone" });
-  const next = await check(person, "GONE,Gone,,Fine,10,1,,,no,,");
-  await db.execute(sql`update product_imports set state = 'importing' where id = ${next._id}`);
-  await db.update(merchants).set({ isActive: false }).where(eq(merchants.id, person.merchantId));
-  await workOnImport(db, next._id);
-  const [row] = (await db.execute(sql`select state, reason from product_imports where id = ${next._id}`)).rows;
-  expect(row).toEqual({ state: "failed", reason: "Forbidden! You are not allowed to access this resource." });
-  expect(await productOf("GONE")).toBeUndefined();
-});
-
-test("a merchant without a brand is told so", async () => {
-  const person = await givenMerchant(shop, { name: "Brandless" });
-  await db.update(merchants).set({ brandId: null }).where(eq(merchants.id, person.merchantId));
-  await db.delete(brands).where(eq(brands.id, person.brandId));
-  const { problems } = await check(person, "LOST,Lost,,Fine,10,1,,,no,,");
-  expect(problems).toEqual([{ line: 2, field: "", sentence: "You have no brand yet. Please ask the admin for one." }]);
 });

@@ -4,7 +4,7 @@ import type { Database } from "#server/database/client.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { enqueue } from "#server/jobs/enqueue.ts";
 import { checkSomeRows } from "./check-rows.ts";
-import { importNextRow } from "./import-row.ts";
+import { importSomeRows } from "./import-rows.ts";
 import { productImports } from "./tables.ts";
 import { whoImports } from "./who-imports.ts";
 
@@ -25,7 +25,7 @@ export async function workOnImport(db: Database, importId: string, { isLastTry =
 async function takeTurn(db: Database, importId: string): Promise<boolean> {
   const [found] = await db.select().from(productImports).where(eq(productImports.id, importId));
   if (found?.state !== "checking" && found?.state !== "importing") return true;
-  const step = found.state === "checking" ? checkSomeRows : importNextRow;
+  const step = found.state === "checking" ? checkSomeRows : importSomeRows;
   const until = performance.now() + turnMs;
   do {
     // Rights end the moment they are taken, also in the middle of a file.
