@@ -19,8 +19,12 @@ export const moneyChecks: Checks = {
        and not exists (select from payment_attempts a where a.order_id = o.id and a.state = 'paid')`,
   "an order was paid and does not say so": `
     select o.id as order_id, o.payment_status from orders o
-     where o.payment_status not in ('Paid', 'Refunded')
+     where o.payment_status not in ('Paid', 'Refunded', 'Cash on delivery')
        and exists (select from payment_attempts a where a.order_id = o.id and a.state = 'paid')`,
+  "an order is paid at the door and keeps another payment": `
+    select o.id as order_id from orders o
+     where o.payment_status = 'Cash on delivery' and ${paid} > ${refunded("'due', 'waiting', 'done', 'refused'")}
+       and ${noJobWaits}`,
   "a payment counts that is not of the amount asked for": `
     select e.id as event_id, a.id as attempt_id, e.amount_paise, a.amount_paise as asked
       from payment_events e join payment_attempts a on a.id = e.attempt_id
@@ -38,7 +42,7 @@ export const moneyChecks: Checks = {
     select r.id as refund_id from refunds r join payment_attempts a on a.id = r.attempt_id where r.order_id <> a.order_id`,
   "an order says it is refunded and is not, or is and does not say so": `
     select o.id as order_id, o.payment_status from orders o
-     where ${paid} > 0 and (o.payment_status = 'Refunded') <> (${refunded("'done'")} >= ${paid})`,
+     where ${paid} > 0 and o.payment_status <> 'Cash on delivery' and (o.payment_status = 'Refunded') <> (${refunded("'done'")} >= ${paid})`,
   "the shop keeps more than an order costs, and nothing is on its way back": `
     select o.id as order_id, ${paid} as paid, ${refunded("'due', 'waiting', 'done', 'refused'")} as refunds, o.total_paise + o.tax_paise as costs
       from orders o
@@ -47,6 +51,6 @@ export const moneyChecks: Checks = {
        and ${noJobWaits}`,
   "more went back than the order's cancelled part": `
     select o.id as order_id from orders o
-     where exists (select from refunds r where r.order_id = o.id)
+     where exists (select from refunds r where r.order_id = o.id) and o.payment_status <> 'Cash on delivery'
        and ${paid} - ${refunded("'due', 'waiting', 'done'")} < o.total_paise + o.tax_paise`,
 };

@@ -82,7 +82,10 @@ test("a payment that comes all the same is taken before delivery and sent back a
   }
   await workOff();
   expect(await report(before.buyer, before.id)).toMatchObject({ paymentStatus: "Paid", refunded: 0 });
-  expect(await report(after.buyer, after.id)).toMatchObject({ refunded: after.amount });
+  expect(await report(after.buyer, after.id)).toMatchObject({
+    paymentStatus: "Cash on delivery",
+    refunded: after.amount,
+  });
 });
 
 test("an order that is paid at the door is not given up", async () => {

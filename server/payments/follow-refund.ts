@@ -60,7 +60,8 @@ async function conclude(tx: Queries, desk: Desk, { id, orderId }: Refund, state:
     return enqueue(tx, "refund-order", { orderId }, { startAfter: new Date(Date.now() + hour) });
   }
   const { paid, refunded } = await readSums(tx, orderId);
-  if (refunded >= paid) await setPaymentStatus(tx, orderId, "Refunded");
+  // What was paid at the door stays so, whatever went back of a second payment.
+  if (refunded >= paid && order.paymentStatus === "Paid") await setPaymentStatus(tx, orderId, "Refunded");
   await noteOnTimeline(tx, orderId, `${amount} was refunded.`);
   await postRefundedMail(tx, desk.settings, order, refund.amountPaise);
 }
