@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { oneTimeTokens, sessions, users } from "#server/accounts/tables.ts";
 import { carts } from "#server/cart/tables.ts";
+import { productImports } from "#server/catalogue-files/tables.ts";
 import { throttles } from "#server/http/tables.ts";
 import { mails } from "#server/mail/tables.ts";
 import { openLog } from "#server/testing/log.ts";
@@ -35,6 +36,11 @@ test("the clean-up removes what is out of date and leaves the rest", async () =>
     { userId, lines: [], createdAt: ago("31 days") },
     { userId, lines: [], createdAt: ago("29 days") },
   ]);
+  const file = { userId, fileName: "shirts.csv", columns: ["sku" as const] };
+  await db.insert(productImports).values([
+    { ...file, createdAt: ago("31 days") },
+    { ...file, createdAt: ago("29 days") },
+  ]);
   const mail = { recipient: "asha@example.com", html: "", text: "" };
   await db.insert(mails).values([
     { ...mail, subject: "old", createdAt: ago("31 days"), sentAt: ago("31 days") },
@@ -45,6 +51,7 @@ test("the clean-up removes what is out of date and leaves the rest", async () =>
   await enqueue(db, "clean-up", {});
   await expect.poll(() => db.$count(mails), { timeout: 15_000 }).toBe(2);
   expect(await db.$count(sessions)).toBe(1);
+  expect(await db.$count(productImports)).toBe(1);
   expect(await db.$count(carts)).toBe(1);
   expect(await db.select({ hash: oneTimeTokens.hash }).from(oneTimeTokens)).toEqual([{ hash: "good" }]);
   expect(await db.select({ key: throttles.key }).from(throttles)).toEqual([{ key: "fresh" }]);

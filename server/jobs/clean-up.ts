@@ -1,6 +1,7 @@
 import { and, lt, sql } from "drizzle-orm";
 import { oneTimeTokens, sessions } from "#server/accounts/tables.ts";
 import { carts } from "#server/cart/tables.ts";
+import { productImports } from "#server/catalogue-files/tables.ts";
 import type { Queries } from "#server/database/client.ts";
 import { throttles } from "#server/http/tables.ts";
 import { mails } from "#server/mail/tables.ts";
@@ -15,6 +16,8 @@ export async function cleanUp(db: Queries): Promise<void> {
   await db.delete(throttles).where(and(lt(throttles.lastAt, before("2 days")), lt(throttles.blockedUntil, sql`now()`)));
   // What was ordered is kept by the orders, which also remember whose cart it was.
   await db.delete(carts).where(lt(carts.createdAt, before("30 days")));
+  // With all their rows; nobody waits a month for the report of a file.
+  await db.delete(productImports).where(lt(productImports.createdAt, before("30 days")));
   // None is still on its way by then: a job gives up within two days.
   await db.delete(mails).where(lt(mails.createdAt, before("30 days")));
 }
