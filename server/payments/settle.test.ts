@@ -86,6 +86,24 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     expect(await report(buyer, id)).toMatchObject({ paymentStatus: "Paid" });
   });
 
+  test("a window is paid once: a second payment in it is for a person to look at, and nothing else undoes the first", async () => {
+    const { buyer, id, amount, news, attemptId, sessionId } = await begun();
+    await tell(news("succeeded", "first"));
+    const before = await attemptOf(sessionId);
+    for (const state of ["succeeded", "pending", "failed"] as const) await tell(news(state, "second"));
+    await workOff();
+    expect(await attemptOf(sessionId)).toEqual(before);
+    expect(await report(buyer, id)).toMatchObject({
+      paymentStatus: "Paid",
+      paid: amount,
+      refunded: 0,
+      underWay: false,
+    });
+    expect(await mailsAbout(buyer.email, "payment")).toBe(1);
+    const events = await db.select().from(paymentEvents).where(eq(paymentEvents.attemptId, attemptId));
+    expect(events.map(({ outcome }) => outcome).sort()).toEqual(["counted", "ignored", "ignored", "mismatch"]);
+  });
+
   test.each([
     ["another amount", { amountPaise: 100 }],
     ["another currency", { currency: "USD" }],
