@@ -10,6 +10,7 @@ import { categoryCalls } from "./categories.ts";
 import { contactCalls } from "./contact.ts";
 import { healthCalls } from "./health.ts";
 import { merchantCalls } from "./merchants.ts";
+import { invoiceCalls } from "./invoices.ts";
 import { newsletterCalls } from "./newsletter.ts";
 import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
@@ -31,6 +32,7 @@ export const api = {
   ...categoryCalls,
   ...contactCalls,
   ...merchantCalls,
+  ...invoiceCalls,
   ...newsletterCalls,
   ...orderCalls,
   ...paymentCalls,

@@ -20,6 +20,7 @@ const domains = [
   "cart",
   "orders",
   "payments",
+  "invoices",
   "chat",
 ];
 /** What a domain shows to other domains: its rules, and its tables for foreign keys and joins. */

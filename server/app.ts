@@ -20,6 +20,7 @@ import { readJsonBodies } from "#server/http/json-body.ts";
 import { createProtection, protectAnswers } from "#server/http/security-headers.ts";
 import { type LogStream, serverOptions } from "#server/http/server-options.ts";
 import { createSessionReader } from "#server/http/session.ts";
+import { invoiceRoutes } from "#server/invoices/routes.ts";
 import { merchantRoutes } from "#server/merchants/routes.ts";
 import { newsletterRoutes } from "#server/newsletter/routes.ts";
 import { orderRoutes } from "#server/orders/routes.ts";
@@ -93,6 +94,7 @@ export async function buildApp(
       cartRoutes(api, shop);
       orderRoutes(api, shop);
       await paymentRoutes(api, shop);
+      invoiceRoutes(api, shop);
     },
     { prefix: "/api" },
   );

@@ -95,6 +95,20 @@ export const Environment = z.object({
     .refine(url(["https:"]), "must be an address that begins with https://")
     .prefault("https://www.instagram.com/")
     .meta({ standard: "https://www.instagram.com/", meaning: "The shop's page on a social network, in the footer" }),
+  SELLER_ADDRESS: z
+    .string()
+    .max(300, "must be at most 300 characters")
+    .transform((value) => value.replaceAll("\\n", "\n"))
+    .prefault("12 Weavers Lane, Bengaluru 560001, Karnataka, India")
+    .meta({
+      standard: "12 Weavers Lane, Bengaluru 560001, Karnataka, India",
+      meaning: "The seller's address on invoices; `\\n` begins a new line",
+    }),
+  SELLER_GSTIN: z
+    .string()
+    .regex(/^[0-9A-Z]{15}$/, "must be a GSTIN of 15 letters and digits")
+    .optional()
+    .meta({ standard: "none", meaning: "The seller's tax number on invoices" }),
   DATA_DIR: z.string().prefault("./data").meta({
     standard: "./data",
     meaning: "Folder of the embedded database, the uploaded pictures, and the mails when no mail server is set",

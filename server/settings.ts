@@ -28,6 +28,9 @@ export interface Settings {
   supportEmail: string;
   supportPhone: string;
   socialUrl: string;
+  sellerAddress: string;
+  /** Empty without one. */
+  sellerGstin: string;
   dataDir: string;
   /** Empty until the embedded database has started. */
   databaseUrl: string;
@@ -101,6 +104,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     supportEmail: read.SUPPORT_EMAIL,
     supportPhone: read.SUPPORT_PHONE,
     socialUrl: read.SOCIAL_URL,
+    sellerAddress: read.SELLER_ADDRESS,
+    sellerGstin: read.SELLER_GSTIN ?? "",
     dataDir: resolve(root, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL ?? "",
     isEmbedded: !read.DATABASE_URL,

@@ -15,6 +15,7 @@ export default [
   route("product/:slug", "products/product-page.tsx"),
   route("payment", "payments/payment-page.tsx"),
   route("order/:id", "orders/order-page.tsx"),
+  route("order/:id/invoice", "invoices/invoice-page.tsx"),
   route("order/success/:id", "orders/order-success-page.tsx"),
   route("order-success/:id", "orders/to-order-success.ts"),
 

@@ -2,12 +2,20 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#server/database/client.ts";
 import { catalogueChecks } from "./catalogue-checks.ts";
 import type { Checks } from "./checks.ts";
+import { invoiceChecks } from "./invoice-checks.ts";
 import { moneyChecks } from "./money-checks.ts";
 import { orderChecks } from "./order-checks.ts";
 import { peopleChecks } from "./people-checks.ts";
 import { stockChecks } from "./stock-checks.ts";
 
-export const checks: Checks = { ...stockChecks, ...orderChecks, ...moneyChecks, ...catalogueChecks, ...peopleChecks };
+export const checks: Checks = {
+  ...stockChecks,
+  ...orderChecks,
+  ...moneyChecks,
+  ...invoiceChecks,
+  ...catalogueChecks,
+  ...peopleChecks,
+};
 
 /** Enough to look into; thousands more would say the same. */
 const mostRows = 20;

@@ -9,6 +9,7 @@ import * as categories from "#contract/categories.ts";
 import * as contact from "#contract/contact.ts";
 import { Done } from "#contract/fields.ts";
 import * as merchants from "#contract/merchants.ts";
+import * as invoices from "#contract/invoices.ts";
 import * as newsletter from "#contract/newsletter.ts";
 import * as orders from "#contract/orders.ts";
 import * as payments from "#contract/payments.ts";
@@ -28,6 +29,7 @@ const nouns: Record<string, unknown>[] = [
   categories,
   contact,
   merchants,
+  invoices,
   newsletter,
   payments,
   products,

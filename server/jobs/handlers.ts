@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { workOnImport } from "#server/catalogue-files/work-on-import.ts";
+import { issueInvoice } from "#server/invoices/service.ts";
 import { createPostman } from "#server/mail/postman.ts";
 import { sendMail } from "#server/mail/send-mail.ts";
 import { countBoughtTogether } from "#server/orders/bought-together.ts";
@@ -32,6 +33,7 @@ export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: 
       "import-products": ({ importId }, attempt) => workOnImport(shop.db, importId, attempt),
       "refund-order": ({ orderId }) => refundOrder(shop.db, orderId),
       "follow-refund": ({ refundId }) => followRefund(desk, providers, refundId),
+      "issue-invoice": ({ orderId }) => issueInvoice(shop.db, shop.settings, orderId),
       "settle-payments": () => settlePayments(desk, providers),
       "release-unpaid": () => releaseUnpaid(desk, providers),
       "bought-together": () => countBoughtTogether(shop.db),

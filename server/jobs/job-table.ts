@@ -6,6 +6,8 @@ export interface JobData {
   /** Works out what a buyer is owed and pays it back; harmless when nothing is. */
   "refund-order": { orderId: string };
   "follow-refund": { refundId: string };
+  /** Writes the invoice of an order that is paid or delivered; harmless when it has one. */
+  "issue-invoice": { orderId: string };
   "settle-payments": Record<string, never>;
   "release-unpaid": Record<string, never>;
   "bought-together": Record<string, never>;
@@ -44,6 +46,7 @@ const everyMinute = {
 export const jobTable: Record<JobName, JobRules> = {
   /** The waits add up to most of a day: a mail server may be away that long. */
   "send-mail": { retryLimit: 30, retryDelay: 10, retryDelayMax: hour, expireInSeconds: 3 * minute, atOnce: 10 },
+  "issue-invoice": { retryLimit: 20, retryDelay: 5, retryDelayMax: hour, expireInSeconds: minute, atOnce: 2 },
   "clean-up": {
     retryLimit: 2,
     retryDelay: minute,

@@ -2,6 +2,7 @@ import type { OrderDetails } from "#contract/orders.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { Who } from "#server/http/session.ts";
 import { isCancellable } from "./order-status.ts";
+import { readInvoiceNumber } from "./read-invoice-number.ts";
 import { readOrder } from "./read-orders.ts";
 import { readTimeline } from "./timeline.ts";
 
@@ -14,6 +15,6 @@ export async function readDetails(db: Queries, who: Who, id: string): Promise<Or
     ...order,
     timeline: await readTimeline(db, id, isWhole ? undefined : lineIds),
     canCancel: isWhole && isCancellable(order.products.map(({ status }) => status)),
-    invoiceNumber: null,
+    invoiceNumber: isWhole ? await readInvoiceNumber(db, id) : null,
   };
 }

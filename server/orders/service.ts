@@ -56,6 +56,7 @@ export async function acceptPayment(
   const [now = order] = await tx.select().from(orders).where(eq(orders.id, order.id));
   const wasPaid = order.paymentStatus === "Paid" || order.paymentStatus === "Refunded";
   if (wasPaid || amountPaise > amountOf(now)) await enqueue(tx, "refund-order", { orderId: order.id });
+  await enqueue(tx, "issue-invoice", { orderId: order.id });
   return "paid";
 }
 

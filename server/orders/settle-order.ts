@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ItemStatus } from "#contract/orders.ts";
 import type { Queries } from "#server/database/client.ts";
+import { enqueue } from "#server/jobs/enqueue.ts";
 
 const statuses = sql`array['Not processed', 'Processing', 'Shipped', 'Delivered']`;
 
@@ -22,5 +23,7 @@ export async function settleOrder(tx: Queries, orderId: string): Promise<{ statu
       ) l
      where o.id = ${orderId}
     returning o.status`);
-  return rows[0] ?? { status: "Cancelled" };
+  const settled = rows[0] ?? { status: "Cancelled" };
+  if (settled.status === "Delivered") await enqueue(tx, "issue-invoice", { orderId });
+  return settled;
 }

@@ -12,8 +12,10 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Invoice } from "#contract/invoices.ts";
 import type { Size } from "#contract/limits.ts";
 import type { ItemStatus, OrderAddress, PaymentStatus } from "#contract/orders.ts";
 import { users } from "#server/accounts/tables.ts";
@@ -157,4 +159,32 @@ export const orderEvents = pgTable(
     isForMerchants: boolean().notNull().default(false),
   },
   (t) => [index("events_of_an_order").on(t.orderId, t.createdAt)],
+);
+
+/** What an invoice says, kept as it was issued. */
+export type InvoiceContent = Pick<Invoice, "seller" | "buyer" | "lines" | "payment"> & {
+  totalPaise: number;
+  taxPaise: number;
+};
+
+/** The last number given out in each financial year. Taken in the transaction that uses it, so no number is ever missing. */
+export const invoiceSeries = pgTable("invoice_series", {
+  year: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+export const invoices = pgTable(
+  "invoices",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    year: text().notNull(),
+    serial: integer().notNull(),
+    /** Both in the form that people read. */
+    number: text().notNull().unique("one_invoice_a_name"),
+    issuedAt: createdAt(),
+    content: jsonb().$type<InvoiceContent>().notNull(),
+  },
+  (t) => [unique("one_invoice_a_number").on(t.year, t.serial), check("series_begin_with_one", sql`${t.serial} >= 1`)],
 );

@@ -1,0 +1,61 @@
+import * as z from "zod/mini";
+import { calls } from "./call.ts";
+import { Id, Moment } from "./fields.ts";
+
+const InvoiceLine = z.strictObject({
+  name: z.string(),
+  sku: z.string(),
+  brand: z.nullable(z.string()),
+  size: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+  total: z.number(),
+  /** In percent; 0 where the product is not taxed. */
+  taxRate: z.number(),
+  tax: z.number(),
+});
+
+/** As it was issued: neither side's address nor a price ever changes on it. */
+export const Invoice = z.strictObject({
+  /** `2026-27/000042`: the financial year (April to March), then a series without gaps. */
+  number: z.string(),
+  issued: Moment,
+  orderId: Id,
+  ordered: Moment,
+  seller: z.strictObject({
+    name: z.string(),
+    address: z.string(),
+    gstin: z.string(),
+    email: z.string(),
+    phone: z.string(),
+  }),
+  buyer: z.strictObject({
+    name: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    /** Line by line. */
+    address: z.array(z.string()),
+  }),
+  lines: z.array(InvoiceLine),
+  total: z.number(),
+  totalTax: z.number(),
+  totalWithTax: z.number(),
+  payment: z.enum(["Paid online", "Cash on delivery"]),
+  /** Of the above, what was cancelled after the invoice was issued, with its tax. */
+  cancelledSince: z.number(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const invoiceCalls = calls({
+  "GET /order/{id}/invoice": {
+    access: "signed in",
+    summary: "The invoice of a paid or delivered order, for its buyer and admins",
+    reply: z.strictObject({ invoice: Invoice }),
+  },
+  "GET /order/{id}/invoice.pdf": {
+    access: "signed in",
+    summary: "The same as a PDF file",
+    file: "application/pdf",
+    reply: z.unknown(),
+  },
+});

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { requireUser } from "#web/accounts/guards.ts";
+import { ApiError, call } from "#web/api.ts";
+import { handleError } from "#web/layout/handle-error.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { saveFile } from "#web/save-file.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Skeleton } from "#web/ui/skeleton.tsx";
+import type { Route } from "./+types/invoice-page.ts";
+import "./invoice.css";
+import { InvoicePaper } from "./invoice-paper.tsx";
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  await requireUser(request);
+  try {
+    return await call("GET /order/{id}/invoice", { params });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { invoice: null };
+    throw error;
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invoice", hidden: true });
+
+export function HydrateFallback() {
+  return (
+    <div className="page pt-8 pb-16">
+      <Skeleton className="mx-auto h-[80dvh] max-w-3xl" />
+    </div>
+  );
+}
+
+export default function InvoicePage({ loaderData: { invoice }, params }: Route.ComponentProps) {
+  const [busy, setBusy] = useState(false);
+  if (!invoice)
+    return (
+      <div className="page py-12">
+        <h1 className="sr-only">Invoice</h1>
+        <EmptyState sentence="No invoice found.">
+          <p>An order has its invoice once it is paid or delivered.</p>
+          <ButtonLink to="/dashboard/orders" look="secondary">
+            Your orders
+          </ButtonLink>
+        </EmptyState>
+      </div>
+    );
+  const save = async () => {
+    setBusy(true);
+    const name = `invoice-${invoice.number.replace("/", "-")}.pdf`;
+    await saveFile(`/order/${params.id}/invoice.pdf`, name).catch(handleError);
+    setBusy(false);
+  };
+  return (
+    <div className="page grid justify-items-center gap-6 pt-4 pb-16 lg:pt-8 print:p-0">
+      <div className="flex w-full max-w-3xl flex-wrap items-center justify-between gap-3 print:hidden">
+        <ButtonLink to={`/order/${params.id}`} look="quiet" size="small">
+          Back to the order
+        </ButtonLink>
+        <div className="flex gap-3">
+          <Button look="secondary" size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+          <Button size="small" busy={busy} onClick={() => void save()}>
+            Download PDF
+          </Button>
+        </div>
+      </div>
+      <InvoicePaper invoice={invoice} />
+    </div>
+  );
+}
