@@ -21,13 +21,11 @@ test("whoever asked for less movement jumps to the top", async ({ page }) => {
 
 test("a page that is slow to come is announced by a line at the top", async ({ page }) => {
   await signUp(page);
-  await open(page, "/");
+  await open(page, "/dashboard");
   await page.route("**/api/address", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500));
     await route.continue();
   });
-  await page.getByRole("button", { name: "Account of Asha" }).click();
-  await page.getByRole("menuitem", { name: "Dashboard" }).click();
   await page.getByRole("link", { name: "Address", exact: true }).click();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
   await expect(page).toHaveURL("/dashboard/address");

@@ -44,20 +44,23 @@ test("a visitor is sent to the login page from every page of the dashboard", asy
   }
 });
 
-test("the older names of the account details lead there", async ({ page }) => {
-  await arriveAsNewMember(page);
-  for (const path of ["/dashboard/account", "/dashboard/account details"]) {
-    await open(page, path);
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole("heading", { level: 1, name: "Account Details" })).toBeVisible();
-  }
-});
-
 test.describe("account details", () => {
-  test("are changed and kept", async ({ page }) => {
+  test("are refused with faults, each under its field, and else changed and kept", async ({ page }) => {
     const { email } = await arriveAsNewMember(page);
-    await open(page, "/dashboard");
+    for (const path of ["/dashboard/account", "/dashboard/account details"]) {
+      await open(page, path);
+      await expect(page, "an older name leads there").toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole("heading", { level: 1, name: "Account Details" })).toBeVisible();
+    }
     await expect(page.getByText(email)).toBeVisible();
+    await page.getByLabel("First Name").fill(" ");
+    await page.getByLabel("Phone Number").fill("123");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("First Name is required.")).toBeVisible();
+    await expect(page.getByText("Phone number must be at least 10 digits.")).toBeVisible();
+    await expect(page.getByLabel("First Name")).toBeFocused();
+    await expectAccessible(page);
+
     await page.getByLabel("First Name").fill("Usha");
     await page.getByLabel("Phone Number").fill("98450 12345");
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -66,44 +69,16 @@ test.describe("account details", () => {
     await expect(page.getByLabel("First Name")).toHaveValue("Usha");
     await expect(page.getByLabel("Phone Number")).toHaveValue("98450 12345");
   });
-
-  test("with faults are refused, each under its field", async ({ page }) => {
-    await arriveAsNewMember(page);
-    await open(page, "/dashboard");
-    await page.getByLabel("First Name").fill(" ");
-    await page.getByLabel("Phone Number").fill("123");
-    await page.getByRole("button", { name: "Save changes" }).click();
-    await expect(page.getByText("First Name is required.")).toBeVisible();
-    await expect(page.getByText("Phone number must be at least 10 digits.")).toBeVisible();
-    await expect(page.getByLabel("First Name")).toBeFocused();
-    await expectAccessible(page);
-  });
 });
 
 test.describe("account security", () => {
-  test("changes the password of whoever knows the old one", async ({ page }) => {
+  test("wants both passwords, long enough, and changes the one of whoever knows the old one", async ({ page }) => {
     const { email, password } = await arriveAsNewMember(page);
     await open(page, "/dashboard/security");
     await expect(page.getByLabel("Confirm Password")).toHaveAccessibleDescription("Your new password");
     await expectAccessible(page);
-    await page.getByLabel("Old Password").fill("not the old one");
-    await page.getByLabel("Confirm Password").fill("turmeric");
-    await page.getByRole("button", { name: "Reset Password" }).click();
-    await seeNotice(page, "Please try to reset again!");
-    await expect(page.getByLabel("Old Password")).toHaveAccessibleDescription("The old password is not right.");
-    await expect(page.getByLabel("Old Password")).toBeFocused();
-    await page.getByLabel("Old Password").fill(password);
-    await page.getByRole("button", { name: "Reset Password" }).click();
-    await seeNotice(page, "Password changed successfully.");
-    await expect(page.getByLabel("Old Password")).toHaveValue("");
-    const login = await page.request.post("/api/auth/login", { data: { email, password: "turmeric" } });
-    expect(login.ok()).toBe(true);
-  });
-
-  test("wants both passwords, long enough", async ({ page }) => {
-    await arriveAsNewMember(page);
-    await open(page, "/dashboard/security");
-    await page.getByRole("button", { name: "Reset Password" }).click();
+    const reset = page.getByRole("button", { name: "Reset Password" });
+    await reset.click();
     await expect(page.getByText("Password is required.", { exact: true })).toBeVisible();
     await expect(page.getByText("Confirm password is required.")).toBeVisible();
     await page.getByLabel("Old Password").fill("12345");
@@ -111,6 +86,19 @@ test.describe("account security", () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText("Password must be at least 6 characters.", { exact: true })).toBeVisible();
     await expect(page.getByText("Confirm password must be at least 6 characters.")).toBeVisible();
+
+    await page.getByLabel("Old Password").fill("not the old one");
+    await page.getByLabel("Confirm Password").fill("turmeric");
+    await reset.click();
+    await seeNotice(page, "Please try to reset again!");
+    await expect(page.getByLabel("Old Password")).toHaveAccessibleDescription("The old password is not right.");
+    await expect(page.getByLabel("Old Password")).toBeFocused();
+    await page.getByLabel("Old Password").fill(password);
+    await reset.click();
+    await seeNotice(page, "Password changed successfully.");
+    await expect(page.getByLabel("Old Password")).toHaveValue("");
+    const login = await page.request.post("/api/auth/login", { data: { email, password: "turmeric" } });
+    expect(login.ok()).toBe(true);
   });
 });
 

@@ -40,11 +40,3 @@ test("one walks from page to page without loading the document again", async ({ 
   expect(documents).toEqual([]);
   expect(strangers).toEqual([]);
 });
-
-test("an address that is none gets the page that says so, and the browser has nothing to complain about", async ({
-  page,
-}) => {
-  const answer = await page.goto("/there/is/nothing/here");
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByText("The page you are looking for was not found.")).toBeVisible();
-});

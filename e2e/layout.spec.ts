@@ -12,10 +12,7 @@ test("an unknown page says so, with the right status and a way home", async ({ p
   await expectAccessible(page);
   await page.getByRole("link", { name: "Go home" }).click();
   await expect(page).toHaveURL("/");
-});
-
-test("the address /404 is the not-found page too", async ({ page }) => {
-  expect((await page.goto("/404"))?.status()).toBe(404);
+  expect((await page.goto("/404"))?.status(), "its own address is none either").toBe(404);
   await expect(page.getByText("The page you are looking for was not found.")).toBeVisible();
 });
 
@@ -32,29 +29,26 @@ test("every page states free shipping and a support contact, and has a header an
   }
 });
 
-test("the first press of Tab offers to skip the header", async ({ page }) => {
-  await open(page, "/");
+test("the first press of Tab offers to skip the header; a search leads to the shop, one for nothing nowhere", async ({
+  page,
+}) => {
+  await open(page, "/login");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
-});
 
-test("searching leads to the shop with the words in its address; searching for nothing leads nowhere", async ({
-  page,
-}) => {
-  await open(page, "/");
   const box = page.getByRole("search").getByRole("combobox", { name: "Search products" });
   await box.fill("   ");
   await box.press("Enter");
-  await expect(page).toHaveURL("/");
+  await expect(page).toHaveURL(/\/login(#.*)?$/);
   await box.fill("indigo kurta");
   await box.press("Enter");
   await expect(page).toHaveURL("/shop?name=indigo+kurta");
 });
 
-test("brands have a menu of their own in the header", async ({ page }) => {
-  await open(page, "/");
+test("brands have a menu of their own in the header, and a visitor one to log in or sign up", async ({ page }) => {
+  await open(page, "/brands");
   const brands = await brandsOnSale(page.request);
   await page.getByRole("button", { name: "Brands" }).click();
   for (const { name, slug } of brands)
@@ -63,13 +57,17 @@ test("brands have a menu of their own in the header", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu", { name: "Brands" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Brands" })).toBeFocused();
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Login", "Sign Up"]);
+  await page.getByRole("menuitem", { name: "Login" }).click();
+  await expect(page).toHaveURL("/login");
 });
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("the menu lists the categories, keeps the focus and gives it back", async ({ page }) => {
-    await open(page, "/");
+  test("the menu lists the categories, keeps the focus, gives it back, and closes by a choice", async ({ page }) => {
+    await open(page, "/brands");
     const categories = await categoriesOnSale(page.request);
     const button = page.getByRole("button", { name: "Menu" });
     await button.focus();
@@ -92,26 +90,20 @@ test.describe("on a phone", () => {
     await page.keyboard.press("Escape");
     await expect(menu(page)).toBeHidden();
     await expect(button).toBeFocused();
-  });
-
-  test("a chosen category closes the menu", async ({ page }) => {
-    await open(page, "/");
-    await page.getByRole("button", { name: "Menu" }).click();
+    await button.click();
     await menu(page).getByRole("link", { name: "All products" }).click();
     await expect(page).toHaveURL("/shop");
     await expect(menu(page)).toBeHidden();
   });
 
-  test("what can be pressed in the header is large enough for a thumb", async ({ page }) => {
-    await open(page, "/");
+  test("what can be pressed in the header is large enough for a thumb, and scrolling leaves most of the screen to the page", async ({
+    page,
+  }) => {
+    await open(page, "/brands");
     for (const button of await page.getByRole("banner").getByRole("button").all()) {
       const box = await button.boundingBox();
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
-  });
-
-  test("scrolling leaves most of the screen to the page", async ({ page }) => {
-    await open(page, "/");
     await page.evaluate(() => window.scrollTo({ top: 900, behavior: "instant" }));
     const box = await page.getByRole("button", { name: "Menu" }).boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual(0);
@@ -120,20 +112,12 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a visitor is offered to log in or sign up", async ({ page }) => {
-  await open(page, "/");
-  await page.getByRole("button", { name: "Account" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Login", "Sign Up"]);
-  await page.getByRole("menuitem", { name: "Login" }).click();
-  await expect(page).toHaveURL("/login");
-});
-
 test("signing out ends the login here, in the other tabs and on the server", async ({ page, context }) => {
   await signUp(page);
-  await open(page, "/");
+  await open(page, "/brands");
   const token = await page.evaluate(() => localStorage.getItem("token"));
   const other = await context.newPage();
-  await other.goto("/");
+  await other.goto("/brands");
   await expect(other.getByRole("button", { name: "Account of Asha" })).toBeVisible();
   await page.getByRole("button", { name: "Account of Asha" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Dashboard", "Sign Out"]);

@@ -23,7 +23,7 @@ const remove = (page: Page) => page.getByRole("button", { name: "Remove From Bag
 const cart = (page: Page) => page.getByRole("dialog", { name: "Shopping Cart" });
 const bag = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("cart_items") ?? "[]"));
 
-test("the page tells all about the product, to everybody", async ({ page }) => {
+test("the page tells all about the product, to everybody, and shares it", async ({ page }) => {
   const product = await findPlain(page, (one) => hasMany(one) && one.totalReviews > 0 && one.brand !== null);
   await open(page, `/product/${product.slug}`);
   const main = page.getByRole("main");
@@ -41,9 +41,21 @@ test("the page tells all about the product, to everybody", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText(product.name);
   await expect(main.getByRole("heading", { name: "You may also like" })).toBeVisible();
   await expectAccessible(page);
+
+  const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
+  const message = `I love ${product.name} product on the store! Here's the link, ${canonical}`;
+  for (const name of [/Twitter/, /WhatsApp/]) {
+    const link = main.getByRole("link", { name });
+    const address = new URL((await link.getAttribute("href")) ?? "");
+    expect(address.protocol).toBe("https:");
+    expect(address.searchParams.get("text")).toBe(message);
+    await expect(link).toHaveAttribute("rel", /noopener/);
+  }
 });
 
-test("a size must be chosen before the product goes into the bag", async ({ page }) => {
+test("a size must be chosen; adding opens the cart; another size is another line; removing takes the chosen one", async ({
+  page,
+}) => {
   const product = await findPlain(page, hasMany);
   await open(page, `/product/${product.slug}`);
   await add(page).click();
@@ -53,12 +65,7 @@ test("a size must be chosen before the product goes into the bag", async ({ page
   await expectAccessible(page);
   await size(page, "M").check();
   await expect(page.getByText("Please select a size.")).toBeHidden();
-});
 
-test("adding opens the cart; another size is another line; removing takes only the chosen one", async ({ page }) => {
-  const product = await findPlain(page, hasMany);
-  await open(page, `/product/${product.slug}`);
-  await size(page, "M").check();
   await quantity(page).fill("3");
   await add(page).click();
   await expect(cart(page)).toBeVisible();
@@ -139,7 +146,7 @@ test("a size that is sold out is shown and cannot be chosen", async ({ page }) =
   }
 });
 
-test("what is out of stock cannot be bought", async ({ page }) => {
+test("what is out of stock cannot be bought, nor removed from here while it is in the bag", async ({ page }) => {
   const product = await findProduct(page.request, (one) => one.quantity === 0);
   await open(page, `/product/${product.slug}`);
   await expect(page.getByRole("main").getByText("Out of stock", { exact: true }).first()).toBeVisible();
@@ -148,11 +155,7 @@ test("what is out of stock cannot be bought", async ({ page }) => {
   for (const chip of await page.getByRole("group", { name: "Size" }).getByRole("radio").all())
     await expect(chip).toBeDisabled();
   await expectAccessible(page);
-});
 
-test("what went out of stock while in the bag is not removed from here", async ({ page }) => {
-  const product = await findProduct(page.request, (one) => one.quantity === 0);
-  await open(page, `/product/${product.slug}`);
   const { _id, name, slug, price, taxable, sizes } = product;
   await page.evaluate((line) => localStorage.setItem("cart_items", JSON.stringify([line])), {
     _id,
@@ -166,20 +169,6 @@ test("what went out of stock while in the bag is not removed from here", async (
   });
   await page.reload();
   await expect(remove(page)).toBeDisabled();
-});
-
-test("the share links carry the message", async ({ page }) => {
-  const product = await findProduct(page.request, hasMany);
-  await open(page, `/product/${product.slug}`);
-  const canonical = await page.locator("link[rel=canonical]").getAttribute("href");
-  const message = `I love ${product.name} product on the store! Here's the link, ${canonical}`;
-  for (const name of [/Twitter/, /WhatsApp/]) {
-    const link = page.getByRole("main").getByRole("link", { name });
-    const address = new URL((await link.getAttribute("href")) ?? "");
-    expect(address.protocol).toBe("https:");
-    expect(address.searchParams.get("text")).toBe(message);
-    await expect(link).toHaveAttribute("rel", /noopener/);
-  }
 });
 
 test("following a related product shows that one, with its own reviews and nothing chosen", async ({ page }) => {
@@ -196,18 +185,17 @@ test("following a related product shows that one, with its own reviews and nothi
   await expect(page.getByRole("region", { name: "Reviews", exact: true }).getByText(said)).toBeVisible();
 });
 
-test("a product that there is not: a sentence and status 404", async ({ page }) => {
+test("a product that there is not: a sentence and status 404; another name of one leads to its address for good", async ({
+  page,
+}) => {
   const answer = await open(page, "/product/no-such-thing");
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { name: "No product found." })).toBeVisible();
   await expectAccessible(page);
-});
-
-test("another name of a product leads to its address for good", async ({ page }) => {
   const { _id, slug } = await findProduct(page.request, hasMany);
-  const answer = await page.request.get(`/product/${_id}`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(301);
-  expect(answer.headers().location).toBe(`/product/${slug}`);
+  const moved = await page.request.get(`/product/${_id}`, { maxRedirects: 0 });
+  expect(moved.status()).toBe(301);
+  expect(moved.headers().location).toBe(`/product/${slug}`);
 });
 
 test("on a phone the button stays at the foot of the screen", async ({ page }) => {

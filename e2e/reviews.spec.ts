@@ -11,9 +11,14 @@ const form = (page: Page) => page.getByRole("region", { name: "Write a review" }
 const listOf = async (page: Page, { slug }: Product): Promise<ReviewList> =>
   (await page.request.get(`/api/review/${slug}`)).json();
 
-test("the summary shows the average in half stars, the count, and the share of each star", async ({ page }) => {
+test("the summary shows the average in half stars, the count and each star's share; a review its writer, day and words", async ({
+  page,
+}) => {
   const product = await findProduct(page.request, ({ totalReviews }) => totalReviews > 3);
-  const { summary } = await listOf(page, product);
+  const {
+    summary,
+    reviews: [newest],
+  } = await listOf(page, product);
   await open(page, `/product/${product.slug}`);
   await expect(reviews(page).getByText(`based on ${summary.totalReviews} reviews.`)).toBeVisible();
   const halves = Math.round(summary.averageRating * 2) / 2;
@@ -28,12 +33,6 @@ test("the summary shows the average in half stars, the count, and the share of e
     await expect(rows.nth(index)).toContainText(`${star} star`);
     await expect(rows.nth(index)).toContainText(`${share}%`);
   }
-});
-
-test("each review shows its writer, its day and its words", async ({ page }) => {
-  const product = await findProduct(page.request, ({ totalReviews }) => totalReviews > 3);
-  const [newest] = (await listOf(page, product)).reviews;
-  await open(page, `/product/${product.slug}`);
   const first = reviews(page).getByRole("article").first();
   await expect(first.getByRole("heading")).toHaveText(newest?.title ?? "");
   await expect(first).toContainText(newest?.review ?? "");
@@ -57,15 +56,12 @@ test("more reviews stand on further pages, which have an address of their own", 
   await expect(reviews(page).getByRole("article")).toHaveCount(6);
 });
 
-test("a product without reviews asks for the first one", async ({ page }) => {
+test("the first review is asked for; who is signed out is led to the login page, and from there back", async ({
+  page,
+}) => {
   const { slug } = await findProduct(page.request, ({ totalReviews }) => totalReviews === 0);
   await open(page, `/product/${slug}`);
   await expect(reviews(page).getByText("Be the first to add a review.")).toBeVisible();
-});
-
-test("who is signed out is led to the login page, and from there back", async ({ page }) => {
-  const { slug } = await findProduct(page.request, ({ totalReviews }) => totalReviews === 0);
-  await open(page, `/product/${slug}`);
   await expect(form(page).getByRole("textbox")).toHaveCount(0);
   await form(page).getByRole("link", { name: "Login to write a review" }).click();
   await page.getByRole("textbox", { name: "Email" }).fill("member@example.com");

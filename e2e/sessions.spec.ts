@@ -17,18 +17,17 @@ test.describe("social logins", () => {
     await expect(page.getByText("Logged in With Google")).toBeVisible();
   });
 
-  test("are offered only where the shop has them", async ({ page }) => {
+  test("are offered only where the shop has them, and explained where they failed", async ({ page }) => {
     await open(page, "/register");
     await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Continue with Facebook" })).toHaveCount(0);
     await expectAccessible(page);
-  });
-
-  test("that failed are explained on the login page", async ({ page }) => {
     await open(page, "/login?error=cancelled");
     await expect(page.getByText("The sign-in was cancelled.")).toBeVisible();
     await open(page, "/login?error=no-such-reason");
     await expect(page.getByText("We could not sign you in. Please try again.")).toBeVisible();
+    await open(page, "/auth/success");
+    await expect(page, "without a token").toHaveURL(/\/login/);
   });
 
   test("with a made-up token lead to the login page, and the token leaves the address at once", async ({ page }) => {
@@ -36,19 +35,14 @@ test.describe("social logins", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/api/auth/success")) exchanges += 1;
     });
-    await open(page, "/");
+    await open(page, "/brands");
     await open(page, "/auth/success?token=made-up");
     await expect(page).toHaveURL(/\/login\?error=social$/);
     await seeNotice(page, "Please try to login again!");
     await expect(page.getByRole("main").getByText("We could not sign you in. Please try again.")).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveURL("/");
+    await expect(page).toHaveURL("/brands");
     expect(exchanges).toBe(1);
-  });
-
-  test("without a token lead to the login page", async ({ page }) => {
-    await open(page, "/auth/success");
-    await expect(page).toHaveURL(/\/login/);
   });
 });
 
@@ -105,7 +99,7 @@ test.describe("who is signed in", () => {
     await open(page, "/dashboard");
     await expect(page.getByText(person.email)).toBeVisible();
     const other = await context.newPage();
-    await open(other, "/");
+    await open(other, "/brands");
     const someoneElse = await newMember(other.request);
     await other.evaluate((token) => localStorage.setItem("token", token), someoneElse.token);
     await expect(page.getByText(someoneElse.email)).toBeVisible();
