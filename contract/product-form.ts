@@ -122,7 +122,10 @@ export const ProductChanges = z
     slug: slug(),
     /** The stock as the person saw it. Given, a stock that was sold from meanwhile is not set back unawares. */
     stockSeen: z.optional(
-      z.object({ quantity: z.number(), sizeStock: z.nullable(z.partialRecord(z.enum(sizes), z.number())) }),
+      z.pipe(
+        z.transform((value: unknown) => (typeof value === "string" ? readJson(value) : value)),
+        z.object({ quantity: z.number(), sizeStock: z.nullable(z.partialRecord(z.enum(sizes), z.number())) }),
+      ),
     ),
   })
   .check(z.refine(stockFitsSizes, otherSizes));

@@ -18,22 +18,25 @@ export class ApiError extends Error {
   }
 }
 
-const fill = (path: string, params: Record<string, string>) =>
-  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+/** Where a call is made: its path with the names filled in. */
+export const addressOf = (key: ApiKey, params: Record<string, string>): string =>
+  `/api${key.slice(key.indexOf("/"))}`.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ""),
+  );
 
 /** Calls the API from the browser, as whoever is signed in. */
 export async function call<K extends ApiKey>(
   key: K,
   ...rest: unknown extends Input<K> ? [] : [Input<K>]
 ): Promise<Reply<K>> {
-  const [method, path] = key.split(" ") as [string, string];
+  const [method] = key.split(" ");
   const {
     params = {},
     query,
     body,
   } = (rest[0] ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
   const token = readToken();
-  const response = await fetch(`/api${fill(path, params)}${query ? `?${new URLSearchParams(query)}` : ""}`, {
+  const response = await fetch(`${addressOf(key, params)}${query ? `?${new URLSearchParams(query)}` : ""}`, {
     method,
     headers: {
       ...(token && { authorization: token }),

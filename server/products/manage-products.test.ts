@@ -44,7 +44,7 @@ const deeds = async (id: string) =>
 
 test("a product is added with its picture and shoppers see it at once", async () => {
   const answer = await add({ sku: "KUR-1", name: "Neelā Kurta & Co", sizes: ["M", "S"], taxable: "1" });
-  expect(answer.json()).toMatchObject({ success: true, message: "Product added successfully" });
+  expect(answer.json()).toMatchObject({ success: true, message: "Product has been added successfully!" });
   const { product } = answer.json<{ product: ManagedProduct }>();
   expect(product).toMatchObject({
     sku: "KUR-1",
@@ -163,7 +163,7 @@ test("a change shows in the shop, and the former address leads to the present on
     averageRating: 5,
     totalReviews: 99,
   });
-  expect(answer.json()).toMatchObject({ success: true, message: "Product updated successfully" });
+  expect(answer.json()).toMatchObject({ success: true, message: "Product has been updated successfully!" });
   const { product: changed } = answer.json<{ product: ManagedProduct }>();
   expect(changed).toMatchObject({ _id: product._id, name: "After that", price: 500, quantity: 3, totalReviews: 0 });
   expect(changed.created).toBe(product.created);
@@ -217,7 +217,7 @@ test("a deleted product is gone everywhere, and nothing breaks", async () => {
   const countOf = async () => (await app.inject(`/api/product/list?category=${category.slug}`)).json().count;
   expect(await countOf()).toBe(1);
   const answer = await call("DELETE", `/delete/${product.id}`);
-  expect(answer.json()).toEqual({ success: true, message: "Product deleted successfully" });
+  expect(answer.json()).toEqual({ success: true, message: "Product has been deleted successfully!" });
   expect(await countOf()).toBe(0);
   expect((await app.inject(`/api/product/item/${product.slug}`)).statusCode).toBe(404);
   expect((await call("GET", `/${product.id}`)).json()).toEqual({ error: "No product found." });

@@ -27,17 +27,18 @@ export function officeProductRoutes(app: FastifyInstance, { db, settings }: Shop
 
   route(app, "PUT /product/{id}", async ({ who, params: { id }, body }) => {
     await transaction(db, (tx) => changeProduct(tx, who, id, body.product));
-    return { ...done("Product updated successfully"), product: await readManaged(db, who, id) };
+    return { ...done("Product has been updated successfully!"), product: await readManaged(db, who, id) };
   });
 
   route(app, "PUT /product/{id}/active", async ({ who, params: { id }, body }) => {
-    await transaction(db, (tx) => switchProduct(tx, who, id, body.product.isActive));
-    return { ...done("Product updated successfully"), product: await readManaged(db, who, id) };
+    const { isActive } = body.product;
+    await transaction(db, (tx) => switchProduct(tx, who, id, isActive));
+    return { ...done(`Product is switched ${isActive ? "on" : "off"}.`), product: await readManaged(db, who, id) };
   });
 
   route(app, "DELETE /product/delete/{id}", async ({ who, params: { id } }) => {
     await transaction(db, (tx) => deleteProduct(tx, who, id));
-    return done("Product deleted successfully");
+    return done("Product has been deleted successfully!");
   });
 
   app.register(async (forms) => {
@@ -48,7 +49,7 @@ export function officeProductRoutes(app: FastifyInstance, { db, settings }: Shop
       const id = await withUpload(db, store, upload, (pictureId) =>
         transaction(db, (tx) => addProduct(tx, who, body, pictureId)),
       );
-      return { ...done("Product added successfully"), product: await readManaged(db, who, id) };
+      return { ...done("Product has been added successfully!"), product: await readManaged(db, who, id) };
     });
 
     route(forms, "POST /product/{id}/picture", async ({ who, params: { id } }, { upload }) => {
@@ -56,7 +57,7 @@ export function officeProductRoutes(app: FastifyInstance, { db, settings }: Shop
       await withUpload(db, store, upload, (pictureId) =>
         transaction(db, (tx) => replacePicture(tx, who, id, pictureId)),
       );
-      return { ...done("Picture replaced successfully"), product: await readManaged(db, who, id) };
+      return { ...done("Picture has been replaced successfully!"), product: await readManaged(db, who, id) };
     });
   });
 }

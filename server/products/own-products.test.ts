@@ -85,7 +85,7 @@ test("a merchant without a brand has no products and is told why it cannot add o
 test("a picture is replaced, for all who look from then on", async () => {
   const { product } = (await sendProduct(app, merchant, productFields(), image)).json();
   const answer = await picture(merchant, product._id);
-  expect(answer.json()).toMatchObject({ success: true, message: "Picture replaced successfully" });
+  expect(answer.json()).toMatchObject({ success: true, message: "Picture has been replaced successfully!" });
   const replaced = answer.json().product;
   expect(replaced.picture.id).not.toBe(product.picture.id);
   const shown = (await app.inject(`/api/product/item/${product.slug}`)).json().product;

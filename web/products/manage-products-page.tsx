@@ -1,0 +1,88 @@
+import { formatRupees } from "#contract/money.ts";
+import type { Product } from "#contract/products.ts";
+import { requireRole } from "#web/accounts/guards.ts";
+import { call } from "#web/api.ts";
+import { askedFor } from "#web/dashboard/asked-for.ts";
+import { ListCount } from "#web/dashboard/list-count.tsx";
+import { PageHead } from "#web/dashboard/page-head.tsx";
+import { sayDone } from "#web/dashboard/say-done.ts";
+import { SearchBox } from "#web/dashboard/search-box.tsx";
+import { handleError } from "#web/layout/handle-error.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { ButtonLink } from "#web/ui/button-link.tsx";
+import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
+import { Pager } from "#web/ui/pager.tsx";
+import { type Column, Table } from "#web/ui/table.tsx";
+import type { Route } from "./+types/manage-products-page.ts";
+import { ManagedLine } from "./managed-line.tsx";
+import { ProductSwitch } from "./product-switch.tsx";
+
+/** A search finds so many at most. */
+const mostFound = 500;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireRole(request, "ROLE ADMIN", "ROLE MERCHANT");
+  const query = askedFor(request.url);
+  return { search: query.search, ...(await call("GET /product", { query })) };
+}
+
+/** Switches one of the products. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  try {
+    const params = { id: String(form.get("id")) };
+    const product = { isActive: form.get("isActive") === "yes" };
+    sayDone(await call("PUT /product/{id}/active", { params, body: { product } }));
+  } catch (error) {
+    handleError(error);
+  }
+  return null;
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Products", hidden: true });
+
+const figures = new Intl.NumberFormat("en-IN");
+
+const columns: Column<Product>[] = [
+  { head: "Product", cell: (product) => <ManagedLine product={product} /> },
+  { head: "Price", cell: ({ price }) => formatRupees(price), numeric: true },
+  {
+    head: "Stock",
+    cell: ({ quantity }) =>
+      quantity > 0 ? figures.format(quantity) : <span className="font-semibold text-danger">None</span>,
+    numeric: true,
+  },
+  { head: "Status", cell: (product) => <ProductSwitch product={product} /> },
+];
+
+const pageAddress = (search: string) => (page: number) =>
+  `/dashboard/product?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`;
+
+export default function ManageProductsPage({ loaderData }: Route.ComponentProps) {
+  const { search, products, totalPages, currentPage, count } = loaderData;
+  return (
+    <div>
+      <PageHead title="Products">
+        <ButtonLink to="/dashboard/product/add" size="small">
+          <Icon name="plus" className="size-5" />
+          Add
+        </ButtonLink>
+      </PageHead>
+      <div className="mb-6 grid max-w-xl">
+        <SearchBox label="Search products" help="By name or sku, from two letters on." />
+      </div>
+      <ListCount count={count} words={["product", "products"]} isSearch={search !== ""} most={mostFound} />
+      {products.length === 0 ? (
+        <EmptyState sentence="No products found.">
+          {search ? "Try another name or sku." : "Add one, and shoppers can buy it."}
+        </EmptyState>
+      ) : (
+        <Table caption="Products" columns={columns} rows={products} rowKey={({ _id }) => _id} />
+      )}
+      <div className="mt-10 empty:hidden">
+        <Pager page={currentPage} totalPages={totalPages} href={pageAddress(search)} />
+      </div>
+    </div>
+  );
+}
