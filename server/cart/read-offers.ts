@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Size } from "#contract/limits.ts";
 import type { Picture } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
-import { executePrepared } from "#server/database/execute-prepared.ts";
+import { prepare } from "#server/database/prepare.ts";
 import { any } from "#server/shelf/tables.ts";
 
 /** What the catalogue says of a product now. */
@@ -27,13 +27,9 @@ export interface Offer {
 const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** In one statement, so that price, stock and sizes are of the same moment. */
-export async function readOffers(db: Queries, wanted: readonly string[]): Promise<Map<string, Offer>> {
-  const ids = [...new Set(wanted)].filter((id) => looksLikeId.test(id));
-  if (ids.length === 0) return new Map();
-  const rows = await executePrepared<Offer>(
-    db,
-    "offers",
-    sql`
+const offers = prepare<{ ids: string[] }, Offer>(
+  "offers",
+  sql`
     select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.taxable, p.sizes,
            b.id as "brandId", b.name as "brandName", b.slug as "brandSlug",
            case when i.id is not null then json_build_object(
@@ -43,7 +39,11 @@ export async function readOffers(db: Queries, wanted: readonly string[]): Promis
       from products p
       left join brands b on b.id = p.brand_id
       left join pictures i on i.id = p.picture_id
-     where p.id = any(${sql.param(ids)}::uuid[])`,
-  );
-  return new Map(rows.map((offer) => [offer.id, offer]));
+     where p.id = any(${sql.placeholder("ids")}::uuid[])`,
+);
+
+export async function readOffers(db: Queries, wanted: readonly string[]): Promise<Map<string, Offer>> {
+  const ids = [...new Set(wanted)].filter((id) => looksLikeId.test(id));
+  if (ids.length === 0) return new Map();
+  return new Map((await offers(db, { ids })).map((offer) => [offer.id, offer]));
 }

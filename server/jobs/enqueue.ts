@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
-import { executePrepared } from "#server/database/execute-prepared.ts";
+import { prepare } from "#server/database/prepare.ts";
 import type { JobData, JobName } from "./job-table.ts";
 
 interface EnqueueOptions {
@@ -9,6 +9,33 @@ interface EnqueueOptions {
   /** It can wait a second or two until the workers look by themselves. Waking them makes all commits that do so queue up, disk and all. */
   canWait?: boolean;
 }
+
+const begin = sql`coalesce(${sql.placeholder("startAfter")}::timestamptz, now())`;
+
+const insertJob = prepare<
+  { name: string; data: string; startAfter: string | null; canWait: boolean },
+  { known: boolean }
+>(
+  "job",
+  sql`
+    with queued as (
+      insert into pgboss.job (
+        name, data, policy, start_after, keep_until, expire_seconds, deletion_seconds,
+        retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
+      )
+      select
+        name, ${sql.placeholder("data")}::jsonb, policy, ${begin}, ${begin} + retention_seconds * interval '1 second', expire_seconds,
+        deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
+      from pgboss.queue where name = ${sql.placeholder("name")}
+      on conflict do nothing
+      returning name, start_after
+    ),
+    woken as (
+      select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
+      from queued where start_after <= now() and not ${sql.placeholder("canWait")}::boolean
+    )
+    select exists (select from pgboss.queue where name = ${sql.placeholder("name")}) as known, (select count(*) from woken)`,
+);
 
 /**
  * Puts a job into the queue in the caller's transaction: it exists exactly when the change it belongs to exists.
@@ -21,29 +48,7 @@ export async function enqueue<Name extends JobName>(
   data: JobData[Name],
   { startAfter, canWait = false }: EnqueueOptions = {},
 ): Promise<void> {
-  const begin = sql`coalesce(${startAfter?.toISOString() ?? null}::timestamptz, now())`;
-  const [queue] = await executePrepared<{ known: boolean }>(
-    tx,
-    "enqueue",
-    sql`
-    with queued as (
-      insert into pgboss.job (
-        name, data, policy, start_after, keep_until, expire_seconds, deletion_seconds,
-        retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
-      )
-      select
-        name, ${JSON.stringify(data)}::jsonb, policy, ${begin}, ${begin} + retention_seconds * interval '1 second', expire_seconds,
-        deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
-      from pgboss.queue where name = ${name}
-      on conflict do nothing
-      returning name, start_after
-    ),
-    woken as (
-      select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
-      from queued where start_after <= now() and not ${canWait}
-    )
-    select exists (select from pgboss.queue where name = ${name}) as known, (select count(*) from woken)
-  `,
-  );
+  const at = startAfter?.toISOString() ?? null;
+  const [queue] = await insertJob(tx, { name, data: JSON.stringify(data), startAfter: at, canWait });
   if (!queue?.known) throw new Error(`There is no queue for the job ${name}.`);
 }

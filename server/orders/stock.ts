@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { quantityCap } from "#contract/quantity-cap.ts";
 import { announceChange } from "#server/cache/changes.ts";
 import type { Queries } from "#server/database/client.ts";
-import { executePrepared } from "#server/database/execute-prepared.ts";
+import { prepare } from "#server/database/prepare.ts";
 
 export interface Pieces {
   productId: string;
@@ -17,27 +17,21 @@ interface Counted {
   isProduct: boolean;
 }
 
-const asJson = (pieces: readonly Pieces[]) =>
-  sql`jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as w("productId" uuid, size text, quantity int)`;
-
 /** The rows of the products are locked in the order of their ids, so that two orders of the same things never block each other. */
-const holding = (pieces: readonly Pieces[]) => sql`
-  wanted as (select "productId" as product_id, size, sum(quantity)::int as many from ${asJson(pieces)} group by 1, 2),
+const holding = sql`
+  wanted as (
+    select "productId" as product_id, size, sum(quantity)::int as many
+      from jsonb_to_recordset(${sql.placeholder("pieces")}::jsonb) as w("productId" uuid, size text, quantity int) group by 1, 2
+  ),
   by_product as (select product_id, sum(many)::int as many from wanted group by 1),
   held as materialized (
     select p.id from products p where p.id in (select product_id from wanted) order by p.id for no key update
   )`;
 
-/**
- * Takes pieces from stock. Answers false when there are not enough, and then some may have been taken: the caller takes back its transaction.
- * It comes last in a transaction, since everybody else who wants one of these products waits until the end.
- */
-export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise<boolean> {
-  const rows = await executePrepared<Counted & { wantedProducts: number; wantedSizes: number }>(
-    tx,
-    "take stock",
-    sql`
-    with ${holding(pieces)},
+const take = prepare<{ pieces: string }, Counted & { wantedProducts: number; wantedSizes: number }>(
+  "take stock",
+  sql`
+    with ${holding},
     taken as (
       update products p set quantity = p.quantity - b.many from by_product b join held h on h.id = b.product_id
        where p.id = h.id and p.quantity >= b.many
@@ -54,23 +48,27 @@ export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise
       from taken
     union all
     select after, after + many, false, 0, 0 from taken_sizes`,
-  );
+);
+
+/**
+ * Takes pieces from stock. Answers false when there are not enough, and then some may have been taken: the caller takes back its transaction.
+ * It comes last in a transaction, since everybody else who wants one of these products waits until the end.
+ */
+export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise<boolean> {
+  const rows = await take(tx, { pieces: JSON.stringify(pieces) });
   const products = rows.filter(({ isProduct }) => isProduct);
   const [expected] = products;
-  if (products.length !== expected?.wantedProducts || rows.length - products.length !== expected.wantedSizes)
+  if (products.length !== expected?.wantedProducts || rows.length - products.length !== expected.wantedSizes) {
     return false;
+  }
   await announceWhenSeen(tx, rows);
   return true;
 }
 
-/** Gives pieces back to stock. What belongs to a product that is gone goes nowhere. */
-export async function giveBackStock(tx: Queries, pieces: readonly Pieces[]): Promise<void> {
-  if (pieces.length === 0) return;
-  const rows = await executePrepared<Counted>(
-    tx,
-    "give back stock",
-    sql`
-    with ${holding(pieces)},
+const giveBack = prepare<{ pieces: string }, Counted>(
+  "give back stock",
+  sql`
+    with ${holding},
     given as (
       update products p set quantity = p.quantity + b.many from by_product b join held h on h.id = b.product_id
        where p.id = h.id
@@ -86,8 +84,11 @@ export async function giveBackStock(tx: Queries, pieces: readonly Pieces[]): Pro
     select after, after - many as before, true as "isProduct" from given
     union all
     select g.after, g.after - w.many, false from given_sizes g join wanted w using (product_id, size)`,
-  );
-  await announceWhenSeen(tx, rows);
+);
+
+/** Gives pieces back to stock. What belongs to a product that is gone goes nowhere. */
+export async function giveBackStock(tx: Queries, pieces: readonly Pieces[]): Promise<void> {
+  if (pieces.length > 0) await announceWhenSeen(tx, await giveBack(tx, { pieces: JSON.stringify(pieces) }));
 }
 
 /** Pages are drawn anew only when one would look different: not with each sale, or none could be kept. */

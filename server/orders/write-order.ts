@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Order, OrderAddress } from "#contract/orders.ts";
 import type { GoodLine } from "#server/cart/service.ts";
 import type { Queries } from "#server/database/client.ts";
-import { executePrepared } from "#server/database/execute-prepared.ts";
+import { prepare } from "#server/database/prepare.ts";
 
 export interface NewOrder {
   cartId: string;
@@ -43,23 +43,22 @@ const columns =
   sql.raw(`position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, size, quantity,
   price_paise, taxable, total_paise, tax_paise`);
 
-/**
- * Writes an order with all that belongs to it, in one statement. Whoever sends the same cart at the same moment waits at its unique key and
- * writes nothing, unless this transaction is taken back.
- */
-export async function writeOrder(tx: Queries, order: NewOrder): Promise<WrittenOrder | undefined> {
-  const [written] = await executePrepared<WrittenOrder>(
-    tx,
-    "order",
-    sql`
+const value = (name: keyof Values) => sql.placeholder(name);
+
+type Values = Pick<NewOrder, "cartId" | "totalPaise" | "taxPaise" | "taxRatePercent"> &
+  Record<"userId" | "address" | "lines", string>;
+
+const insertOrder = prepare<Values, WrittenOrder>(
+  "order",
+  sql`
     with placed as (
       insert into orders (cart_id, user_id, total_paise, tax_paise, tax_rate_percent, address)
-      values (${order.cartId}, ${order.buyer._id}, ${order.totalPaise}, ${order.taxPaise}, ${order.taxRatePercent},
-              ${JSON.stringify(order.address)}::jsonb)
+      values (${value("cartId")}, ${value("userId")}, ${value("totalPaise")}, ${value("taxPaise")}, ${value("taxRatePercent")},
+              ${value("address")}::jsonb)
       on conflict (cart_id) do nothing returning id, created_at
     ),
     wanted as (
-      select * from jsonb_to_recordset(${JSON.stringify(order.lines.map(toRow))}::jsonb) as l(
+      select * from jsonb_to_recordset(${value("lines")}::jsonb) as l(
         position smallint, product_id uuid, sku text, name text, slug text, picture_id uuid, brand_id uuid, brand_name text,
         brand_slug text, size text, quantity int, price_paise int, taxable boolean, total_paise bigint, tax_paise bigint)
     ),
@@ -76,6 +75,19 @@ export async function writeOrder(tx: Queries, order: NewOrder): Promise<WrittenO
     )
     select placed.id, placed.created_at as "createdAt", array_agg(lines.id order by lines.position) as "lineIds"
       from placed, lines group by 1, 2`,
-  );
+);
+
+/**
+ * Writes an order with all that belongs to it, in one statement. Whoever sends the same cart at the same moment waits at its unique key and
+ * writes nothing, unless this transaction is taken back.
+ */
+export async function writeOrder(tx: Queries, order: NewOrder): Promise<WrittenOrder | undefined> {
+  const { cartId, buyer, address, lines, totalPaise, taxPaise, taxRatePercent } = order;
+  const [written] = await insertOrder(tx, {
+    ...{ cartId, totalPaise, taxPaise, taxRatePercent },
+    userId: buyer._id,
+    address: JSON.stringify(address),
+    lines: JSON.stringify(lines.map(toRow)),
+  });
   return written;
 }
