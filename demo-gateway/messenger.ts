@@ -7,7 +7,7 @@ const restMs = 5_000;
 const triesMax = 14;
 
 /** The signature of a body at a moment, as the shop checks it. */
-export const sign = (secret: string, timestamp: string, body: string): string =>
+const sign = (secret: string, timestamp: string, body: string): string =>
   createHmac("sha256", secret).update(timestamp).update(body).digest("base64");
 
 async function deliver(secret: string, url: string, body: string): Promise<boolean> {

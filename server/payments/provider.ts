@@ -31,7 +31,7 @@ export interface WantedSession {
   customer: { id: string; name: string; email: string | null; phone: string };
 }
 
-export interface WantedRefund {
+interface WantedRefund {
   refundId: string;
   attemptId: string;
   amountPaise: number;
