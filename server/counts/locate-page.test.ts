@@ -65,3 +65,11 @@ test("a table that is emptied counts nothing", async () => {
   await db.execute(sql`truncate users cascade`);
   expect(await counted()).toBe(0);
 });
+
+test("rows that are added while ordinary triggers rest are counted too", async () => {
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`set local session_replication_role = replica`);
+    await tx.insert(users).values({ firstName: "A", lastName: "B" });
+  });
+  expect(await counted()).toBe(1);
+});
