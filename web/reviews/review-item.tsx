@@ -4,7 +4,8 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Stars } from "#web/ui/stars.tsx";
 
-export function ReviewItem({ review: { title, review, rating, isRecommended, created, user } }: { review: Review }) {
+export function ReviewItem({ review: facts }: { review: Review }) {
+  const { title, review, rating, isRecommended, isVerified, created, user } = facts;
   return (
     <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
       <Avatar person={user && { id: user._id, name: user.firstName }} />
@@ -13,6 +14,7 @@ export function ReviewItem({ review: { title, review, rating, isRecommended, cre
           <p className="font-semibold">{user ? user.firstName || "A member" : "A former member"}</p>
           <p className="text-ink-soft">
             <time dateTime={created}>{sayDate(created)}</time>
+            {isVerified && " · Verified purchase"}
           </p>
         </div>
         <Stars value={rating} size="small" />
