@@ -5,7 +5,7 @@ import { announceChange } from "#server/cache/changes.ts";
 import type { Database, Queries } from "#server/database/client.ts";
 import { transaction, violates } from "#server/database/transaction.ts";
 import type { Who } from "#server/http/session.ts";
-import { reshelve } from "#server/shelf/reshelve.ts";
+import { allowLongWork, reshelve } from "#server/shelf/reshelve.ts";
 import { switchProducts } from "#server/shelf/switch-products.ts";
 import { refuse } from "#server/shop-error.ts";
 import { freeSlug } from "#server/slugs/free-slug.ts";
@@ -107,6 +107,7 @@ async function switchCategory(
 export function deleteCategory(db: Database, who: Admin, id: string): Promise<void> {
   return transaction(db, async (tx) => {
     const before = await holdCategory(tx, id);
+    await allowLongWork(tx);
     const { rows } = await tx.execute<{ id: string }>(sql`
       delete from category_products where category_id = ${id} returning product_id as id`);
     await tx.delete(categories).where(eq(categories.id, id));

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
 import { recountRatings } from "#server/reviews/recount-ratings.ts";
 import { rebuildShelf } from "#server/shelf/reshelve.ts";
+import { any } from "#server/shelf/tables.ts";
 import { addProducts, batch, chooseModels, lastSeeded } from "./seed-products.ts";
 import { addReviews, addUsers } from "./seed-reviews.ts";
 import type { SeedWish } from "./seed-wish.ts";
@@ -15,6 +16,15 @@ async function trustReferences(tx: Queries): Promise<void> {
     sql`select rolsuper as may from pg_roles where rolname = current_user`,
   );
   if (rows[0]?.may) await tx.execute(sql`set local session_replication_role = replica`);
+}
+
+/** The triggers that keep these counts may have slept. */
+async function countProducts(tx: Queries): Promise<void> {
+  await tx.execute(sql`delete from product_counts`);
+  await tx.execute(sql`
+    insert into product_counts (brand_id, count)
+    select coalesce(brand_id, ${any}), count(*) from products group by grouping sets ((), (brand_id))
+    having grouping(brand_id) = 1 or brand_id is not null`);
 }
 
 /** Adds many products made after those of the demo shop, and members and reviews if wished. Run again, it adds on top. */
@@ -33,6 +43,7 @@ export async function seedCatalogue(tx: Queries, wish: SeedWish, progress: (line
       progress(`${grouped.format(to - first + 1)} of ${grouped.format(products)} products are added …`);
     }
   }
+  await countProducts(tx);
   if (users > 0) await addUsers(tx, users, seed);
   if (reviews > 0) {
     const added = await addReviews(tx, reviews, seed);

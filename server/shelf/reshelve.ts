@@ -38,9 +38,13 @@ const places = (which: SQL): SQL => sql`
 
 const columns = sql.raw("category_id, product_id, brand_id, price_paise, created_at, rating, size_bits");
 
+/** Half of a large shop may lie in one category: its statements may take longer than those of a usual call. */
+export const allowLongWork = (tx: Queries) => tx.execute(sql`set local statement_timeout = '10min'`);
+
 /** Puts changed products where they now belong. Whoever changes what the shop shows calls this in the same transaction. */
 export async function reshelve(tx: Queries, changed: Changed): Promise<void> {
   const which = whichProducts(changed);
+  if (!("products" in changed)) await allowLongWork(tx);
   // A brand is not switched while its new products are being put on the shelf: whoever switches it would not see them yet.
   await tx.execute(sql`
     select from brands where id in (select brand_id from products where id in (${which})) order by id for share`);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
-import { reshelve } from "./reshelve.ts";
+import { allowLongWork, reshelve } from "./reshelve.ts";
 
 /** What switches its products off and on along with itself. */
 export type Cause = { brandId: string } | { categoryId: string };
@@ -65,8 +65,10 @@ async function notIn(tx: Queries, cause: Cause, switched: Ids[]): Promise<string
 }
 
 /** Call it once the brand or category itself is switched, in the same transaction. Answers how many products followed. */
-export const switchProducts = (tx: Queries, cause: Cause, isActive: boolean): Promise<number> =>
-  isActive ? switchOn(tx, cause) : switchOff(tx, cause);
+export async function switchProducts(tx: Queries, cause: Cause, isActive: boolean): Promise<number> {
+  await allowLongWork(tx);
+  return isActive ? switchOn(tx, cause) : switchOff(tx, cause);
+}
 
 /** How many products would follow the brand or category. */
 export async function countFollowers(db: Queries, cause: Cause, isActive: boolean): Promise<number> {
@@ -84,6 +86,7 @@ export async function countFollowers(db: Queries, cause: Cause, isActive: boolea
 /** Switches off the products of what is about to be deleted, so that nothing brings them back. Answers their ids. */
 export async function switchOffForGood(tx: Queries, cause: Cause): Promise<string[]> {
   const which = productsOf(cause);
+  await allowLongWork(tx);
   await hold(tx, which);
   await tx.execute(sql`delete from product_switch_offs where product_id in (${which})`);
   await tx.execute(sql`update products set is_active = false where id in (${which}) and is_active`);

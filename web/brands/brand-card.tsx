@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Weave } from "#web/ui/weave.tsx";
@@ -6,6 +7,10 @@ import { clothOf, monogram } from "./brand-mark.ts";
 interface BrandCardProps {
   brand: { name: string; slug: string; description: string };
 }
+
+/** A word is not broken to fit under a phone's tile: its letters share the width of the tile instead. */
+const roomForLongestWord = (name: string) =>
+  ({ "--letters": Math.max(...name.split(/[\s-]+/).map((word) => word.length), 9) }) as CSSProperties;
 
 /** A round monogram with the name below it on phones; a card under a strip of the brand's own cloth elsewhere. */
 export function BrandCard({ brand: { name, slug, description } }: BrandCardProps) {
@@ -22,7 +27,10 @@ export function BrandCard({ brand: { name, slug, description } }: BrandCardProps
         </span>
       </div>
       <div className="flex w-full flex-1 flex-col md:p-4 lg:p-6">
-        <h2 className="wrap-anywhere -mx-[3px] mt-1.5 font-sans font-semibold text-[clamp(0.5625rem,2.75vw,0.75rem)] leading-tight tracking-normal md:mx-0 md:mt-0 md:font-display md:text-lg lg:text-2xl">
+        <h2
+          style={roomForLongestWord(name)}
+          className="wrap-anywhere hyphens-auto -mx-[3px] mt-1.5 font-sans font-semibold text-[clamp(0.5rem,25vw/var(--letters),0.75rem)] leading-tight tracking-normal md:mx-0 md:mt-0 md:hyphens-none md:font-display md:text-lg lg:text-2xl"
+        >
           <PageLink to={`/shop/brand/${slug}`} className="after:absolute after:inset-0">
             {name}
           </PageLink>
