@@ -51,7 +51,7 @@ interface CheckOut {
 }
 
 /** Where the checkout ends: at an order, at a page where something is to be settled first, or here. */
-export interface CheckedOut {
+interface CheckedOut {
   order?: Order;
   goTo?: string;
 }

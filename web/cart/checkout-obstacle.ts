@@ -2,7 +2,7 @@ import type { User } from "#contract/accounts.ts";
 import type { Address } from "#contract/addresses.ts";
 
 /** What has to be settled before an order can be placed, and where. */
-export interface Obstacle {
+interface Obstacle {
   title: string;
   message: string;
   to: string;
