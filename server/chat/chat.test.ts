@@ -193,7 +193,8 @@ test("a session that ends takes its sockets along at the next word", async () =>
   expect(await db.$count(chatMessages, eq(chatMessages.fromId, member.userId))).toBe(0);
 });
 
-test("two processes are one chat, and one that dies loses nobody's messages", async () => {
+// Two processes have to start.
+test("two processes are one chat, and one that dies loses nobody's messages", { timeout: 60_000 }, async () => {
   const admin = await givenAdmin(shop);
   const member = await givenMember(shop);
   const second = await forkChat(open);
