@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { type ApiKey, api } from "#contract/api.ts";
+import type { Call } from "#contract/call.ts";
 import { givenAdmin, givenMember } from "#server/testing/given.ts";
+import { formBody, photo } from "#server/testing/product-form.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop } = await openShop();
@@ -12,10 +14,12 @@ const notIds = ["7", "%00", "..%2f..", "%F0%9F%A7%A5", "null", "x".repeat(200), 
 
 test.each(withId)("%s: an id that cannot be one is answered like an id that does not exist", async (key) => {
   const [method, path] = key.split(" ") as ["GET", string];
-  const { headers } = api[key].access.includes("admin") ? admin : member;
+  const call: Call = api[key];
+  const { headers } = call.access.includes("admin") ? admin : member;
+  const form = call.upload && (await formBody({}, await photo()));
   for (const id of notIds) {
     const url = `/api${path.replace("{id}", id)}`;
-    const answer = await app.inject({ method, url, headers });
+    const answer = await app.inject({ method, url, ...form, headers: { ...form?.headers, ...headers } });
     expect(answer.statusCode, url).toBe(404);
     expect(answer.json()).toEqual({
       error: expect.stringMatching(/^(Nothing was found at this address|This call does not exist)\.$/),

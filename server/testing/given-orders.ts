@@ -46,3 +46,14 @@ export const setStatus = (app: App, { headers }: Pick<Person, "headers">, itemId
 
 export const cancelOrderAs = (app: App, { headers }: Pick<Person, "headers">, id: string) =>
   app.inject({ method: "DELETE", url: `/api/order/cancel/${id}`, headers });
+
+/** The buyer chooses cash on delivery. */
+export async function payAtTheDoor(app: App, { headers }: Pick<Person, "headers">, orderId: string): Promise<void> {
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/payment/cash-on-delivery",
+    headers,
+    payload: { orderId },
+  });
+  if (answer.statusCode !== 200) throw new Error(`cash was refused: ${answer.body}`);
+}

@@ -83,6 +83,7 @@ export const catalogueCalls: AccessTable = {
   "GET /api/category/list": { who: everyone },
   "GET /api/category": { who: admins },
   "GET /api/category/:id": { who: admins, ask: async (world) => ({ params: await someCategory(world) }) },
+  "GET /api/category/:id/products": { who: admins, ask: async (world) => ({ params: await someCategory(world) }) },
   "POST /api/category/add": {
     who: admins,
     ask: async (world) => ({ payload: { ...words, products: [(await ownProduct(world)).id] } }),

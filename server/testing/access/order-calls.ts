@@ -1,4 +1,5 @@
-import { givenOrder, handOver } from "#server/testing/given-orders.ts";
+import { issueInvoice } from "#server/invoices/service.ts";
+import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import {
   activeMerchants,
   admins,
@@ -13,6 +14,15 @@ import { type AccessTable, ownProduct, type World } from "./world.ts";
 const bag = async (world: World) => [{ product: (await ownProduct(world)).id, size: "M" as const, quantity: 1 }];
 const ownOrder = async (world: World) => givenOrder(world.app, world.member, await bag(world));
 const orderParams = async (world: World) => ({ id: (await ownOrder(world))._id });
+
+/** Paid at the door and delivered. */
+async function invoicedOrder(world: World) {
+  const { _id: id, products } = await ownOrder(world);
+  await payAtTheDoor(world.app, world.member, id);
+  await setStatus(world.app, world.people.admin, products[0]?._id ?? "", "Delivered");
+  await issueInvoice(world.shop.db, world.shop.settings, id);
+  return { id };
+}
 
 export const orderCalls: AccessTable = {
   "POST /api/cart/check": { who: everyone, ask: async (world) => ({ payload: { lines: await bag(world) } }) },
@@ -32,6 +42,14 @@ export const orderCalls: AccessTable = {
   "GET /api/order/:id": {
     who: itsMemberItsMerchantAndAdmins,
     ask: async (world) => ({ params: await orderParams(world) }),
+  },
+  "GET /api/order/:id/invoice": {
+    who: itsMemberAndAdmins,
+    ask: async (world) => ({ params: await invoicedOrder(world) }),
+  },
+  "GET /api/order/:id/invoice.pdf": {
+    who: itsMemberAndAdmins,
+    ask: async (world) => ({ params: await invoicedOrder(world) }),
   },
   "DELETE /api/order/cancel/:id": {
     who: itsMemberAndAdmins,
