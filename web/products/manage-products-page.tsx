@@ -64,13 +64,18 @@ export default function ManageProductsPage({ loaderData }: Route.ComponentProps)
   return (
     <div>
       <PageHead title="Products">
-        <ButtonLink to="/dashboard/product/add" size="small">
-          <Icon name="plus" className="size-5" />
-          Add
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/dashboard/product/import" look="quiet" size="small">
+            Import and export
+          </ButtonLink>
+          <ButtonLink to="/dashboard/product/add" size="small">
+            <Icon name="plus" className="size-5" />
+            Add
+          </ButtonLink>
+        </div>
       </PageHead>
       <div className="mb-6 grid max-w-xl">
-        <SearchBox label="Search products" help="By name or sku, from two letters on." />
+        <SearchBox label="Find products" help="By name or sku, from two letters on." />
       </div>
       <ListCount count={count} words={["product", "products"]} isSearch={search !== ""} most={mostFound} />
       {products.length === 0 ? (
