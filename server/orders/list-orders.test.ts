@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Order, OrderList } from "#contract/orders.ts";
+import { merchants } from "#server/merchants/tables.ts";
 import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { cancelOrderAs, givenBuyer, givenOrder, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
@@ -177,4 +178,10 @@ test("a search finds the order with the complete id: one's own, or for admins an
 test.each(["?page=0", "?page=x", "?limit=0", "?limit=-1"])("/order/me%s is refused", async (query) => {
   const { headers } = await givenMember(shop);
   expect((await app.inject({ url: `/api/order/me${query}`, headers })).statusCode).toBe(400);
+});
+
+test("a merchant without a brand has no orders of one", async () => {
+  const bare = await givenMerchant(shop);
+  await db.update(merchants).set({ brandId: null }).where(eq(merchants.id, bare.merchantId));
+  expect(await list(bare, "/brand")).toEqual({ orders: [], totalPages: 0, currentPage: 1, count: 0 });
 });

@@ -86,8 +86,11 @@ export const listOwnOrders = (db: Queries, who: Who, query: PageQuery): Promise<
   listPage(db, who, query, { page: (range) => ownPage(who.userId, range), part: "all" });
 
 /** A merchant without a brand has no orders. */
-export const listBrandOrders = (db: Queries, who: Who, query: PageQuery): Promise<OrderList> =>
-  listPage(db, who, query, { page: (range) => brandPage(brandOf(who) ?? any, range), part: "brand" });
+export async function listBrandOrders(db: Queries, who: Who, query: PageQuery): Promise<OrderList> {
+  const brandId = brandOf(who);
+  if (!brandId) return { orders: [], totalPages: 0, currentPage: query.page ?? 1, count: 0 };
+  return listPage(db, who, query, { page: (range) => brandPage(brandId, range), part: "brand" });
+}
 
 /** By its complete id, cancelled or not. What is no id finds nothing. */
 export async function searchOrders(db: Queries, who: Who, search: string): Promise<Order[]> {
