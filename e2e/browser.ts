@@ -26,12 +26,33 @@ export function bringBrowser(): string {
   return installed;
 }
 
+/** Two hidden pages below the address bar, which cost as much as a window; and what Playwright turns off, since this replaces its list. */
+const unwantedFeatures = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "TcpPortRandomizationWin",
+  "ThirdPartyStoragePartitioning",
+];
+
 /** Chromium refuses its sandbox to root, and should reach for nothing but the shop. */
 export const browserArguments = [
   ...(asRoot ? ["--no-sandbox"] : []),
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-domain-reliability",
+  `--disable-features=${unwantedFeatures.join(",")}`,
   "--disable-sync",
   "--no-default-browser-check",
   "--no-first-run",
