@@ -2,9 +2,10 @@ import type { RouteOptions } from "fastify";
 import { expect, test } from "vitest";
 import { type ApiKey, api } from "#contract/api.ts";
 import type { Access } from "#contract/call.ts";
+import { call } from "#server/testing/access/call.ts";
 import { accessTable } from "#server/testing/access/table.ts";
 import { type Caller, callers, type Verdict } from "#server/testing/access/who-may.ts";
-import { makeWorld, type Question, type Row } from "#server/testing/access/world.ts";
+import { makeWorld } from "#server/testing/access/world.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const routes = new Set<string>();
@@ -33,27 +34,9 @@ test("every route has its row in the access table, and every row its route", () 
   expect(Object.keys(accessTable).toSorted()).toEqual([...routes].toSorted());
 });
 
-const fill = (path: string, params: Record<string, string> = {}) =>
-  Object.entries(params).reduce((url, [name, value]) => url.replace(name === "*" ? name : `:${name}`, value), path);
-
-async function call(route: string, { ask, status = 200 }: Row, caller: Caller, method?: "HEAD"): Promise<unknown> {
-  const [verb = "", path = ""] = route.split(" ");
-  const question: Question = (await ask?.(world, caller)) ?? {};
-  const own = caller === "visitor" ? {} : world.people[caller].headers;
-  const answer = await app.inject({
-    method: method ?? (verb === "ALL" ? "GET" : (verb as "GET")),
-    url: fill(path, question.params),
-    query: question.query ?? {},
-    headers: { ...own, ...question.headers },
-    ...(question.payload !== undefined && { payload: question.payload }),
-  });
-  if (answer.statusCode === status) return "answered";
-  return [401, 403, 404].includes(answer.statusCode) ? answer.statusCode : `${answer.statusCode} ${answer.body}`;
-}
-
 test.each(rows)("%s is for the right people", async (route, row) => {
   const verdicts: Record<string, unknown> = {};
-  for (const caller of callers) verdicts[caller] = await call(route, row, caller);
+  for (const caller of callers) verdicts[caller] = await call(world, route, row, caller);
   expect(verdicts).toEqual(row.who);
 });
 
@@ -61,7 +44,7 @@ test.each(rows.filter(([route]) => route.startsWith("GET ")))(
   "%s tells no more without its body",
   async (route, row) => {
     for (const caller of ["visitor", "member"] as const) {
-      expect(await call(route, row, caller, "HEAD"), caller).toBe(row.who[caller]);
+      expect(await call(world, route, row, caller, "HEAD"), caller).toBe(row.who[caller]);
     }
   },
 );

@@ -109,11 +109,12 @@ export const catalogueCalls: AccessTable = {
   "POST /api/brand/add": { who: admins, ask: () => ({ payload: words }) },
   "PUT /api/brand/:id": {
     who: adminsAndItsMerchant,
-    ask: (world) => ({ params: ownBrand(world), payload: { brand: { ...words, slug: "kanchi-looms" } } }),
+    ask: (world) => ({ params: ownBrand(world), payload: { brand: { ...words, slug: `kanchi-${++slugs}` } } }),
   },
   "PUT /api/brand/:id/active": {
     who: adminsAndItsMerchant,
-    ask: (world) => ({ params: ownBrand(world), payload: { brand: { isActive: true } } }),
+    // Switched off by its merchant, and on again by the admin who comes after.
+    ask: (world, caller) => ({ params: ownBrand(world), payload: { brand: { isActive: caller !== "merchant" } } }),
   },
   "DELETE /api/brand/delete/:id": { who: admins, ask: async (world) => ({ params: await someBrand(world) }) },
 };

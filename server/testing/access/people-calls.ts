@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { contactMessages } from "#server/contact/tables.ts";
 import { merchants } from "#server/merchants/tables.ts";
 import { reviews } from "#server/reviews/tables.ts";
+import { givenMerchant } from "#server/testing/given.ts";
 import { admins, everyone, signedIn } from "./who-may.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 
@@ -41,7 +42,10 @@ export const peopleCalls: AccessTable = {
   "GET /api/merchant/search": { who: admins, ask: () => ({ query: { search: "looms" } }) },
   "PUT /api/merchant/:id/active": {
     who: admins,
-    ask: ({ merchant }) => ({ params: { id: merchant.merchantId }, payload: { merchant: { isActive: true } } }),
+    ask: async ({ shop }) => ({
+      params: { id: (await givenMerchant(shop)).merchantId },
+      payload: { merchant: { isActive: false } },
+    }),
   },
   "PUT /api/merchant/approve/:id": { who: admins, ask: async (world) => ({ params: await applicant(world) }) },
   "PUT /api/merchant/reject/:id": { who: admins, ask: async (world) => ({ params: await applicant(world) }) },
