@@ -36,7 +36,8 @@ export function stockAfter(now: Stock, changes: ProductChanges): Stock {
   const { stockSeen: seen, sizes: offered = now.sizes } = changes;
   const isUntouched =
     seen && changes.quantity === seen.quantity && isSame(changes.sizeStock ?? null, seen.sizeStock ?? null);
-  if (isUntouched) return now.sizeStock ? counted(offered, now.sizeStock) : { ...now, sizes: offered };
+  if (isUntouched && now.sizeStock) return counted(offered, now.sizeStock);
+  if (isUntouched) return { quantity: now.quantity, sizes: offered, sizeStock: null };
   if (seen && !(seen.quantity === now.quantity && isSame(seen.sizeStock, now.sizeStock))) {
     const sentence = `The stock has changed meanwhile: there are ${now.quantity} now. Please look at it and save again.`;
     throw refuse(sentence, { quantity: sentence });
