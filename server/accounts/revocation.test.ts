@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "#server/database/transaction.ts";
-import { merchants } from "#server/merchants/tables.ts";
 import { givenLogin, givenMember, givenMerchant } from "#server/testing/given.ts";
 import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { disableMerchant } from "#server/testing/switches.ts";
 import { makeAdmin } from "./make-admin.ts";
 import { changeRole } from "./service.ts";
 import { sessions, users } from "./tables.ts";
@@ -101,7 +101,7 @@ test("a change of role ends every login of that person and of nobody else (pitfa
   const neighbour = await givenMember(shop);
   await transaction(db, (tx) => changeRole(tx, member.userId, "ROLE MEMBER"));
   expect([await isIn(here), await isIn(there)]).toEqual([true, true]);
-  await transaction(db, (tx) => changeRole(tx, member.userId, "ROLE MERCHANT"));
+  await transaction(db, (tx) => changeRole(tx, member.userId, "ROLE ADMIN"));
   expect([await isIn(here), await isIn(there), await isIn(neighbour.headers)]).toEqual([false, false, true]);
 });
 
@@ -117,7 +117,7 @@ test("a change of role that is taken back in its transaction ends no login", asy
 
 test("a merchant who is disabled is known as such from the next call on (pitfall 24)", async () => {
   const merchant = await givenMerchant(shop);
-  await db.update(merchants).set({ isActive: false }).where(eq(merchants.id, merchant.merchantId));
+  await disableMerchant(app, shop, merchant);
   const { user } = (await me(merchant.headers)).json();
   expect(user.merchant).toMatchObject({ _id: merchant.merchantId, isActive: false });
 });

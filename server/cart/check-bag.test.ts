@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { CheckedBag } from "#contract/cart.ts";
 import { brands } from "#server/brands/tables.ts";
 import { transaction } from "#server/database/transaction.ts";
-import { productSizes, products } from "#server/products/tables.ts";
+import { productSizes } from "#server/products/tables.ts";
 import { reshelve } from "#server/shelf/reshelve.ts";
-import { givenBrand, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
+import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, db } = await openShop({ TAX_RATE_PERCENT: "5" });
@@ -176,7 +176,7 @@ test("a line that cannot be bought takes nothing from the others", async () => {
 test("a changed price counts from the next look", async () => {
   const { id } = await givenProduct(db, { sizes: ["M"], pricePaise: 10_000 });
   expect((await check(line(id))).total).toBe(100);
-  await db.update(products).set({ pricePaise: 12_345 }).where(eq(products.id, id));
+  await changeProduct(db, id, { pricePaise: 12_345 });
   expect((await check(line(id))).total).toBe(123.45);
 });
 

@@ -9,6 +9,7 @@ import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given.ts
 import { heading, openImportDesk } from "#server/testing/import-desk.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { disableMerchant } from "#server/testing/switches.ts";
 import { importSomeRows } from "./import-rows.ts";
 import { workOnImport } from "./work-on-import.ts";
 
@@ -87,7 +88,7 @@ test("a merchant who is disabled in the middle of it imports nothing more", asyn
   const person = await givenMerchant(shop, { name: "Soon gone" });
   const next = await check(person, "GONE,Gone,,Fine,10,1,,,no,,");
   await db.execute(sql`update product_imports set state = 'importing' where id = ${next._id}`);
-  await db.update(merchants).set({ isActive: false }).where(eq(merchants.id, person.merchantId));
+  await disableMerchant(app, shop, person);
   await workOnImport(db, next._id);
   const [row] = (await db.execute(sql`select state, reason from product_imports where id = ${next._id}`)).rows;
   expect(row).toEqual({ state: "failed", reason: "Forbidden! You are not allowed to access this resource." });

@@ -1,6 +1,6 @@
 import type { Checks } from "./checks.ts";
 
-export const catalogueChecks: Checks = {
+export const catalogueChecks = {
   "a product's ratings are not those of its approved reviews": `
     select p.id as product_id, p.rating_sum, p.rating_count
       from products p left join (
@@ -23,7 +23,7 @@ export const catalogueChecks: Checks = {
          where brand_id = '00000000-0000-0000-0000-000000000000' group by 1
       ) c full join (select category_id, count(*) as many from shelf_places group by 1) s on s.category_id = c.category_id
      where coalesce(c.many, 0) <> coalesce(s.many, 0)`,
-  "a former address leads to a product that has it still, or to none":
+  "a former address is the present one of a product":
     "select o.slug from old_slugs o join products p on p.slug = o.slug",
   "a product is on though its brand or category switched it off": `
     select s.product_id from product_switch_offs s join products p on p.id = s.product_id where p.is_active`,
@@ -34,4 +34,4 @@ export const catalogueChecks: Checks = {
         union all select '00000000-0000-0000-0000-000000000000', count(*) from products
       ) t on t.brand_id = c.brand_id
      where coalesce(c.count, 0) <> coalesce(t.many, 0) and coalesce(c.brand_id, t.brand_id) <> '00000000-0000-0000-0000-00000000000f'`,
-};
+} satisfies Checks;

@@ -1,6 +1,6 @@
 import type { Checks } from "./checks.ts";
 
-export const invoiceChecks: Checks = {
+export const invoiceChecks = {
   "a number is missing in a series of invoices": `
     select s.year, n as serial from invoice_series s cross join lateral generate_series(1, s.last) n
      where not exists (select from invoices i where i.year = s.year and i.serial = n)`,
@@ -14,4 +14,4 @@ export const invoiceChecks: Checks = {
   "there is an invoice for an order that was neither paid nor delivered": `
     select i.order_id, o.payment_status, o.status from invoices i join orders o on o.id = i.order_id
      where o.payment_status not in ('Paid', 'Refunded', 'Cash on delivery')`,
-};
+} satisfies Checks;

@@ -12,7 +12,7 @@ const noJobWaits = `
        and j.data ->> 'orderId' = o.id::text
   )`;
 
-export const moneyChecks: Checks = {
+export const moneyChecks = {
   "an order is paid without a payment": `
     select o.id as order_id, o.payment_status from orders o
      where o.payment_status in ('Paid', 'Refunded')
@@ -53,4 +53,4 @@ export const moneyChecks: Checks = {
     select o.id as order_id from orders o
      where exists (select from refunds r where r.order_id = o.id) and o.payment_status <> 'Cash on delivery'
        and ${paid} - ${refunded("'due', 'waiting', 'done'")} < o.total_paise + o.tax_paise`,
-};
+} satisfies Checks;

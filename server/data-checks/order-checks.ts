@@ -2,7 +2,7 @@ import type { Checks } from "./checks.ts";
 
 const steps = "array['Not processed', 'Processing', 'Shipped', 'Delivered']";
 
-export const orderChecks: Checks = {
+export const orderChecks = {
   "an order has no lines":
     "select o.id as order_id from orders o where not exists (select from order_lines l where l.order_id = o.id)",
   "an order's total is not the sum of its live lines": `
@@ -49,4 +49,4 @@ export const orderChecks: Checks = {
   "a cart was ordered for somebody else": `
     select o.id as order_id, o.cart_id from orders o join carts c on c.id = o.cart_id
      where o.user_id is not null and o.user_id <> c.user_id`,
-};
+} satisfies Checks;

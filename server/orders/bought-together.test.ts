@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { boughtTogether } from "#server/products/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, setStatus } from "#server/testing/given-orders.ts";
+import { givenBuyer, givenOrder, givenPayment, setStatus } from "#server/testing/given-orders.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { countBoughtTogether } from "./bought-together.ts";
 import { orders } from "./tables.ts";
@@ -21,6 +21,7 @@ async function givenOldOrder(ids: string[], hours: number, paymentStatus: "Paid"
     ids.map((product) => ({ product })),
   );
   const createdAt = sql`now() - make_interval(hours => ${hours})`;
+  if (paymentStatus === "Paid") await givenPayment(db, order._id, Math.round(order.totalWithTax * 100));
   await db.update(orders).set({ paymentStatus, createdAt }).where(eq(orders.id, order._id));
   return { buyer, order };
 }

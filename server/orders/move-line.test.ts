@@ -2,7 +2,6 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { ItemStatus } from "#contract/orders.ts";
 import { auditEntries } from "#server/audit/tables.ts";
-import { merchants } from "#server/merchants/tables.ts";
 import { products } from "#server/products/tables.ts";
 import { purchases } from "#server/reviews/tables.ts";
 import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given.ts";
@@ -10,6 +9,7 @@ import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { cancelOrderAs, givenBuyer, givenOrder, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { disableMerchant } from "#server/testing/switches.ts";
 import { orders } from "./tables.ts";
 
 const { app, shop, db } = await openShop({ TAX_RATE_PERCENT: "5" });
@@ -183,7 +183,7 @@ test("a merchant who was switched off has no say, though it may go on shopping",
   const { id } = await givenProduct(db, { sizes: ["M"], brandId: off.brandId });
   const order = await givenOrder(app, await givenBuyer(shop), [{ product: id }]);
   const [line = ""] = order.products.map(({ _id }) => _id);
-  await db.update(merchants).set({ isActive: false }).where(eq(merchants.id, off.merchantId));
+  await disableMerchant(app, shop, off);
   expect((await setStatus(app, off, line, "Processing")).statusCode).toBe(404);
   expect((await app.inject({ url: `/api/order/${order._id}`, headers: off.headers })).statusCode).toBe(404);
   expect((await app.inject({ url: "/api/order/brand", headers: off.headers })).statusCode).toBe(403);

@@ -5,7 +5,7 @@ import { addresses } from "#server/addresses/tables.ts";
 import { carts } from "#server/cart/tables.ts";
 import { products } from "#server/products/tables.ts";
 import { givenAddress, givenMember } from "#server/testing/given.ts";
-import { givenBrand, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
+import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, handOver, readOrderAs, sendOrder } from "#server/testing/given-orders.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -137,7 +137,7 @@ test("a price that changed since the bag was shown is noticed", async () => {
   const { id } = await shirt({ pricePaise: 10_000 });
   const buyer = await givenBuyer(shop);
   const form = await handOver(app, buyer, [{ product: id }]);
-  await db.update(products).set({ pricePaise: 12_000 }).where(eq(products.id, id));
+  await changeProduct(db, id, { pricePaise: 12_000 });
   expect((await sendOrder(app, buyer, form)).json().error).toBe(
     "Prices in your bag have changed. Please review it and try again.",
   );
@@ -169,10 +169,7 @@ test("an order keeps its names, prices and tax whatever becomes of the product",
   const { id, slug } = await shirt({ name: "Plain shirt", pricePaise: 50_000, taxable: false, quantity: 5 });
   const buyer = await givenBuyer(shop);
   const order = await givenOrder(app, buyer, [{ product: id }]);
-  await db
-    .update(products)
-    .set({ name: "Fancy shirt", pricePaise: 90_000, taxable: true, slug: `${slug}-fancy` })
-    .where(eq(products.id, id));
+  await changeProduct(db, id, { name: "Fancy shirt", pricePaise: 90_000, taxable: true, slug: `${slug}-fancy` });
   const { products: lines, total, totalTax } = await readOrderAs(app, buyer, order._id);
   expect({ total, totalTax }).toEqual({ total: 500, totalTax: 0 });
   expect(lines).toEqual(order.products);

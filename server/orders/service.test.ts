@@ -9,6 +9,7 @@ import {
   cancelOrderAs,
   givenBuyer,
   givenOrder,
+  givenPayment,
   handOver,
   readOrderAs,
   sendOrder,
@@ -31,7 +32,10 @@ const withOrder = <T>(id: string, deed: (tx: Queries, order: HeldOrder) => Promi
   });
 const release = (id: string) => withOrder(id, (tx, order) => releaseOrder(tx, order, shop.settings));
 const pay = (id: string, amountPaise: number) =>
-  withOrder(id, (tx, order) => acceptPayment(tx, order, { amountPaise, at: new Date() }));
+  withOrder(id, async (tx, order) => {
+    await givenPayment(tx, id, amountPaise);
+    return acceptPayment(tx, order, { amountPaise, at: new Date() });
+  });
 const refundsAsked = async (id: string) =>
   (
     await db.execute(

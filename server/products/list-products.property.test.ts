@@ -75,6 +75,10 @@ async function stock(made: Made[]) {
       values (${`P${n}`}, ${`Product ${n}`}, ${`p-${n}`}, 5, ${product.pricePaise}, ${sql.param(product.sizes)}, ${product.isActive},
               ${sum}, ${product.ratings.length}, now() - ${`${n} hours`}::interval, (select id from brands where slug = ${product.brand}))`);
     await db.execute(sql`
+      insert into reviews (product_id, title, review, rating, status)
+      select p.id, 'Good', 'Good cloth', r.rating, 'Approved' from products p, unnest(${sql.param(product.ratings)}::int[]) as r(rating)
+       where p.slug = ${`p-${n}`}`);
+    await db.execute(sql`
       insert into category_products select c.id, p.id from categories c, products p
        where p.slug = ${`p-${n}`} and c.slug = any(${sql.param(product.categories)})`);
   }

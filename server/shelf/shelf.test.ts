@@ -21,6 +21,9 @@ async function givenShelves(): Promise<string[]> {
              else '00000000-0000-7000-8000-0000000000b2'::uuid end, n % 6, (n % 6 > 0)::int
       from generate_series(1, 60) n`);
   await db.execute(sql`
+    insert into reviews (product_id, title, review, rating, status)
+    select id, 'Good', 'Good cloth', rating_sum, 'Approved' from products where rating_count = 1`);
+  await db.execute(sql`
     insert into category_products (category_id, product_id)
     select c.id, p.id from categories c, products p where (c.slug = 'men') = (p.price_paise % 101 < 50) or p.quantity = 0`);
   const { rows } = await db.execute<{ id: string }>(sql`select id from products order by sku`);

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { brands } from "#server/brands/tables.ts";
 import { categories, categoryProducts } from "#server/categories/tables.ts";
-import type { Database } from "#server/database/client.ts";
+import type { Database, Queries } from "#server/database/client.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { products } from "#server/products/tables.ts";
+import { reviews } from "#server/reviews/tables.ts";
 import { reshelve } from "#server/shelf/reshelve.ts";
 
 let things = 0;
@@ -33,6 +34,18 @@ export async function givenCategory(db: Database, facts: Partial<typeof categori
   );
 }
 
+/** Approved reviews by people whose accounts are gone, of as many stars as the product says it has. */
+async function giveStars(tx: Queries, { id, ratingSum, ratingCount }: typeof products.$inferSelect): Promise<void> {
+  if (ratingCount === 0) return;
+  const [each, over] = [Math.floor(ratingSum / ratingCount), ratingSum % ratingCount];
+  await tx.insert(reviews).values(
+    Array.from({ length: ratingCount }, (_, i) => ({
+      ...{ productId: id, title: "Good", review: "Good cloth", status: "Approved" as const },
+      rating: i < over ? each + 1 : each,
+    })),
+  );
+}
+
 /** A product on its shelves. */
 export async function givenProduct(
   db: Database,
@@ -47,6 +60,7 @@ export async function givenProduct(
         .values({ sku: name, name, slug: name, quantity: 5, pricePaise: 99_900, ...facts })
         .returning(),
     );
+    await giveStars(tx, product);
     const rows = inCategories.map(({ id }) => ({ categoryId: id, productId: product.id }));
     if (rows.length > 0) await tx.insert(categoryProducts).values(rows);
     await reshelve(tx, { products: [product.id] });
@@ -54,10 +68,13 @@ export async function givenProduct(
   });
 }
 
-/** The product goes off the shelf, as when a merchant switches it off. */
-export function hideProduct(db: Database, id: string): Promise<void> {
+/** Changes a product as its merchant does: the shelf shows it from then on as it is. */
+export function changeProduct(db: Database, id: string, facts: Partial<typeof products.$inferInsert>): Promise<void> {
   return transaction(db, async (tx) => {
-    await tx.update(products).set({ isActive: false }).where(eq(products.id, id));
+    await tx.update(products).set(facts).where(eq(products.id, id));
     await reshelve(tx, { products: [id] });
   });
 }
+
+/** The product goes off the shelf, as when a merchant switches it off. */
+export const hideProduct = (db: Database, id: string): Promise<void> => changeProduct(db, id, { isActive: false });

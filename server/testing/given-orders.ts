@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { BagEntry } from "#contract/cart.ts";
 import type { ItemStatus, Order, OrderDetails, OrderForm } from "#contract/orders.ts";
+import type { Queries } from "#server/database/client.ts";
+import { paymentAttempts, paymentEvents } from "#server/payments/tables.ts";
 import type { Shop } from "#server/shop.ts";
 import { givenAddress, givenMember, type Person } from "./given.ts";
 
@@ -56,4 +58,17 @@ export async function payAtTheDoor(app: App, { headers }: Pick<Person, "headers"
     payload: { orderId },
   });
   if (answer.statusCode !== 200) throw new Error(`cash was refused: ${answer.body}`);
+}
+
+/** A payment that a provider told of, as it stands in the books. What the order makes of it is for the test. */
+export async function givenPayment(tx: Queries, orderId: string, amountPaise: number): Promise<void> {
+  const paid = { amountPaise, currency: "INR", paymentId: crypto.randomUUID() };
+  const [attempt] = await tx
+    .insert(paymentAttempts)
+    .values({ ...paid, orderId, provider: "demo", state: "paid", paidAt: new Date(), expiresAt: new Date() })
+    .returning({ id: paymentAttempts.id });
+  if (!attempt) throw new Error("no attempt was made");
+  await tx
+    .insert(paymentEvents)
+    .values({ ...paid, attemptId: attempt.id, state: "succeeded", source: "webhook", outcome: "counted" });
 }

@@ -1,15 +1,21 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { createTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
+import { type CheckName, findFaults } from "#server/data-checks/find-faults.ts";
 import { connect } from "#server/database/client.ts";
 import { readSettings } from "#server/settings.ts";
 import { freshDatabase } from "./database.ts";
 
-/** The real app over a database of its own, for one test file. Settings are given as in the environment. */
-export async function openShop(environment: Record<string, string> = {}, options: Parameters<typeof buildApp>[1] = {}) {
+type Options = Parameters<typeof buildApp>[1] & {
+  /** What the tests of this file make on purpose though it must never be. */
+  excused?: CheckName[];
+};
+
+/** The real app over a database of its own, for one test file, which must leave nothing behind that must never be. Settings are given as in the environment. */
+export async function openShop(environment: Record<string, string> = {}, { excused = [], ...options }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-data-"));
   const settings = readSettings({
     DATABASE_URL: await freshDatabase(),
@@ -23,9 +29,14 @@ export async function openShop(environment: Record<string, string> = {}, options
   const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
   const app = await buildApp(shop, options);
   afterAll(async () => {
+    const faults = await findFaults(connection.db);
     await app.close();
     await connection.close();
     await rm(dataDir, { recursive: true, force: true });
+    expect(
+      faults.filter(({ what }) => !excused.includes(what)),
+      "what is wrong with the data",
+    ).toEqual([]);
   });
   return { app, shop, db: shop.db };
 }

@@ -1,16 +1,25 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import type { Database } from "#server/database/client.ts";
-import { transaction } from "#server/database/transaction.ts";
 import { products } from "#server/products/tables.ts";
-import { reshelve } from "#server/shelf/reshelve.ts";
+import type { Shop } from "#server/shop.ts";
+import { givenAdmin } from "./given.ts";
+import { changeProduct } from "./given-catalogue.ts";
 
 /** Switches a product by hand, as its merchant does. */
-export function switchByHand(db: Database, { id }: { id: string }, isActive: boolean): Promise<void> {
-  return transaction(db, async (tx) => {
-    await tx.update(products).set({ isActive }).where(eq(products.id, id));
-    await reshelve(tx, { products: [id] });
-  });
+export const switchByHand = (db: Database, { id }: { id: string }, isActive: boolean): Promise<void> =>
+  changeProduct(db, id, { isActive });
+
+/** An admin disables a merchant, whose brand and products go off too. */
+export async function disableMerchant(
+  app: FastifyInstance,
+  shop: Pick<Shop, "db" | "tokens">,
+  { merchantId }: { merchantId: string },
+): Promise<void> {
+  const { headers } = await givenAdmin(shop);
+  const url = `/api/merchant/${merchantId}/active`;
+  const answer = await app.inject({ method: "PUT", url, headers, body: { merchant: { isActive: false } } });
+  if (answer.statusCode !== 200) throw new Error(`the merchant was not disabled: ${answer.body}`);
 }
 
 export async function isOn(db: Database, { id }: { id: string }): Promise<boolean | undefined> {
