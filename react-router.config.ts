@@ -22,5 +22,7 @@ export default {
   appDirectory: "web",
   // All addresses come with the first page: asking for them link by link costs a round trip on each page.
   routeDiscovery: { mode: "initial" },
+  // And so do the names of all files: a file for each loader and action would double that list.
+  splitRouteModules: false,
   buildEnd: ({ reactRouterConfig }) => compressAssets(join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;

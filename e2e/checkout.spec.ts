@@ -140,7 +140,7 @@ test("a payment that fails, is left or waits for the bank can still be made", as
   await expect(payAgain(page)).toHaveCount(0);
 });
 
-test("cash on delivery, where it is allowed", async ({ page }) => {
+test("cash on delivery, where it is allowed; an order that is too dear is cancelled", async ({ page }) => {
   const buyer = await arriveAsBuyer(page);
   const product = await plentifulProduct(page.request);
   const order = await placeOrder(page.request, buyer, [{ product }]);
@@ -158,7 +158,12 @@ test("cash on delivery, where it is allowed", async ({ page }) => {
   await payAgain(page).click();
   await expect(page.getByText("Cash on delivery is possible up to ₹20,000.00.")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Cash on delivery" })).toBeDisabled();
-  await expectAccessible(page);
+  await page.goBack();
+  await page.getByRole("button", { name: "Cancel Order" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confirm Cancel" }).click();
+  await seeNotice(page, "Order cancelled successfully");
+  await expect(page).toHaveURL("/dashboard/orders");
+  await expect(page.getByText("1 order", { exact: true })).toBeVisible();
 });
 
 test("without an order, a phone number or the provider's script nothing is paid, and the page says why", async ({
