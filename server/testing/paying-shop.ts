@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { PaymentReport, PaymentSession } from "#contract/payments.ts";
 import { users } from "#server/accounts/tables.ts";
 import { createHandlers } from "#server/jobs/handlers.ts";
+import type { JobName } from "#server/jobs/job-table.ts";
 import { demoKeys } from "#server/payments/demo-provider.ts";
 import { paymentAttempts } from "#server/payments/tables.ts";
 import { products } from "#server/products/tables.ts";
@@ -29,11 +30,13 @@ interface Counter {
   secret: string;
   pay(sessionId: string, state: State, paymentId?: string): Promise<string>;
   news(told: Told): unknown;
+  /** Its books, where the provider is Cashfree. */
+  cashfree?: Awaited<ReturnType<typeof openCashfree>>;
 }
 
 const cashfreeStatus = { succeeded: "SUCCESS", failed: "FAILED", pending: "PENDING" };
 
-async function cashfreeCounter(): Promise<Counter & { cashfree: Awaited<ReturnType<typeof openCashfree>> }> {
+async function cashfreeCounter(): Promise<Counter> {
   const cashfree = await openCashfree();
   return {
     cashfree,
@@ -87,7 +90,7 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
   await app.listen({ port, host: "127.0.0.1" });
   const { log, said } = openLog();
   const { handlers } = createHandlers(shop, log);
-  const payable = ["refund-order", "follow-refund"] as const;
+  const refunding = ["refund-order", "follow-refund"] as const;
 
   async function ask<Answer = object>(
     person: Person,
@@ -149,12 +152,12 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
       return product?.n ?? 0;
     },
 
-    /** Does what is in the queue about refunds until nothing is left; also what would wait until later. */
-    async workOff(): Promise<void> {
+    /** Does what is in the queue about refunds, or other such things, until nothing is left; also what would wait until later. */
+    async workOff(names: readonly JobName[] = refunding): Promise<void> {
       for (;;) {
-        const { rows } = await db.execute<{ name: (typeof payable)[number]; data: never }>(sql`
+        const { rows } = await db.execute<{ name: JobName; data: never }>(sql`
           delete from pgboss.job where id = (
-            select id from pgboss.job where name in ('refund-order', 'follow-refund') order by created_on limit 1
+            select id from pgboss.job where name = any(${sql.param(names)}::text[]) order by created_on limit 1
           ) returning name, data`);
         if (!rows[0]) return;
         await handlers[rows[0].name](rows[0].data, { isLastTry: false });

@@ -1,0 +1,97 @@
+import { inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { toPaise } from "#contract/money.ts";
+import { findFaults } from "#server/data-checks/find-faults.ts";
+import { orderLines, orders } from "#server/orders/tables.ts";
+import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { effort, isLong } from "./effort.ts";
+import { type Operation, operations } from "./operations.ts";
+import { openPlay } from "./play.ts";
+
+const paying = await openPayingShop("cashfree");
+const { db, counter } = paying;
+type Play = Awaited<ReturnType<typeof openPlay>>;
+
+/** Where the pieces are: on the shelf, or in lines that are not cancelled. */
+async function expectPiecesConserved({ products }: Play): Promise<void> {
+  const ids = products.map(({ id }) => id);
+  const { rows } = await db.execute<{ id: string; pieces: number; sizes: Record<string, number> | null }>(sql`
+    select p.id, p.quantity + coalesce((select sum(quantity) from order_lines l where l.product_id = p.id and status <> 'Cancelled'), 0)::int as pieces,
+           (select json_object_agg(s.size, s.quantity + coalesce((select sum(quantity) from order_lines l
+                     where l.product_id = p.id and l.size = s.size and status <> 'Cancelled'), 0))
+              from product_sizes s where s.product_id = p.id) as sizes
+      from products p where p.id = any(${sql.param(ids)}::uuid[])`);
+  const found = new Map(rows.map(({ id, ...row }) => [id, row]));
+  expect(ids.map((id) => found.get(id))).toEqual([
+    { pieces: 4, sizes: null },
+    { pieces: 3, sizes: null },
+    { pieces: 5, sizes: { M: 3, L: 2 } },
+  ]);
+}
+
+/** By the books of the provider, whose money it is: it keeps for each order what its live lines cost, or nothing. */
+async function expectMoneyConserved({ orders: placed, windows }: Play): Promise<void> {
+  if (placed.length === 0) return;
+  const ids = placed.map(({ id }) => id);
+  const rows = await db.select().from(orders).where(inArray(orders.id, ids));
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
+  for (const { id, paymentStatus } of rows) {
+    const live = lines.filter(({ orderId, status }) => orderId === id && status !== "Cancelled");
+    const costs = live.reduce((sum, { totalPaise, taxPaise }) => sum + totalPaise + taxPaise, 0);
+    const accounts = windows
+      .filter(({ order }) => order.id === id)
+      .map(({ attemptId }) => counter.cashfree?.orders.get(attemptId));
+    const paid = accounts
+      .flatMap((account) => account?.payments ?? [])
+      .filter(({ payment_status }) => payment_status === "SUCCESS");
+    const back = accounts.flatMap((account) => account?.refunds ?? []);
+    const kept =
+      paid.reduce((sum, { payment_amount }) => sum + toPaise(payment_amount), 0) -
+      back.reduce((sum, { refund_amount }) => sum + toPaise(refund_amount), 0);
+    const isOnline = paymentStatus === "Paid" || paymentStatus === "Refunded";
+    expect({ id, paymentStatus, kept }).toEqual({ id, paymentStatus, kept: isOnline ? costs : 0 });
+  }
+}
+
+/** What an earlier sequence has left behind says nothing about this one. */
+const known = new Set<string>();
+async function newFaults(): Promise<string[]> {
+  const all = (await findFaults(db)).flatMap(({ what, rows }) => rows.map((row) => `${what}: ${JSON.stringify(row)}`));
+  const fresh = all.filter((fault) => !known.has(fault));
+  for (const fault of fresh) known.add(fault);
+  return fresh;
+}
+
+async function play(sequence: Operation[]): Promise<void> {
+  const stage = await openPlay(paying);
+  for (const operation of sequence) await stage.perform(operation);
+  await stage.end();
+  expect(stage.failures).toEqual([]);
+  await expectPiecesConserved(stage);
+  await expectMoneyConserved(stage);
+  await paying.workOff(["issue-invoice"]);
+  expect(await newFaults()).toEqual([]);
+}
+
+/** So that whoever reads it sees what the sequences have come to. */
+async function sayWhatHappened(): Promise<void> {
+  const { rows } = await db.execute(sql`
+    select (select count(*) from orders)::int as orders, (select count(*) from order_lines where status = 'Cancelled')::int as "cancelled lines",
+           (select count(*) from payment_attempts where state = 'paid')::int as "paid windows", (select count(*) from refunds)::int as refunds,
+           (select count(*) from order_events where text like 'Cancelled, since%')::int as released,
+           (select count(*) from order_events where text like 'The order goes on%')::int as revived,
+           (select count(*) from order_events where text like '%came after delivery%')::int as "paid after delivery",
+           (select count(*) from order_events where text like '%so the payment is sent back%')::int as "paid too late",
+           (select count(*) from order_events where text like '%so what is too much is sent back%')::int as "paid twice",
+           (select count(*) from invoices)::int as invoices`);
+  console.log(rows[0]);
+}
+
+test("whatever happens, in whatever order, no piece and no paisa is lost or made", async () => {
+  const seed = effort(20261115, Date.now() % 2 ** 31);
+  console.log(`Random sequences with the seed ${seed}`);
+  const sequences = operations({ length: effort(30, 60), withLostAnswers: isLong });
+  await fc.assert(fc.asyncProperty(sequences, play), { seed, numRuns: effort(8, 400), endOnFailure: !isLong });
+  if (isLong) await sayWhatHappened();
+});

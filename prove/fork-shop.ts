@@ -1,0 +1,41 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Settings } from "#server/settings.ts";
+import { freePort } from "#server/testing/launched-shop.ts";
+
+interface Shop {
+  settings: Pick<Settings, "databaseUrl" | "dataDir" | "tokenSecret" | "publicUrl">;
+}
+
+/** One more process of a shop. It ends with a blow, or with the test. */
+export async function forkShop({ settings }: Shop, wishedPort?: number) {
+  const port = wishedPort ?? (await freePort());
+  const child = fork(join(import.meta.dirname, "shop-process.ts"), {
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: settings.databaseUrl,
+      DATA_DIR: settings.dataDir,
+      TOKEN_SECRET: settings.tokenSecret,
+      PUBLIC_URL: settings.publicUrl,
+      PORT: String(port),
+      LOG_LEVEL: "silent",
+      RATE_LIMITS: "off",
+    },
+    execArgv: [],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  };
+  onTestFinished(kill);
+  await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(() => Promise.reject(new Error("a process of the shop did not open"))),
+  ]);
+  return { url: `http://127.0.0.1:${port}`, port, kill };
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import type { ItemStatus } from "#contract/orders.ts";
+
+/** Which one: taken modulo as many as there are by then. */
+type Nth = number;
+
+export interface WantedLine {
+  product: Nth;
+  size: "M" | "L";
+  quantity: number;
+}
+
+/** One thing that somebody does. */
+export type Step =
+  | { do: "order"; buyer: Nth; lines: WantedLine[] }
+  | { do: "send the order again"; order: Nth }
+  | { do: "open a window"; order: Nth }
+  | { do: "pay"; window: Nth; payment: Nth; state: "succeeded" | "failed" | "pending"; isTold: boolean }
+  | { do: "tell again"; news: Nth }
+  | { do: "pay at the door"; order: Nth }
+  | { do: "cancel an item"; order: Nth; line: Nth; isByBuyer: boolean }
+  | { do: "cancel an order"; order: Nth; isByBuyer: boolean }
+  | { do: "move an item"; order: Nth; line: Nth; status: ItemStatus }
+  | { do: "look at the payment"; order: Nth }
+  | { do: "ask the provider" }
+  | { do: "let time pass"; order: Nth; minutes: number }
+  | { do: "release what is unpaid" }
+  | { do: "refund" }
+  | { do: "lose an answer of the provider" };
+
+/** A few at the same moment. */
+export type Operation = Step | { do: "together"; steps: Step[] };
+
+const nth = fc.nat({ max: 7 });
+const line = fc.record({
+  product: fc.nat({ max: 2 }),
+  size: fc.constantFrom("M" as const, "L" as const),
+  quantity: fc.integer({ min: 1, max: 2 }),
+});
+const step = <Name extends Step["do"], Rest extends object>(
+  name: Name,
+  rest: { [Key in keyof Rest]: fc.Arbitrary<Rest[Key]> },
+) => fc.record({ do: fc.constant(name), ...rest }) as unknown as fc.Arbitrary<Step>;
+
+const steps: fc.WeightedArbitrary<Step>[] = [
+  { weight: 6, arbitrary: step("order", { buyer: nth, lines: fc.array(line, { minLength: 1, maxLength: 3 }) }) },
+  { weight: 1, arbitrary: step("send the order again", { order: nth }) },
+  { weight: 5, arbitrary: step("open a window", { order: nth }) },
+  {
+    weight: 8,
+    arbitrary: step("pay", {
+      window: nth,
+      payment: fc.nat({ max: 2 }),
+      state: fc.constantFrom("succeeded" as const, "succeeded" as const, "failed" as const, "pending" as const),
+      isTold: fc.boolean(),
+    }),
+  },
+  { weight: 4, arbitrary: step("tell again", { news: nth }) },
+  { weight: 1, arbitrary: step("pay at the door", { order: nth }) },
+  { weight: 3, arbitrary: step("cancel an item", { order: nth, line: nth, isByBuyer: fc.boolean() }) },
+  { weight: 2, arbitrary: step("cancel an order", { order: nth, isByBuyer: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: step("move an item", {
+      order: nth,
+      line: nth,
+      status: fc.constantFrom<ItemStatus>("Not processed", "Processing", "Shipped", "Delivered", "Cancelled"),
+    }),
+  },
+  { weight: 2, arbitrary: step("look at the payment", { order: nth }) },
+  { weight: 1, arbitrary: step("ask the provider", {}) },
+  { weight: 4, arbitrary: step("let time pass", { order: nth, minutes: fc.constantFrom(1, 18, 40, 90) }) },
+  { weight: 4, arbitrary: step("release what is unpaid", {}) },
+  { weight: 2, arbitrary: step("refund", {}) },
+];
+
+/** Sequences of operations. Lost answers are waited for, so short proofs leave them out. */
+export function operations({ length, withLostAnswers }: { length: number; withLostAnswers: boolean }) {
+  const lost = { weight: 1, arbitrary: step("lose an answer of the provider", {}) };
+  const one = fc.oneof(...steps, ...(withLostAnswers ? [lost] : []));
+  const together = fc.record({
+    do: fc.constant("together" as const),
+    steps: fc.array(one, { minLength: 2, maxLength: 4 }),
+  });
+  const operation = fc.oneof({ weight: 5, arbitrary: one }, { weight: 1, arbitrary: together });
+  return fc.array(operation as fc.Arbitrary<Operation>, { minLength: 1, maxLength: length, size: "max" });
+}

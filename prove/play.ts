@@ -1,0 +1,158 @@
+import type { Order } from "#contract/orders.ts";
+import { productSizes } from "#server/products/tables.ts";
+import { givenAdmin, type Person } from "#server/testing/given.ts";
+import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenBuyer } from "#server/testing/given-orders.ts";
+import type { openPayingShop, Told } from "#server/testing/paying-shop.ts";
+import type { Operation, Step } from "./operations.ts";
+
+type Paying = Awaited<ReturnType<typeof openPayingShop>>;
+
+export interface Placed {
+  id: string;
+  buyer: Person;
+  /** What was sent, to be sent again. */
+  form: object;
+  lines: Order["products"];
+}
+
+interface Window {
+  sessionId: string;
+  attemptId: string;
+  amountPaise: number;
+  order: Placed;
+  /** What the provider says of each payment in it. */
+  payments: Map<string, Told["state"]>;
+}
+
+const nth = <T>(all: readonly T[], n: number): T | undefined => (all.length > 0 ? all[n % all.length] : undefined);
+
+/** Three products with few pieces, one of them counted by size, and who has to do with them. */
+async function openStage({ shop, db }: Paying) {
+  const sizes = ["M", "L"] as ("M" | "L")[];
+  const products = [
+    await givenProduct(db, { pricePaise: 100_000, quantity: 4, sizes, taxable: false }),
+    await givenProduct(db, { pricePaise: 33_333, quantity: 3, sizes, taxable: true }),
+    await givenProduct(db, { pricePaise: 7_777, quantity: 5, sizes, taxable: true }),
+  ];
+  const bySize = products[2]?.id ?? "";
+  await db.insert(productSizes).values([
+    { productId: bySize, size: "M", quantity: 3 },
+    { productId: bySize, size: "L", quantity: 2 },
+  ]);
+  return { products, buyers: [await givenBuyer(shop), await givenBuyer(shop)], admin: await givenAdmin(shop) };
+}
+
+/** A shop in which things happen, one after the other or at once. What the shop answers is kept: it may refuse, but never fail. */
+export async function openPlay(paying: Paying) {
+  const { products, buyers, admin } = await openStage(paying);
+  const orders: Placed[] = [];
+  const windows: Window[] = [];
+  const news: Told[] = [];
+  const failures: string[] = [];
+
+  async function ask<Answer>(person: Person, method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object) {
+    const answer = await paying.ask<Answer>(person, method, url, body);
+    if (answer.status >= 500)
+      failures.push(`${method} ${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer;
+  }
+
+  async function tell(told: Told): Promise<void> {
+    news.push(told);
+    const status = await paying.tell(told);
+    if (status !== 200) failures.push(`a webhook was answered ${status}`);
+  }
+
+  async function order({ buyer: n, lines: wanted }: Extract<Step, { do: "order" }>): Promise<void> {
+    const buyer = nth(buyers, n) ?? admin;
+    const lines = wanted.map(({ product, size, quantity }) => ({
+      product: nth(products, product)?.id ?? "",
+      size,
+      quantity,
+    }));
+    const check = await ask<{ total: number }>(buyer, "POST", "/cart/check", { lines });
+    const cart = await ask<{ cartId: string }>(buyer, "POST", "/cart/add", { products: lines });
+    if (cart.status !== 200) return;
+    const form = { cartId: cart.body.cartId, total: check.body.total };
+    const { status, body } = await ask<{ order: Order }>(buyer, "POST", "/order/add", form);
+    if (status === 200) orders.push({ id: body.order._id, buyer, form, lines: body.order.products });
+  }
+
+  async function sendAgain({ id, buyer, form }: Placed): Promise<void> {
+    const { status, body } = await ask<{ order: Order }>(buyer, "POST", "/order/add", form);
+    if (status !== 200 || body.order._id !== id) failures.push(`an order that was sent again was answered ${status}`);
+  }
+
+  async function openWindow(placed: Placed): Promise<void> {
+    const now = await ask<{ order: Order }>(placed.buyer, "GET", `/order/${placed.id}`);
+    const asked = { id: placed.id, amount: now.body.order.totalWithTax };
+    const { status, body } = await paying.createSession(placed.buyer, asked);
+    if (status >= 500) failures.push(`a window was answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200 || windows.some(({ sessionId }) => sessionId === body.payment_session_id)) return;
+    const { id: attemptId, amountPaise } = await paying.attemptOf(body.payment_session_id);
+    windows.push({ sessionId: body.payment_session_id, attemptId, amountPaise, order: placed, payments: new Map() });
+  }
+
+  /** A window is paid once, and what has been decided stays so: that much a provider can be trusted. */
+  async function pay(window: Window, { payment, state, isTold }: Extract<Step, { do: "pay" }>): Promise<void> {
+    const paymentId = `${window.attemptId}-${payment}`;
+    const isPaid = [...window.payments.values()].includes("succeeded");
+    const isDecided = (window.payments.get(paymentId) ?? "pending") !== "pending";
+    if (isDecided || (isPaid && state === "succeeded")) return;
+    window.payments.set(paymentId, state);
+    await paying.counter.pay(window.sessionId, state, paymentId);
+    if (isTold) await tell({ attemptId: window.attemptId, paymentId, state, amountPaise: window.amountPaise });
+  }
+
+  const deeds: { [Name in Step["do"]]: (step: Extract<Step, { do: Name }>) => Promise<unknown> | undefined } = {
+    order,
+    "send the order again": (step) => of(orders, step.order, sendAgain),
+    "open a window": (step) => of(orders, step.order, openWindow),
+    pay: (step) => of(windows, step.window, (window) => pay(window, step)),
+    "tell again": (step) => of(news, step.news, tell),
+    "pay at the door": (step) =>
+      of(orders, step.order, ({ id, buyer }) => ask(buyer, "POST", "/payment/cash-on-delivery", { orderId: id })),
+    "cancel an item": (step) => moveItem(step.order, step.line, "Cancelled", step.isByBuyer),
+    "move an item": (step) => moveItem(step.order, step.line, step.status, false),
+    "cancel an order": (step) =>
+      of(orders, step.order, ({ id, buyer }) => ask(step.isByBuyer ? buyer : admin, "DELETE", `/order/cancel/${id}`)),
+    "look at the payment": (step) =>
+      of(orders, step.order, ({ id, buyer }) => ask(buyer, "GET", `/payment/status/${id}`)),
+    "ask the provider": () => paying.handlers["settle-payments"]({}, { isLastTry: true }),
+    "let time pass": (step) => of(orders, step.order, ({ id }) => paying.age(id, step.minutes)),
+    "release what is unpaid": () => paying.handlers["release-unpaid"]({}, { isLastTry: true }),
+    refund: () => paying.workOff(),
+    "lose an answer of the provider": () => {
+      if (paying.counter.cashfree) paying.counter.cashfree.state.lostAnswers = 1;
+      return undefined;
+    },
+  };
+
+  const moveItem = (order: number, line: number, status: string, isByBuyer: boolean) =>
+    of(orders, order, ({ lines, buyer }) =>
+      of(lines, line, ({ _id }) => ask(isByBuyer ? buyer : admin, "PUT", `/order/status/item/${_id}`, { status })),
+    );
+  const of = <T>(all: readonly T[], n: number, deed: (one: T) => Promise<unknown> | undefined) => {
+    const one = nth(all, n);
+    return one && deed(one);
+  };
+  const perform = (step: Step) => deeds[step.do](step as never);
+
+  return {
+    products,
+    orders,
+    windows,
+    failures,
+    async perform(operation: Operation): Promise<void> {
+      await (operation.do === "together" ? Promise.all(operation.steps.map(perform)) : perform(operation));
+    },
+    /** Webhooks come at least once, however late; then every refund is made. */
+    async end(): Promise<void> {
+      for (const { attemptId, amountPaise, payments } of windows) {
+        for (const [paymentId, state] of payments) await tell({ attemptId, paymentId, state, amountPaise });
+      }
+      await paying.workOff();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** A process of its own that serves the API and does the jobs, so that there can be two, or none from one moment to the next. */
+import { createTokens } from "#server/accounts/tokens.ts";
+import { buildApp } from "#server/app.ts";
+import { connect } from "#server/database/client.ts";
+import { startJobs } from "#server/jobs/jobs.ts";
+import { loadSettings } from "#server/settings.ts";
+
+const settings = loadSettings();
+const { db } = connect(settings.databaseUrl, { maxConnections: settings.databasePool });
+const shop = { settings, db, tokens: createTokens(settings.tokenSecret) };
+const app = await buildApp(shop);
+await startJobs(shop, app.log);
+await app.listen({ port: settings.port, host: "127.0.0.1" });
+process.send?.("open");
+process.once("disconnect", () => process.exit(0));

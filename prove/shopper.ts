@@ -1,0 +1,55 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Person } from "#server/testing/given.ts";
+
+interface Bought {
+  cartId: string;
+  orderId: string;
+}
+
+interface Errand {
+  url: () => string;
+  buyer: Pick<Person, "headers">;
+  lines: { product: string; size: string; quantity: number }[];
+  total: number;
+  /** Finishes what it has begun, and buys no more. */
+  isOver: () => boolean;
+}
+
+/**
+ * A browser that does not give up: it hands the bag over, orders it, and when no answer comes it sends the same again until one does.
+ * Tells what it has been promised, and the carts that the shop said it never had.
+ */
+export async function goShopping({ url, buyer, lines, total, isOver }: Errand) {
+  const bought: Bought[] = [];
+  const lostCarts: string[] = [];
+
+  async function send<Answer>(path: string, body: object): Promise<{ status: number; body: Answer }> {
+    const answer = await fetch(`${url()}/api${path}`, {
+      method: "POST",
+      headers: { ...buyer.headers, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    });
+    return { status: answer.status, body: (await answer.json()) as Answer };
+  }
+
+  /** Until there is an answer that is one. */
+  async function insist<Answer extends object>(path: string, body: object) {
+    for (;;) {
+      const answer = await send<Answer>(path, body).catch(() => undefined);
+      if (answer && answer.status < 500) return answer;
+      await wait(30);
+    }
+  }
+
+  while (!isOver()) {
+    const cart = await insist<{ cartId: string }>("/cart/add", { products: lines });
+    if (cart.status !== 200) throw new Error(`a bag was refused: ${JSON.stringify(cart.body)}`);
+    const { cartId } = cart.body;
+    const placed = await insist<{ order: { _id: string } }>("/order/add", { cartId, total });
+    if (placed.status === 404) lostCarts.push(cartId);
+    else if (placed.status === 200) bought.push({ cartId, orderId: placed.body.order._id });
+    else throw new Error(`an order was refused: ${JSON.stringify(placed.body)}`);
+  }
+  return { bought, lostCarts };
+}
