@@ -126,10 +126,13 @@ test("staff see who comes and goes", async () => {
   const admin = await givenAdmin(shop);
   const member = await givenMember(shop, { firstName: "Meera", lastName: "" });
   const desk = await clients.connect(url, admin.token);
+  const ownComings: string[] = [];
+  desk.on("connectUser", ({ id }) => id === admin.userId && ownComings.push(id));
   const coming = hear(desk, "connectUser", ({ id }) => id === member.userId);
   const client = await clients.connect(url, member.token);
   expect((await coming)[0]).toEqual({ id: member.userId, name: "Meera", online: true });
   await expect.poll(async () => (await people(desk)).find(({ id }) => id === member.userId)?.online).toBe(true);
+  expect(ownComings, "nobody is told of their own coming").toEqual([]);
   const second = await clients.connect(url, member.token);
   const going = hear(desk, "disconnectUser", ({ id }) => id === member.userId);
   client.disconnect();

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { users } from "#server/accounts/tables.ts";
 import type { Database } from "#server/database/client.ts";
 import type { Who } from "#server/http/session.ts";
+import { roomOf } from "./converse.ts";
 import type { ChatServer, ChatSocket } from "./event.ts";
 import { appear, vanish, whoIsOnline } from "./presence.ts";
 
@@ -79,7 +80,8 @@ export class Comings {
 
   #tell(event: "connectUser" | "disconnectUser", { id, name, role }: Someone, online: boolean): void {
     const rooms = role === "ROLE ADMIN" ? [staff, people] : [staff];
-    this.#io.to(rooms).emit(event, { id, name, online });
+    // Nobody is told of their own coming, which their other tabs would list.
+    this.#io.to(rooms).except(roomOf(id)).emit(event, { id, name, online });
   }
 
   #do(deed: () => Promise<void>): void {
