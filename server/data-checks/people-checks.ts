@@ -9,6 +9,14 @@ export const peopleChecks = {
      where (u.role = 'ROLE MERCHANT') <> (m.id is not null) and u.role <> 'ROLE ADMIN'`,
   "a merchant who is not approved has an account or a brand":
     "select id as merchant_id, status from merchants where status <> 'Approved' and (user_id is not null or brand_id is not null)",
+  "the count of a day is not what was made on it": `
+    select coalesce(c.table_name, t.table_name) as table_name, coalesce(c.day, t.day) as day, c.many as counted, t.many
+      from day_counts c full join (
+        select 'users' as table_name, (created_at at time zone 'utc')::date as day, count(*) as many from users group by 2
+        union all select 'merchants', (created_at at time zone 'utc')::date, count(*) from merchants group by 2
+        union all select 'reviews', (created_at at time zone 'utc')::date, count(*) from reviews group by 2
+      ) t on t.table_name = c.table_name and t.day = c.day
+     where coalesce(c.many, 0) <> coalesce(t.many, 0)`,
   "a conversation is known to one of its ends alone": `
     select s.user_id, s.other_id from chat_sides s
      where not exists (select from chat_sides o where o.user_id = s.other_id and o.other_id = s.user_id)`,

@@ -4,6 +4,7 @@ import type { ReviewStatus } from "#contract/reviews.ts";
 import { users } from "#server/accounts/tables.ts";
 import { transaction } from "#server/database/transaction.ts";
 import { products } from "#server/products/tables.ts";
+import { rebuildShelf } from "#server/shelf/reshelve.ts";
 import { any, shelfPlaces } from "#server/shelf/tables.ts";
 import { givenAdmin, givenMember, type Person } from "#server/testing/given.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
@@ -211,7 +212,10 @@ test("ratings counted anew are the true ones for every product", async () => {
   await given(await givenMember(shop), rated5.id, "Approved", { rating: 5 });
   await db.update(products).set({ ratingSum: 0, ratingCount: 0 }).where(eq(products.id, rated5.id));
   await db.update(products).set({ ratingSum: 9, ratingCount: 3 }).where(eq(products.id, unrated.id));
-  await transaction(db, (tx) => recountRatings(tx));
+  await transaction(db, async (tx) => {
+    await recountRatings(tx);
+    await rebuildShelf(tx);
+  });
   const of = async (id: string) => (await db.select().from(products).where(eq(products.id, id)))[0];
   expect(await of(rated5.id)).toMatchObject({ ratingSum: 5, ratingCount: 1 });
   expect(await of(unrated.id)).toMatchObject({ ratingSum: 0, ratingCount: 0 });
