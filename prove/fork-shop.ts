@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
+import { afterAll } from "vitest";
 import type { Settings } from "#server/settings.ts";
 import { freePort } from "#server/testing/launched-shop.ts";
 
@@ -9,7 +9,12 @@ interface Shop {
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "tokenSecret" | "publicUrl">;
 }
 
-/** One more process of a shop. It ends with a blow, or with the test. */
+const processes = new Set<() => Promise<void>>();
+
+/** Called once in a file: whatever is left of the processes ends with its tests. */
+export const endProcesses = () => afterAll(() => Promise.all([...processes].map((kill) => kill())));
+
+/** One more process of a shop. */
 export async function forkShop({ settings }: Shop, wishedPort?: number) {
   const port = wishedPort ?? (await freePort());
   const child = fork(join(import.meta.dirname, "shop-process.ts"), {
@@ -32,7 +37,7 @@ export async function forkShop({ settings }: Shop, wishedPort?: number) {
     child.kill("SIGKILL");
     await gone;
   };
-  onTestFinished(kill);
+  processes.add(kill);
   await Promise.race([
     once(child, "message"),
     once(child, "exit").then(() => Promise.reject(new Error("a process of the shop did not open"))),

@@ -7,6 +7,7 @@ interface Bought {
 }
 
 interface Errand {
+  /** Where to send a request: after a failure it may be another process. */
   url: () => string;
   buyer: Pick<Person, "headers">;
   lines: { product: string; size: string; quantity: number }[];
@@ -38,7 +39,7 @@ export async function goShopping({ url, buyer, lines, total, isOver }: Errand) {
     for (;;) {
       const answer = await send<Answer>(path, body).catch(() => undefined);
       if (answer && answer.status < 500) return answer;
-      await wait(30);
+      await wait(100);
     }
   }
 

@@ -34,6 +34,8 @@ interface Home extends Binaries {
 interface Options {
   /** Without durability, for tests. */
   fast?: boolean;
+  /** Where it listens; otherwise wherever there is room. */
+  port?: number;
   tell?: Tell;
 }
 
@@ -41,7 +43,8 @@ interface Options {
 export class DatabaseInUse extends CannotStart {}
 
 /** Starts the PostgreSQL whose files lie in the folder, or takes over the one that a crash left running. It stays locked until it is stopped. */
-export async function startPostgres(folder: string, { fast = false, tell = () => {} }: Options = {}): Promise<Cluster> {
+export async function startPostgres(folder: string, options: Options = {}): Promise<Cluster> {
+  const { fast = false, tell = () => {} } = options;
   const home = await prepareHome(folder, tell).catch((error: NodeJS.ErrnoException) => {
     if (!error.syscall) throw error;
     throw new CannotStart(`The database cannot be kept in ${folder}: ${error.message}.`);
@@ -50,7 +53,7 @@ export async function startPostgres(folder: string, { fast = false, tell = () =>
   if (!lock) throw new DatabaseInUse(`The database in ${folder} is in use by another shop that runs now.`);
   try {
     if (!existsSync(join(home.data, "PG_VERSION"))) await makeCluster(home, fast);
-    const url = (await joinRunning(home.data, home.password)) ?? (await launch(home, fast));
+    const url = (await joinRunning(home.data, home.password)) ?? (await launch(home, options));
     return { url, folder: home.folder, stop: () => stop(home).finally(() => lock.release()) };
   } catch (error) {
     lock.release();
@@ -107,10 +110,13 @@ async function joinRunning(data: string, password: string): Promise<string | und
   }
 }
 
-async function launch({ pgCtl, folder, data, password, as }: Home, fast: boolean): Promise<string> {
+async function launch(
+  { pgCtl, folder, data, password, as }: Home,
+  { fast = false, port: wished }: Options,
+): Promise<string> {
   const log = join(folder, "log");
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = wished ?? (await freePort());
     const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: "", port, max_connections: 200 };
     const reckless = fast ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {};
     const options = Object.entries({ ...settings, ...reckless }).map(([name, value]) => `-c ${name}=${value}`);

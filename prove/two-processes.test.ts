@@ -7,10 +7,14 @@ import { products } from "#server/products/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, handOver } from "#server/testing/given-orders.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { effort } from "./effort.ts";
-import { forkShop } from "./fork-shop.ts";
+import { aMoment, effort, patience } from "./effort.ts";
+import { endProcesses, forkShop } from "./fork-shop.ts";
+import { expectNothingLostOrDoubled, openSale } from "./sale.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
+endProcesses();
+const processes = await Promise.all([forkShop(shop), forkShop(shop)]);
+
 const units = 7;
 const buyers = effort(40, 200);
 const rounds = effort(1, 10);
@@ -31,9 +35,8 @@ async function order(url: string, headers: Record<string, string>, form: object)
 }
 
 test(`${buyers} buyers at once, at two processes: as many orders as there are units, and a clear word for everybody else`, {
-  timeout: effort(120_000, 3_600_000),
+  timeout: patience,
 }, async () => {
-  const processes = await Promise.all([forkShop(shop), forkShop(shop)]);
   for (let round = 0; round < rounds; round++) {
     const last = await givenProduct(db, { name: "Last shawl", sizes: ["M"], quantity: units });
     const others = [
@@ -65,4 +68,22 @@ test(`${buyers} buyers at once, at two processes: as many orders as there are un
     sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
   );
   expect(rows).toEqual([{ deadlocks: 0 }]);
+});
+
+test("a server is killed in the middle of checkout: no order that was promised is lost, none is there twice", {
+  timeout: patience,
+}, async () => {
+  let requests = 0;
+  // Whoever got no answer asks again, at either process.
+  const end = await openSale(shop, () => processes[requests++ % 2]?.url ?? "");
+  for (let round = 0; round < effort(1, 40); round++) {
+    await aMoment();
+    const doomed = processes[round % 2];
+    await doomed?.kill();
+    processes[round % 2] = await forkShop(shop, doomed?.port);
+  }
+  await aMoment();
+  const sold = await end();
+  expect(sold.lostCarts).toEqual([]);
+  await expectNothingLostOrDoubled(db, sold);
 });
