@@ -9,7 +9,7 @@ import { type CategoryName, demoCategories } from "./catalogue/categories.ts";
 import { daysAgo, idAt } from "./moments.ts";
 import type { DemoProduct } from "./products.ts";
 import { sizeStock } from "./size-stock.ts";
-import { slugOf } from "./slug.ts";
+import { demoSlug } from "./slug.ts";
 
 /** Brands and categories were there before the first product. */
 const opening = 380;
@@ -59,7 +59,7 @@ async function addBrands(tx: Queries): Promise<Map<BrandName, string>> {
     return {
       id: idAt(createdAt),
       name: name as BrandName,
-      slug: slugOf(name),
+      slug: demoSlug(name),
       description,
       createdAt,
     };
@@ -71,7 +71,7 @@ async function addBrands(tx: Queries): Promise<Map<BrandName, string>> {
 async function addCategories(tx: Queries): Promise<Map<CategoryName, string>> {
   const rows = Object.entries(demoCategories).map(([name, description], i) => {
     const createdAt = daysAgo(opening - i);
-    return { id: idAt(createdAt), name: name as CategoryName, slug: slugOf(name), description, createdAt };
+    return { id: idAt(createdAt), name: name as CategoryName, slug: demoSlug(name), description, createdAt };
   });
   await tx.insert(categories).values(rows);
   return new Map(rows.map(({ name, id }) => [name, id]));

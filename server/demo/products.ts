@@ -9,7 +9,7 @@ import { unisex } from "./catalogue/unisex.ts";
 import { wardrobe } from "./catalogue/wardrobe.ts";
 import { womenswear } from "./catalogue/womenswear.ts";
 import { daysAgo } from "./moments.ts";
-import { slugOf } from "./slug.ts";
+import { demoSlug } from "./slug.ts";
 
 export interface DemoProduct {
   sku: string;
@@ -71,7 +71,7 @@ export function demoProducts(): DemoProduct[] {
   return items.map((item, i) => ({
     sku: `${initials(item.brand)}-${wardrobe[item.piece].code}-${String(items.length - i).padStart(3, "0")}`,
     name: item.name,
-    slug: slugOf(item.name),
+    slug: demoSlug(item.name),
     description: describe(item),
     quantity: i % everySoldOut === everySoldOut - 1 ? 0 : (stocks[i % stocks.length] ?? 1),
     pricePaise: item.rupees * 100,

@@ -1,22 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
+import { slugOf } from "#server/slugs/slug-of.ts";
 import { oldSlugs, products } from "./tables.ts";
-
-const longest = 80;
-
-/** A name as an address: "Neelā kurta!" is "neela-kurta". Empty for a name without a Latin letter or digit. */
-export const slugOfName = (name: string): string =>
-  name
-    .normalize("NFKD")
-    .replace(/['’]|\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, longest)
-    .replace(/^-|-$/g, "");
 
 /** Addresses for a new product, the plainest first. A sku is unique, so the second is free but for bad luck. */
 export function* slugCandidates(name: string, sku: string): Generator<string> {
-  const plain = slugOfName(name);
+  const plain = slugOf(name);
   const named = [plain, sku.toLowerCase()].filter((part) => part !== "").join("-");
   if (plain !== "") yield plain;
   yield named;
