@@ -37,7 +37,7 @@ export function CurrentImport({ current, problems, next }: CurrentImportProps) {
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{fileName}</p>
       </div>
       <How current={current} />
-      <p role="status" className="empty:hidden">
+      <p role="status" className="empty:absolute">
         {sayReport(current)}
       </p>
       {canCancel && (
