@@ -40,6 +40,7 @@ test("a page that fails says so without inner details, and can be tried again", 
   await expect(page.getByText("secret of the house")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Dismiss" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Go home" })).toHaveAttribute("href", "/");
+  await expect(page.getByRole("link", { name: /Call support/ })).toBeVisible();
   await expectAccessible(page);
   await page.unroute("**/api/user/me");
   await page.getByRole("link", { name: "Try again" }).click();

@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
+import { watchData } from "./data-watch.ts";
 
 /** The accounts of the demo shop. */
 const accounts = { admin: "admin@example.com", merchant: "merchant@example.com", member: "member@example.com" };
@@ -19,10 +20,28 @@ export function watchComplaints(page: Page): string[] {
 }
 
 /** Every browser test is made of this. */
-export const test = base.extend({
+export const test = base.extend<{ seeFile: undefined }, { dataWatch: ReturnType<typeof watchData> }>({
+  dataWatch: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what the fixture needs.
+    async ({}, use) => {
+      const watch = watchData();
+      await use(watch);
+      await watch.finish();
+    },
+    { scope: "worker", auto: true },
+  ],
+  seeFile: [
+    async ({ dataWatch }, use, { file }) => {
+      await dataWatch.moveTo(file);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   page: async ({ page }, use) => {
     const complaints = watchComplaints(page);
     await use(page);
+    // The one thing that Playwright leaves in a window that is used again.
+    await page.context().clearPermissions();
     expect(complaints, "what the browser complained about").toEqual([]);
   },
 });

@@ -26,38 +26,40 @@ export function AddressFields({ address, fields }: { address?: Address; fields: 
         defaultValue={address?.address}
         error={fields.address}
       />
-      <Field
-        label="City"
-        name="city"
-        autoComplete="address-level2"
-        required
-        defaultValue={address?.city}
-        error={fields.city}
-      />
-      <Field
-        label="State"
-        name="state"
-        autoComplete="address-level1"
-        required
-        defaultValue={address?.state}
-        error={fields.state}
-      />
-      <Field
-        label="Country"
-        name="country"
-        autoComplete="country-name"
-        required
-        defaultValue={address?.country ?? "India"}
-        error={fields.country}
-      />
-      <Field
-        label="Zipcode"
-        name="zipCode"
-        autoComplete="postal-code"
-        required
-        defaultValue={address?.zipCode}
-        error={fields.zipCode}
-      />
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Field
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          required
+          defaultValue={address?.city}
+          error={fields.city}
+        />
+        <Field
+          label="State"
+          name="state"
+          autoComplete="address-level1"
+          required
+          defaultValue={address?.state}
+          error={fields.state}
+        />
+        <Field
+          label="Country"
+          name="country"
+          autoComplete="country-name"
+          required
+          defaultValue={address?.country ?? "India"}
+          error={fields.country}
+        />
+        <Field
+          label="Zipcode"
+          name="zipCode"
+          autoComplete="postal-code"
+          required
+          defaultValue={address?.zipCode}
+          error={fields.zipCode}
+        />
+      </div>
       <Checkbox label="Default address" name="isDefault" defaultChecked={address?.isDefault} />
     </>
   );

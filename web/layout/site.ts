@@ -20,7 +20,14 @@ const bare: Site = {
   categories: [],
 };
 
-export const useSite = (): Site => useRouteLoaderData<Site>("root") ?? bare;
+/** A page that fails while it opens takes the data of the whole page along, but not what the browser has seen of it. */
+let seen: Site | undefined;
+
+export function useSite(): Site {
+  const site = useRouteLoaderData<Site>("root");
+  if (site && typeof document !== "undefined") seen = site;
+  return site ?? seen ?? bare;
+}
 
 /** The same, for the meta functions of pages. */
 export const siteOf = (matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]): Site =>
