@@ -5,7 +5,7 @@ import { toPaise } from "#contract/money.ts";
 import { findFaults } from "#server/data-checks/find-faults.ts";
 import { orderLines, orders } from "#server/orders/tables.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
-import { effort, isLong } from "./effort.ts";
+import { effort, isLong, patience } from "./effort.ts";
 import { type Operation, operations } from "./operations.ts";
 import { openPlay } from "./play.ts";
 
@@ -88,7 +88,7 @@ async function sayWhatHappened(): Promise<void> {
   console.log(rows[0]);
 }
 
-test("whatever happens, in whatever order, no piece and no paisa is lost or made", async () => {
+test("whatever happens, in whatever order, no piece and no paisa is lost or made", { timeout: patience }, async () => {
   const seed = effort(20261115, Date.now() % 2 ** 31);
   console.log(`Random sequences with the seed ${seed}`);
   const sequences = operations({ length: effort(50, 80), withLostAnswers: isLong });

@@ -3,8 +3,11 @@ import type { Queries } from "#server/database/client.ts";
 import { recountRatings } from "#server/reviews/recount-ratings.ts";
 import { rebuildShelf } from "#server/shelf/reshelve.ts";
 import { any } from "#server/shelf/tables.ts";
+import { addChanges } from "./seed-changes.ts";
+import { addOrders } from "./seed-orders.ts";
+import { addMerchants, addUsers } from "./seed-people.ts";
 import { addProducts, batch, chooseModels, lastSeeded } from "./seed-products.ts";
-import { addReviews, addUsers } from "./seed-reviews.ts";
+import { addReviews } from "./seed-reviews.ts";
 import type { SeedWish } from "./seed-wish.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
@@ -27,9 +30,9 @@ async function countProducts(tx: Queries): Promise<void> {
     having grouping(brand_id) = 1 or brand_id is not null`);
 }
 
-/** Adds many products made after those of the demo shop, and members and reviews if wished. Run again, it adds on top. */
+/** Adds many products made after those of the demo shop, and people, reviews, orders and entries of the audit log if wished. Run again, it adds on top. */
 export async function seedCatalogue(tx: Queries, wish: SeedWish, progress: (line: string) => void): Promise<void> {
-  const { products, users, reviews, seed } = wish;
+  const { products, users, merchants, reviews, orders, changes, seed } = wish;
   await trustReferences(tx);
   await tx.execute(sql`set local work_mem = '128MB'`);
   await tx.execute(sql`set local jit = off`);
@@ -45,11 +48,17 @@ export async function seedCatalogue(tx: Queries, wish: SeedWish, progress: (line
   }
   await countProducts(tx);
   if (users > 0) await addUsers(tx, users, seed);
+  if (merchants > 0) await addMerchants(tx, merchants, seed);
   if (reviews > 0) {
     const added = await addReviews(tx, reviews, seed);
     progress(`${grouped.format(added)} reviews are added …`);
     await recountRatings(tx);
   }
+  if (orders > 0) {
+    const say = (added: number) => progress(`${grouped.format(added)} of ${grouped.format(orders)} orders are added …`);
+    await addOrders(tx, orders, seed, say);
+  }
+  if (changes > 0) await addChanges(tx, changes, seed);
   progress("Filling the shelves …");
   await tx.execute(sql`analyze products, category_products`);
   await withoutIndexes(tx, ["shelf_places", "search_words", "search_vocabulary"], () => rebuildShelf(tx));
@@ -58,6 +67,7 @@ export async function seedCatalogue(tx: Queries, wish: SeedWish, progress: (line
 /** So that the first questions are answered as fast as later ones. */
 export async function learnDistributions(db: Queries): Promise<void> {
   await db.execute(sql`
-    vacuum (analyze) products, category_products, users, reviews, shelf_places, shelf_counts, shelf_prices,
-                     search_words, search_vocabulary`);
+    vacuum (analyze) products, category_products, users, merchants, reviews, shelf_places, shelf_counts, shelf_prices,
+                     search_words, search_vocabulary, orders, order_lines, order_brands, order_counts, order_events, purchases,
+                     day_counts, product_counts, audit_entries`);
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
+import { mostRecent } from "#server/products/age-products.ts";
 import { daysAgo } from "./moments.ts";
 
 /** So many rows are added by one statement; a line of progress is said after each. */
@@ -76,8 +77,8 @@ export async function addProducts(tx: Queries, { from, to, models, seed, first, 
                - (${last} - n + ${chance(6)}) / ${last - first + 1} * interval '1095 days' as at) h
       join models m on m.i = floor(power(${chance(0)}, 1.6) * ${models})`);
   await tx.execute(sql`
-    insert into products (id, sku, name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, created_at, updated_at)
-    select id, 'SEED-' || lpad(n::text, 7, '0'), name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, at, at
+    insert into products (id, sku, name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, created_at, updated_at, is_recent)
+    select id, 'SEED-' || lpad(n::text, 7, '0'), name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, at, at, ${last} - n < ${mostRecent}
       from added order by n`);
   await tx.execute(sql`
     insert into category_products (category_id, product_id)

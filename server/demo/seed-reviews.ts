@@ -1,23 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
-import { daysAgo } from "./moments.ts";
-import { demoMembers } from "./people.ts";
 import { reviewTexts } from "./review-texts.ts";
 import { chanceOf, idAtSql } from "./seed-products.ts";
-
-/** Members without a password, numbered on from those that were added before. */
-export async function addUsers(tx: Queries, many: number, seed: number): Promise<void> {
-  const firstNames = demoMembers.map(({ firstName }) => firstName);
-  const lastNames = demoMembers.map(({ lastName }) => lastName);
-  const pick = (names: string[], draw: number) =>
-    sql`(${sql.param(names)}::text[])[1 + floor(${chanceOf(sql`n`, seed, draw)} * ${names.length})::int]`;
-  await tx.execute(sql`
-    with known as (select count(*)::int as many from users where email like 'seed-%@example.com'),
-         dated as (select n, ${daysAgo(0).toISOString()}::timestamptz - ${chanceOf(sql`n`, seed, 20)} * interval '1095 days' as at
-                     from known, generate_series(known.many + 1, known.many + ${many}::bigint) n)
-    insert into users (id, email, first_name, last_name, created_at)
-    select ${idAtSql(sql`at`)}, 'seed-' || n || '@example.com', ${pick(firstNames, 21)}, ${pick(lastNames, 22)}, at from dated`);
-}
 
 /** Gives how many were added: who wrote about a product already does not write again. */
 export async function addReviews(tx: Queries, many: number, seed: number): Promise<number> {

@@ -1,20 +1,22 @@
 import { parseArgs } from "node:util";
 import { CannotStart } from "#server/cannot-start.ts";
 
-/** How much `npm run seed` is asked to add. */
-export interface SeedWish {
-  products: number;
-  users: number;
-  reviews: number;
-  seed: number;
-}
-
 const bounds = {
   products: { least: 1000, most: 1_000_000, usual: 0 },
   users: { least: 0, most: 1_000_000, usual: 0 },
+  merchants: { least: 0, most: 1_000_000, usual: 0 },
   reviews: { least: 0, most: 5_000_000, usual: 0 },
+  orders: { least: 0, most: 5_000_000, usual: 0 },
+  changes: { least: 0, most: 5_000_000, usual: 0 },
   seed: { least: 0, most: 1_000_000_000, usual: 1 },
 };
+const names = Object.keys(bounds) as (keyof typeof bounds)[];
+
+/** How much `npm run seed` is asked to add. */
+export type SeedWish = Record<keyof typeof bounds, number>;
+
+const usage =
+  "How many? npm run seed -- --products 100000 [--users 1000] [--merchants 50] [--reviews 50000] [--orders 50000] [--changes 1000] [--seed 1]";
 const grouped = new Intl.NumberFormat("en-IN");
 
 function numberOf(name: keyof typeof bounds, written: string | undefined): number {
@@ -28,23 +30,15 @@ function numberOf(name: keyof typeof bounds, written: string | undefined): numbe
 }
 
 export function readSeedWish(args: string[]): SeedWish {
-  const text = { type: "string" } as const;
-  const options = { products: text, users: text, reviews: text, seed: text };
+  const options = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
   const { values } = (() => {
     try {
       return parseArgs({ args, options });
     } catch {
-      throw new CannotStart("How many? npm run seed -- --products 100000 [--users 1000] [--reviews 50000] [--seed 1]");
+      throw new CannotStart(usage);
     }
   })();
-  const wish = {
-    products: numberOf("products", values.products),
-    users: numberOf("users", values.users),
-    reviews: numberOf("reviews", values.reviews),
-    seed: numberOf("seed", values.seed),
-  };
-  if (wish.products + wish.users + wish.reviews === 0) {
-    throw new CannotStart("How many? npm run seed -- --products 100000 [--users 1000] [--reviews 50000] [--seed 1]");
-  }
+  const wish = Object.fromEntries(names.map((name) => [name, numberOf(name, values[name])])) as SeedWish;
+  if (names.every((name) => name === "seed" || wish[name] === 0)) throw new CannotStart(usage);
   return wish;
 }

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { findFaults } from "#server/data-checks/find-faults.ts";
 import { products } from "#server/products/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { addDemoData } from "./demo-data.ts";
@@ -10,7 +11,8 @@ const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
 const { shop, db } = await openShop();
 const silent = () => undefined;
 const isSeeded = sql`sku like 'SEED-%'`;
-const wish = { products: 1000, users: 50, reviews: 3000, seed: 7 };
+const wish = { products: 1000, users: 50, merchants: 20, reviews: 3000, orders: 400, changes: 100, seed: 7 };
+const onlyProducts = { ...wish, users: 0, merchants: 0, reviews: 0, orders: 0, changes: 0 };
 
 const facts = async (from: number) =>
   (
@@ -57,12 +59,22 @@ test("reviews are counted into the products, and the shelves are filled", async 
   expect(rows[0]?.counted).toBe(rows[0]?.shelved);
 });
 
+test("orders, merchants and changes are added, and all counts agree", async () => {
+  const { rows } = await db.execute<Record<string, number>>(sql`
+    select (select count(*)::int from orders where address ->> 'name' = 'Seeded Member') as orders,
+           (select count(*)::int from audit_entries) as changes,
+           (select count(*)::int from merchants where email like 'seed-%') as merchants`);
+  expect(rows).toMatchObject([{ orders: 400, merchants: 20 }]);
+  expect(rows[0]?.changes).toBeGreaterThanOrEqual(100);
+  expect(await findFaults(db)).toEqual([]);
+});
+
 test("run again it adds on top, and the same wish makes the same products", async () => {
   const first = await facts(0);
   await db.execute(sql`delete from products where ${isSeeded}`);
-  await db.transaction((tx) => seedCatalogue(tx, { ...wish, reviews: 0, users: 0 }, silent));
+  await db.transaction((tx) => seedCatalogue(tx, onlyProducts, silent));
   expect(await facts(0)).toEqual(first);
-  await db.transaction((tx) => seedCatalogue(tx, { ...wish, reviews: 0 }, silent));
+  await db.transaction((tx) => seedCatalogue(tx, onlyProducts, silent));
   expect(await db.$count(products, isSeeded)).toBe(2000);
 });
 
