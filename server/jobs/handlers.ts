@@ -11,6 +11,7 @@ import { releaseUnpaid } from "#server/payments/release-unpaid.ts";
 import { settlePayments } from "#server/payments/settle-payments.ts";
 import { openPictureStore } from "#server/pictures/picture-store.ts";
 import { removeUnusedPictures } from "#server/pictures/remove-unused.ts";
+import { ageProducts } from "#server/products/age-products.ts";
 import type { Shop } from "#server/shop.ts";
 import { cleanUp } from "./clean-up.ts";
 import type { JobData, JobName } from "./job-table.ts";
@@ -28,6 +29,7 @@ export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: 
       "send-mail": ({ mailId }, { isLastTry }) => sendMail({ db: shop.db, postman, log }, mailId, isLastTry),
       "clean-up": async () => {
         await cleanUp(shop.db);
+        await ageProducts(shop.db);
         await removeUnusedPictures(shop.db, openPictureStore(shop.settings));
       },
       "import-products": ({ importId }, attempt) => workOnImport(shop.db, importId, attempt),

@@ -36,6 +36,8 @@ export const products = pgTable(
     ratingCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
+    /** Among the newest thousands, which a search of the back office looks through first. The clean-up moves the others on. */
+    isRecent: boolean().notNull().default(true),
   },
   (t) => [
     check("stock_is_never_negative", sql`${t.quantity} >= 0`),
@@ -44,7 +46,8 @@ export const products = pgTable(
     check("sizes_are_known", sql`${t.sizes} <@ array['XS', 'S', 'M', 'L', 'XL', 'XXL']`),
     index("products_by_age").on(t.createdAt.desc(), t.id.desc()),
     index("products_of_a_brand_by_age").on(t.brandId, t.createdAt.desc(), t.id.desc()),
-    index("products_by_words").using("gin", managedWords(t)),
+    index("recent_products_by_words").using("gin", managedWords(t)).where(sql`${t.isRecent}`),
+    index("older_products_by_words").using("gin", managedWords(t)).where(sql`not ${t.isRecent}`),
     index("products_with_a_picture").on(t.pictureId),
   ],
 );

@@ -5,15 +5,13 @@ interface ListCountProps {
   /** What is counted, one and many: "user", "users". */
   words: readonly [one: string, many: string];
   isSearch: boolean;
-  /** A search finds so many at most. */
-  most?: number;
 }
 
 const figures = new Intl.NumberFormat("en-IN");
 
 /** How many there are, said again when a search has changed it. */
-export function ListCount({ count, words: [one, many], isSearch, most = limits.pageSizeMax }: ListCountProps) {
-  const isCut = isSearch && count >= most;
+export function ListCount({ count, words: [one, many], isSearch }: ListCountProps) {
+  const isCut = isSearch && count >= limits.pageSizeMax;
   return (
     <p role="status" className="mb-4 text-ink-soft text-sm">
       {isCut

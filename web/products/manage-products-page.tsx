@@ -18,9 +18,6 @@ import type { Route } from "./+types/manage-products-page.ts";
 import { ManagedLine } from "./managed-line.tsx";
 import { ProductSwitch } from "./product-switch.tsx";
 
-/** A search finds so many at most. */
-const mostFound = 500;
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireRole(request, "ROLE ADMIN", "ROLE MERCHANT");
   const query = askedFor(request.url);
@@ -77,7 +74,7 @@ export default function ManageProductsPage({ loaderData }: Route.ComponentProps)
       <div className="mb-6 grid max-w-xl">
         <SearchBox label="Find products" help="By name or sku, from two letters on." />
       </div>
-      <ListCount count={count} words={["product", "products"]} isSearch={search !== ""} most={mostFound} />
+      <ListCount count={count} words={["product", "products"]} isSearch={search !== ""} />
       {products.length === 0 ? (
         <EmptyState sentence="No products found.">
           {search ? "Try another name or sku." : "Add one, and shoppers can buy it."}
