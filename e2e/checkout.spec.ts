@@ -30,6 +30,7 @@ async function payInWindow(page: Page, outcome: "Payment succeeds" | "Payment fa
 const leaveWindow = (page: Page) => gateway(page).getByRole("button", { name: "Back to the shop" }).click();
 
 test("from the product page to a paid order", async ({ page }) => {
+  test.slow();
   const buyer = await arriveAsBuyer(page);
   const product = await plentifulProduct(page.request);
   await open(page, `/product/${product.slug}`);
@@ -38,7 +39,6 @@ test("from the product page to a paid order", async ({ page }) => {
   const drawer = page.getByRole("dialog", { name: "Shopping Cart" });
   await expect(drawer.getByRole("combobox", { name: "Deliver to (1 address saved)" })).toContainText(home.address);
   await expect(drawer).not.toContainText("You'll be redirected");
-  await expectAccessible(page);
   await drawer.getByRole("button", { name: "Checkout" }).click();
 
   await expect(page).toHaveURL("/payment");
