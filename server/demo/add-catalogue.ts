@@ -1,3 +1,4 @@
+import type { Size } from "#contract/limits.ts";
 import { switchBrand } from "#server/brands/service.ts";
 import { brands } from "#server/brands/tables.ts";
 import { categories, categoryProducts } from "#server/categories/tables.ts";
@@ -17,6 +18,7 @@ const opening = 380;
 export interface AddedProduct {
   id: string;
   createdAt: Date;
+  sizes: Size[];
 }
 
 export async function addDemoCatalogue(

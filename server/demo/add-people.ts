@@ -1,3 +1,5 @@
+import { inArray } from "drizzle-orm";
+import type { OrderAddress } from "#contract/orders.ts";
 import { users } from "#server/accounts/tables.ts";
 import { addresses } from "#server/addresses/tables.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -5,14 +7,28 @@ import { merchants } from "#server/merchants/tables.ts";
 import type { BrandName } from "./catalogue/brands.ts";
 import { demoMerchants } from "./merchants.ts";
 import { daysAgo, idAt } from "./moments.ts";
+import { addressOf } from "./order-plans.ts";
 import { demoAccounts, demoAddresses, demoMembers } from "./people.ts";
 
-/** Adds members, merchants and, when there is a password for them, the accounts to look around with. Gives the members' ids. */
+export interface DemoPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  address: OrderAddress;
+}
+
+/** Everybody who buys, and the accounts to look around with, where there are such. */
+export interface DemoPeople extends Partial<Record<keyof typeof demoAccounts, DemoPerson>> {
+  members: DemoPerson[];
+}
+
+/** Adds members, merchants and, when there is a password for them, the accounts to look around with. */
 export async function addDemoPeople(
   tx: Queries,
   brandIds: Map<BrandName, string>,
   passwordHash: string | null,
-): Promise<string[]> {
+): Promise<DemoPeople> {
   const members = demoMembers.map((member, i) => {
     const createdAt = daysAgo(370 - i * 3);
     return { ...member, id: idAt(createdAt), createdAt };
@@ -31,7 +47,22 @@ export async function addDemoPeople(
       };
     }),
   );
-  return members.map(({ id }) => id);
+  const accounts = passwordHash === null ? {} : await readAccounts(tx);
+  return { ...accounts, members: members.map((member, i) => ({ ...member, address: addressOf(i, member) })) };
+}
+
+/** Read again: one that was made before has another id, and may have another role. */
+async function readAccounts(tx: Queries): Promise<Omit<DemoPeople, "members">> {
+  const { id, firstName, lastName, email, role } = users;
+  const emails = Object.values(demoAccounts).map((account) => account.email);
+  const rows = await tx.select({ id, firstName, lastName, email, role }).from(users).where(inArray(email, emails));
+  const [address = addressOf(0, demoAccounts.member)] = demoAddresses;
+  const found = Object.entries(demoAccounts).flatMap(([name, account]) =>
+    rows
+      .filter((row) => row.email === account.email && row.role === account.role)
+      .map((row) => [name, { ...row, address }] as const),
+  );
+  return Object.fromEntries(found);
 }
 
 /** Gives the id of the merchant's account. */

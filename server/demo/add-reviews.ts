@@ -6,16 +6,33 @@ import type { AddedProduct } from "./add-catalogue.ts";
 import { daysAgo, idAt } from "./moments.ts";
 import { demoReviews } from "./reviews.ts";
 
-export async function addDemoReviews(tx: Queries, added: AddedProduct[], members: string[]): Promise<void> {
+export interface ApprovedReview {
+  productId: string;
+  userId: string | null;
+  createdAt: Date;
+  /** When the product came to the shop. */
+  arrived: Date;
+}
+
+/** Gives the reviews that everybody reads. */
+export async function addDemoReviews(
+  tx: Queries,
+  added: AddedProduct[],
+  members: { id: string }[],
+): Promise<ApprovedReview[]> {
   const now = daysAgo(0).getTime();
   const rows = added.flatMap((product, i) =>
     demoReviews(i, members.length).map(({ member, when, ...review }) => {
       const came = product.createdAt.getTime();
       const createdAt = new Date(came + (now - came) * when);
-      return { ...review, id: idAt(createdAt), createdAt, productId: product.id, userId: members[member] ?? null };
+      return { ...review, id: idAt(createdAt), createdAt, productId: product.id, userId: members[member]?.id ?? null };
     }),
   );
   await tx.insert(reviews).values(rows);
   await recountRatings(tx);
   await rebuildShelf(tx);
+  const arrivals = new Map(added.map(({ id, createdAt }) => [id, createdAt]));
+  return rows
+    .filter(({ status }) => status === "Approved")
+    .map((row) => ({ ...row, arrived: arrivals.get(row.productId) ?? row.createdAt }));
 }

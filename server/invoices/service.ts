@@ -7,11 +7,9 @@ import { transaction } from "#server/database/transaction.ts";
 import type { Who } from "#server/http/session.ts";
 import { type HeldOrder, holdOrder } from "#server/orders/service.ts";
 import { type InvoiceContent, invoiceSeries, invoices, orderLines, orders } from "#server/orders/tables.ts";
-import type { Settings } from "#server/settings.ts";
 import { missing } from "#server/shop-error.ts";
 import { financialYear, invoiceNumber } from "./financial-year.ts";
-
-type Seller = Pick<Settings, "storeName" | "sellerAddress" | "sellerGstin" | "supportEmail" | "supportPhone">;
+import { invoiceContent, type Seller } from "./invoice-content.ts";
 
 const isDueFor = ({ paymentStatus, status }: HeldOrder) => paymentStatus === "Paid" || status === "Delivered";
 
@@ -47,38 +45,7 @@ async function writeContent(tx: Queries, settings: Seller, order: HeldOrder): Pr
     .orderBy(orderLines.position);
   if (rows.length === 0) return undefined;
   const [user] = order.userId ? await tx.select().from(users).where(eq(users.id, order.userId)) : [];
-  const { address } = order;
-  return {
-    seller: {
-      name: settings.storeName,
-      address: settings.sellerAddress,
-      gstin: settings.sellerGstin,
-      email: settings.supportEmail,
-      phone: settings.supportPhone,
-    },
-    buyer: {
-      name: address?.name || [user?.firstName, user?.lastName].filter(Boolean).join(" "),
-      email: user?.email ?? "",
-      phone: address?.phoneNumber ?? user?.phoneNumber ?? "",
-      address: address
-        ? [address.address, `${address.city} ${address.zipCode}`, `${address.state}, ${address.country}`]
-        : [],
-    },
-    lines: rows.map((row) => ({
-      name: row.name,
-      sku: row.sku,
-      brand: row.brandName,
-      size: row.size,
-      quantity: row.quantity,
-      price: toRupees(row.pricePaise),
-      total: toRupees(row.totalPaise),
-      taxRate: row.taxable ? order.taxRatePercent : 0,
-      tax: toRupees(row.taxPaise),
-    })),
-    totalPaise: order.totalPaise,
-    taxPaise: order.taxPaise,
-    payment: order.paymentStatus === "Cash on delivery" ? "Cash on delivery" : "Paid online",
-  };
+  return invoiceContent(settings, order, rows, user);
 }
 
 /** The invoice of an order, for its buyer and admins; to everybody else there is none. */

@@ -45,7 +45,7 @@ function refuseWrongMove({ line, capacities }: Held, status: ItemStatus): void {
   }
 }
 
-const happened: Record<Exclude<ItemStatus, "Cancelled">, string> = {
+export const happened: Record<Exclude<ItemStatus, "Cancelled">, string> = {
   "Not processed": "waits to be processed",
   Processing: "is being prepared",
   Shipped: "was shipped",
