@@ -12,6 +12,7 @@ import { ItemControl } from "./item-control.tsx";
 import { loadOrder } from "./load-order.ts";
 import { NoOrder } from "./no-order.tsx";
 import { OrderItem } from "./order-item.tsx";
+import { OrderLinks } from "./order-links.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
@@ -22,7 +23,8 @@ import { itemAnchor } from "./use-item-change.ts";
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const user = await requireUser(request);
   const order = await loadOrder(params.id);
-  return { order, isBuyer: order?.user?._id === user._id };
+  const isBuyer = order?.user?._id === user._id;
+  return { order, isBuyer, canAsk: isBuyer && user.role !== "ROLE ADMIN" };
 }
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) => changeOrder(request, params.id);
@@ -31,7 +33,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Order
 
 export const HydrateFallback = OrderSkeleton;
 
-export default function OrderPage({ loaderData: { order, isBuyer } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, isBuyer, canAsk } }: Route.ComponentProps) {
   if (!order) return <NoOrder />;
   return (
     <div className="page min-h-[70dvh] pt-4 pb-16 lg:pt-8">
@@ -55,6 +57,7 @@ export default function OrderPage({ loaderData: { order, isBuyer } }: Route.Comp
             {isBuyer && isUnpaid(order) && <PayAgain order={order} />}
           </section>
           <DeliveryAddress address={order.address} />
+          <OrderLinks order={order} canAsk={canAsk} />
           {order.canCancel && <CancelOrder />}
         </div>
       </div>

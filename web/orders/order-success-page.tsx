@@ -11,6 +11,7 @@ import { Weave } from "#web/ui/weave.tsx";
 import type { Route } from "./+types/order-success-page.ts";
 import { loadOrder } from "./load-order.ts";
 import { NoOrder } from "./no-order.tsx";
+import { OrderLinks } from "./order-links.tsx";
 
 /** Merchants who sold something of an order may read it, but not how it was paid. */
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -55,6 +56,7 @@ function Placed({
         </p>
         <p className="text-ink-soft">A confirmation email will be sent to you shortly.</p>
         <PaymentStanding order={order} report={report} />
+        <OrderLinks order={order} canAsk={false} />
         <div className="grid w-full gap-3 sm:grid-cols-2">
           <ButtonLink to="/dashboard/orders" look="secondary" prefetch="intent">
             Manage Orders
