@@ -36,7 +36,7 @@ export interface ChatMessage {
 }
 
 /** Which conversation a page of messages belongs to, and whether there are older ones. */
-export interface ChatPage {
+interface ChatPage {
   with: string | null;
   more: boolean;
 }

@@ -4,7 +4,7 @@ import type { ItemStatus } from "#contract/orders.ts";
 /** Which one: taken modulo as many as there are by then. */
 type Nth = number;
 
-export interface WantedLine {
+interface WantedLine {
   product: Nth;
   size: "M" | "L";
   quantity: number;

@@ -8,7 +8,7 @@ import { refuse, ShopError } from "#server/shop-error.ts";
 import type { Flood } from "./flood.ts";
 
 /** What is known of a socket: the token it came with, and whose it was then. */
-export interface Guest {
+interface Guest {
   token: string;
   userId: string;
   name: string;
