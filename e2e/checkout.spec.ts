@@ -4,30 +4,19 @@ import type { ManagedProduct } from "#contract/products-office.ts";
 import { bagLine, fillBag, storedBag } from "./bag.ts";
 import { arriveAsBuyer, callAs, demoAdmin, home, myOrders, newBuyer, placeOrder, plentifulProduct } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
+import { gateway, leaveWindow, payButton, payInWindow } from "./payment-window.ts";
 import { newMember } from "./people.ts";
 import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
 
 const checkout = (page: Page) => page.getByRole("button", { name: "Checkout" });
 const payAgain = (page: Page) => page.getByRole("link", { name: "Pay again" });
-const payButton = (page: Page) => page.getByRole("button", { name: /^Pay ₹/ });
 const standing = (page: Page) => page.getByRole("region", { name: "Payment" });
-const gateway = (page: Page) => page.getByTitle("Payment window").contentFrame();
 
 async function openCart(page: Page, lines: ReturnType<typeof bagLine>[]) {
   await open(page, "/cart");
   await fillBag(page, lines);
   await open(page, "/cart");
 }
-
-/** Opens the provider's window and lets the payment come to this end. */
-async function payInWindow(page: Page, outcome: "Payment succeeds" | "Payment fails" | "Bank takes its time") {
-  await payButton(page).click();
-  await gateway(page).getByRole("button", { name: outcome }).click();
-  await gateway(page)
-    .getByRole("button", { name: /^Pay ₹/ })
-    .click();
-}
-const leaveWindow = (page: Page) => gateway(page).getByRole("button", { name: "Back to the shop" }).click();
 
 test("from the product page to a paid order", async ({ page }) => {
   test.slow();

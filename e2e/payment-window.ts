@@ -1,0 +1,14 @@
+import type { Page } from "@playwright/test";
+
+export const payButton = (page: Page) => page.getByRole("button", { name: /^Pay ₹/ });
+export const gateway = (page: Page) => page.getByTitle("Payment window").contentFrame();
+
+/** Opens the provider's window and lets the payment come to this end. */
+export async function payInWindow(page: Page, outcome: "Payment succeeds" | "Payment fails" | "Bank takes its time") {
+  await payButton(page).click();
+  await gateway(page).getByRole("button", { name: outcome }).click();
+  await gateway(page)
+    .getByRole("button", { name: /^Pay ₹/ })
+    .click();
+}
+export const leaveWindow = (page: Page) => gateway(page).getByRole("button", { name: "Back to the shop" }).click();
