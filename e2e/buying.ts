@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { Size } from "#contract/limits.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Product } from "#contract/products.ts";
+import type { ManagedProduct } from "#contract/products-office.ts";
 import { findProduct, readProduct } from "./catalogue.ts";
 import { newMember, type Person } from "./people.ts";
 import { expect, keepToken } from "./shop.ts";
@@ -86,3 +87,26 @@ const demoToken = async (request: APIRequestContext, email: string) => {
 
 export const demoAdmin = (request: APIRequestContext) => demoToken(request, "admin@example.com");
 export const demoMerchant = (request: APIRequestContext) => demoToken(request, "merchant@example.com");
+
+/** A product of the test's own, since its price and stock are going to change. */
+export async function newProduct(page: Page, admin: { token: string }): Promise<ManagedProduct> {
+  const { brands } = await callAs<{ brands: { _id: string }[] }>(page.request, admin, "get", "/brand/list/select");
+  const name = `Loom length ${crypto.randomUUID().slice(0, 8)}`;
+  const picture = await page.request.get("/social.png");
+  const answer = await page.request.post("/api/product/add", {
+    headers: { authorization: admin.token },
+    multipart: {
+      sku: name.replaceAll(" ", "-"),
+      name,
+      description: "Three metres of indigo cotton",
+      price: "4200",
+      quantity: "3",
+      taxable: "true",
+      sizes: "M",
+      brand: brands[0]?._id ?? "",
+      image: { name: "cloth.png", mimeType: "image/png", buffer: await picture.body() },
+    },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()).product;
+}

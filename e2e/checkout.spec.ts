@@ -186,29 +186,6 @@ test("without an order, a phone number or the provider's script nothing is paid,
   await expect(page).toHaveURL("/dashboard");
 });
 
-/** A product of the test's own, since its price and stock are going to change. */
-async function newProduct(page: Page, admin: { token: string }): Promise<ManagedProduct> {
-  const { brands } = await callAs<{ brands: { _id: string }[] }>(page.request, admin, "get", "/brand/list/select");
-  const name = `Loom length ${crypto.randomUUID().slice(0, 8)}`;
-  const picture = await page.request.get("/social.png");
-  const answer = await page.request.post("/api/product/add", {
-    headers: { authorization: admin.token },
-    multipart: {
-      sku: name.replaceAll(" ", "-"),
-      name,
-      description: "Three metres of indigo cotton",
-      price: "4200",
-      quantity: "3",
-      taxable: "true",
-      sizes: "M",
-      brand: brands[0]?._id ?? "",
-      image: { name: "cloth.png", mimeType: "image/png", buffer: await picture.body() },
-    },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()).product;
-}
-
 test("prices and stock that changed, and an answer that was lost", async ({ page }) => {
   const admin = await demoAdmin(page.request);
   const product = await newProduct(page, admin);
