@@ -2,7 +2,17 @@ import type { Page } from "@playwright/test";
 import { formatRupees } from "#contract/money.ts";
 import type { ManagedProduct } from "#contract/products-office.ts";
 import { bagLine, fillBag, storedBag } from "./bag.ts";
-import { arriveAsBuyer, callAs, demoAdmin, home, myOrders, newBuyer, placeOrder, plentifulProduct } from "./buying.ts";
+import {
+  arriveAsBuyer,
+  callAs,
+  demoAdmin,
+  home,
+  myOrders,
+  newBuyer,
+  newProduct,
+  placeOrder,
+  plentifulProduct,
+} from "./buying.ts";
 import { seeNotice } from "./notice.ts";
 import { gateway, leaveWindow, payButton, payInWindow } from "./payment-window.ts";
 import { newMember } from "./people.ts";
