@@ -7,7 +7,7 @@ import { brandList } from "./rows/brand-list.ts";
 
 const { app, shop } = await openShop();
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
-const { databaseUrl } = shop.settings;
+const { databaseUrl, tokenSecret } = shop.settings;
 
 /** In this very process, so that the processor time is that of both sides and of the asking. */
 const here = (address: string): Target => ({
@@ -16,7 +16,7 @@ const here = (address: string): Target => ({
 });
 
 test("a row measures the shop beside its limit, and the report has the figures", async () => {
-  const { asked, limit } = await brandList.prepare({ url, databaseUrl });
+  const { asked, limit } = await brandList.prepare({ url, databaseUrl, tokenSecret });
   const bare = await openLimit(limit);
   onTestFinished(() => bare.close());
   const targets = { shop: here(url), limit: here(await bare.listen({ port: 0, host: "127.0.0.1" })) };
@@ -34,7 +34,7 @@ test("a row measures the shop beside its limit, and the report has the figures",
 });
 
 test("the limit of a row answers what the shop answers", async () => {
-  const { limit } = await brandList.prepare({ url, databaseUrl });
+  const { limit } = await brandList.prepare({ url, databaseUrl, tokenSecret });
   const bare = await openLimit(limit);
   onTestFinished(() => bare.close());
   const [ours, theirs] = await Promise.all([app.inject("/api/brand/list"), bare.inject("/api/brand/list")]);

@@ -1,4 +1,5 @@
 import autocannon from "autocannon";
+import { repeat } from "./deeds.ts";
 import type { Asked } from "./row.ts";
 
 /** A server under measure: where it listens, and the processor time it has used so far. */
@@ -46,13 +47,11 @@ function freshRequests(paths: string[]): autocannon.Request[] {
   return [{ setupRequest }];
 }
 
-/** Asks as fast as answers come. Refusals would make the figures a lie, so one is enough to give up. */
-async function drive({ url, cpuMicros }: Target, asked: Asked, connections: number, seconds: number): Promise<Figures> {
+/** How long each answer took, in milliseconds. */
+async function fire(url: string, asked: Asked, connections: number, seconds: number): Promise<number[]> {
   const times: number[] = [];
-  const { path, freshPaths, ...rest } = asked;
+  const { path, freshPaths, deed: _, ...rest } = asked;
   const requests = freshPaths && freshRequests(freshPaths);
-  const before = await cpuMicros();
-  const startedAt = performance.now();
   await new Promise<void>((resolve, reject) => {
     const run = autocannon(
       { ...rest, ...(requests && { requests }), url: new URL(path, url).href, connections, duration: seconds },
@@ -67,9 +66,20 @@ async function drive({ url, cpuMicros }: Target, asked: Asked, connections: numb
     });
     run.on("reqError", reject);
   });
+  return times;
+}
+
+/** Asks as fast as answers come. Refusals would make the figures a lie, so one is enough to give up. */
+async function drive({ url, cpuMicros }: Target, asked: Asked, connections: number, seconds: number): Promise<Figures> {
+  const before = await cpuMicros();
+  const startedAt = performance.now();
+  const { deed } = asked;
+  const times = deed
+    ? await repeat(() => deed(url), connections, seconds)
+    : await fire(url, asked, connections, seconds);
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   const usedMicros = (await cpuMicros()) - before;
-  if (times.length === 0) throw new Error(`${asked.method} ${path} was never answered`);
+  if (times.length === 0) throw new Error(`${asked.method} ${asked.path} was never answered`);
   const sorted = Float64Array.from(times).sort();
   return {
     requestsPerSecond: times.length / elapsedSeconds,
@@ -91,12 +101,14 @@ export async function compare(
   targets: { shop: Target; limit: Target },
   asked: Asked,
   { connections, seconds, rounds }: Effort,
+  askedOfLimit = asked,
 ): Promise<Comparison> {
+  const questions = { shop: asked, limit: askedOfLimit };
   const measured = { shop: [] as Figures[], limit: [] as Figures[] };
-  for (const side of ["shop", "limit"] as const) await drive(targets[side], asked, connections, seconds);
+  for (const side of ["shop", "limit"] as const) await drive(targets[side], questions[side], connections, seconds);
   for (let round = 0; round < rounds; round++) {
     for (const side of ["shop", "limit"] as const)
-      measured[side].push(await drive(targets[side], asked, connections, seconds));
+      measured[side].push(await drive(targets[side], questions[side], connections, seconds));
   }
   const shop = medians(measured.shop);
   const limit = medians(measured.limit);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import sameBytes from "./limits/same-bytes.ts";
 import sameSql from "./limits/same-sql.ts";
 import sameStatements from "./limits/same-statements.ts";
+import sameTransaction from "./limits/same-transaction.ts";
 import verifyPassword from "./limits/verify-password.ts";
 import type { Limit } from "./row.ts";
 
@@ -9,6 +10,7 @@ const programs: Record<Limit["program"], (given: never) => FastifyInstance | Pro
   "same-bytes": sameBytes,
   "same-sql": sameSql,
   "same-statements": sameStatements,
+  "same-transaction": sameTransaction,
   "verify-password": verifyPassword,
 };
 

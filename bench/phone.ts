@@ -75,7 +75,7 @@ async function visit(browser: Browser, url: string): Promise<Felt> {
 
 /** What somebody with a phone of the middle range on slow 4G sees of the first page they open. */
 export async function measurePhone(products: number): Promise<string> {
-  const shop = await openShop(products);
+  const shop = await openShop({ products });
   try {
     const browser = await chromium.launch({ executablePath: bringBrowser(), args: browserArguments });
     try {

@@ -6,17 +6,20 @@ export interface Asked {
   body?: string;
   /** Asked in turn instead of the path, each time as if it had never been asked before, so that no memory helps. */
   freshPaths?: string[];
+  /** What each client does again and again instead, where one request is not all of it. */
+  deed?: (url: string) => Promise<unknown>;
 }
 
 /** The bare limit a row is held against: a program of `bench/limits/` and what it is given. */
 export interface Limit {
-  program: "same-bytes" | "same-sql" | "same-statements" | "verify-password";
+  program: "same-bytes" | "same-sql" | "same-statements" | "same-transaction" | "verify-password";
   given: Record<string, unknown>;
 }
 
 export interface Shop {
   url: string;
   databaseUrl: string;
+  tokenSecret: string;
 }
 
 /** One line of the report. */
@@ -29,5 +32,5 @@ export interface Row {
   /** The part of the limit's requests per second that the shop is to reach. */
   toReach?: number;
   /** Readies the shop for the row and says what will be asked of it, and of its limit. */
-  prepare(shop: Shop): Promise<{ asked: Asked; limit: Limit }>;
+  prepare(shop: Shop): Promise<{ asked: Asked; limit: Limit; askedOfLimit?: Asked }>;
 }

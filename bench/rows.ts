@@ -1,6 +1,7 @@
 import type { Row } from "./row.ts";
 import { brandList } from "./rows/brand-list.ts";
 import { homePage } from "./rows/home-page.ts";
+import { orderHot, orderPlaced } from "./rows/order.ts";
 import { productListCold, productListHot } from "./rows/product-list.ts";
 import { productPage } from "./rows/product-page.ts";
 import { shopPage } from "./rows/shop-page.ts";
@@ -16,4 +17,6 @@ export const rows: Row[] = [
   shopPage,
   productPage,
   suggestionsCold,
+  orderPlaced,
+  orderHot,
 ];

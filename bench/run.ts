@@ -5,6 +5,7 @@ import { buildPages } from "#server/launch/build-pages.ts";
 import { untilToldToStop } from "#server/launch/stop-signal.ts";
 import { Child } from "./child.ts";
 import { compare } from "./measure.ts";
+import { measureOffice } from "./office.ts";
 import { measurePhone } from "./phone.ts";
 import { type Measured, table } from "./report.ts";
 import type { Row } from "./row.ts";
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
     seconds: { type: "string", default: "3" },
     rounds: { type: "string", default: "3" },
     products: { type: "string", default: "1000000" },
+    part: { type: "string", default: "1" },
     json: { type: "string" },
   },
 });
@@ -25,6 +27,7 @@ const { values: options } = parseArgs({
 /** Measured only when asked for by name: they take minutes, and have another shape than requests per second. */
 const special = {
   scale: () => measureScale(within("products", options.products, 1_000_000), effort),
+  office: () => measureOffice(within("part", options.part, 1), effort),
   phone: () => measurePhone(1000),
 };
 
@@ -45,7 +48,7 @@ function chosenRows(names: string[] | undefined): Row[] {
 }
 
 async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; rounds: number }): Promise<Measured> {
-  const { asked, limit } = await row.prepare(shop);
+  const { asked, limit, askedOfLimit } = await row.prepare(shop);
   const bare = new Child("bench/limit-process.ts");
   try {
     const targets = { shop: shop.target, limit: bare.target(await bare.open(limit)) };
@@ -55,7 +58,7 @@ async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; r
       title: row.title,
       ...(row.toReach && { toReach: row.toReach }),
       ...full,
-      ...(await compare(targets, asked, full)),
+      ...(await compare(targets, asked, full, askedOfLimit)),
     };
   } finally {
     await bare.stop();
@@ -69,7 +72,7 @@ await buildPages(stopped);
 const measured: Measured[] = [];
 for (const [products, ofOneShop] of Map.groupBy(chosen, ({ products = 0 }) => products)) {
   if (products > 0) console.log(`Making a shop with ${products} products …`);
-  const shop = await openShop(products);
+  const shop = await openShop(products > 0 ? { products } : {});
   try {
     for (const row of ofOneShop) {
       if (stopped.aborted) break;

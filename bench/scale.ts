@@ -16,9 +16,9 @@ const grouped = new Intl.NumberFormat("en-IN");
 /** The same questions to a large and to a small shop, one at a time: the time must not grow with the shop. */
 export async function measureScale(many: number, effort: { seconds: number; rounds: number }): Promise<string> {
   console.log(`Making shops with ${grouped.format(few)} and ${grouped.format(many)} products …`);
-  const large = await openShop(many);
+  const large = await openShop({ products: many });
   try {
-    const small = await openShop(few);
+    const small = await openShop({ products: few });
     try {
       const lines: string[] = [];
       for (const [title, freshPaths] of Object.entries(questions)) {

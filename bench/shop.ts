@@ -16,13 +16,16 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** How much of each the shop is filled with. */
+export type Stock = Partial<Record<"products" | "users" | "merchants" | "reviews" | "orders" | "changes", number>>;
+
 export interface OpenShop extends Shop {
   target: Target;
   close(): Promise<void>;
 }
 
 /** The built shop as customers meet it, in a process of its own over a database of its own that is gone afterwards. */
-export async function openShop(products = 0): Promise<OpenShop> {
+export async function openShop(stock: Stock = {}): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-bench-"));
   const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async () => {
@@ -32,21 +35,23 @@ export async function openShop(products = 0): Promise<OpenShop> {
     const cluster = await startPostgres(join(dataDir, "postgres"));
     closing.push(cluster.stop);
     const url = `http://127.0.0.1:${await freePort()}`;
+    const tokenSecret = randomBytes(32).toString("hex");
     const env = {
       HOST: "127.0.0.1",
       PORT: new URL(url).port,
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
       DATABASE_URL: cluster.url,
-      TOKEN_SECRET: randomBytes(32).toString("hex"),
+      TOKEN_SECRET: tokenSecret,
       RATE_LIMITS: "off",
       LOG_LEVEL: "info",
     };
-    if (products > 0) await new Child("server/seed.ts", env, ["--products", String(products)]).untilDone();
+    const seeds = Object.entries(stock).flatMap(([name, many]) => [`--${name}`, String(many)]);
+    if (seeds.length > 0) await new Child("server/seed.ts", env, seeds).untilDone();
     const shop = new Child("server/main.ts", env);
     closing.push(() => shop.stop());
     await shop.untilAnswers(`${url}/api/health`);
-    return { url, databaseUrl: cluster.url, target: shop.target(url), close };
+    return { url, databaseUrl: cluster.url, tokenSecret, target: shop.target(url), close };
   } catch (error) {
     await close();
     throw error;

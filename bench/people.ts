@@ -1,0 +1,46 @@
+import { startSession } from "#server/accounts/sessions.ts";
+import { users } from "#server/accounts/tables.ts";
+import { createTokens } from "#server/accounts/tokens.ts";
+import { addresses } from "#server/addresses/tables.ts";
+import { connect, type Database } from "#server/database/client.ts";
+import type { Shop } from "./row.ts";
+
+export interface Person {
+  userId: string;
+  headers: { authorization: string };
+}
+
+/** Does something in the database of a measured shop. */
+export async function inDatabase<T>({ databaseUrl }: Shop, deed: (db: Database) => Promise<T>): Promise<T> {
+  const { db, close } = connect(databaseUrl);
+  try {
+    return await deed(db);
+  } finally {
+    await close();
+  }
+}
+
+/** People with an address who are signed in, without having typed a password. */
+export const signInPeople = (
+  shop: Shop,
+  many: number,
+  role: "ROLE MEMBER" | "ROLE ADMIN" | "ROLE MERCHANT" = "ROLE MEMBER",
+): Promise<Person[]> =>
+  inDatabase(shop, async (db) => {
+    const { sign } = createTokens(shop.tokenSecret);
+    const email = () => `bench-${crypto.randomUUID()}@example.com`;
+    const facts = Array.from({ length: many }, () => ({ email: email(), firstName: "Asha", lastName: "Rao", role }));
+    const people = await db.insert(users).values(facts).returning({ userId: users.id });
+    await db.insert(addresses).values(
+      people.map(({ userId }) => ({
+        ...{ userId, name: "Asha Rao", phoneNumber: "98765 43210", address: "12 Weavers Street", city: "Kanchipuram" },
+        ...{ state: "Tamil Nadu", country: "India", zipCode: "631501", isDefault: true },
+      })),
+    );
+    return Promise.all(
+      people.map(async ({ userId }) => ({
+        userId,
+        headers: { authorization: sign(await startSession(db, userId)) },
+      })),
+    );
+  });

@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { send } from "#bench/deeds.ts";
+import { inDatabase, type Person, signInPeople } from "#bench/people.ts";
+import { recordTransaction } from "#bench/record-transaction.ts";
+import type { Row, Shop } from "#bench/row.ts";
+import { toRupees } from "#contract/money.ts";
+import { createTokens } from "#server/accounts/tokens.ts";
+import { addCart } from "#server/cart/add-cart.ts";
+import type { Database } from "#server/database/client.ts";
+import { placeOrder } from "#server/orders/place-order.ts";
+import { readSettings } from "#server/settings.ts";
+
+interface Goods extends Record<string, unknown> {
+  id: string;
+  size: "M";
+  pricePaise: number;
+}
+
+const clients = 8;
+const buyers = 200;
+
+/** Things of which there are so many that none is sold out while it is measured. */
+const plenty = (shop: Shop) =>
+  inDatabase(
+    shop,
+    async (db) =>
+      (
+        await db.execute<Goods>(sql`
+          select p.id, p.sizes[1] as size, p.price_paise as "pricePaise" from products p
+           where p.quantity > 520 and p.is_active and p.sizes <> '{}'
+             and exists (select from shelf_places s where s.product_id = p.id)
+             and not exists (select from product_sizes s where s.product_id = p.id)
+           order by p.id limit 10000`)
+      ).rows,
+  );
+
+const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
+const linesOf = (goods: Goods[]) => goods.map(({ id, size }) => ({ product: id, size, quantity: 1 }));
+const totalOf = (goods: Goods[]) => toRupees(goods.reduce((sum, { pricePaise }) => sum + pricePaise, 0));
+
+/** As the browser does it: the bag is handed over and ordered. */
+const buy = (people: Person[], choose: () => Goods[]) => async (url: string) => {
+  const { headers } = anyOf(people);
+  const goods = choose();
+  const products = linesOf(goods);
+  const { cartId } = await send<{ cartId: string }>("POST", `${url}/api/cart/add`, { headers, body: { products } });
+  await send("POST", `${url}/api/order/add`, { headers, body: { cartId, total: totalOf(goods) } });
+};
+
+function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, goods: Goods[]) {
+  const settings = readSettings({
+    DATABASE_URL: databaseUrl,
+    PUBLIC_URL: url,
+    TOKEN_SECRET: tokenSecret,
+    RATE_LIMITS: "off",
+  });
+  const who = { userId, sessionId: "", role: "ROLE MEMBER", provider: "Email", merchant: null } as const;
+  return async (db: Database) => {
+    const cartId = await addCart(db, who, linesOf(goods), settings.taxRatePercent);
+    const shop = { db, settings, tokens: createTokens(tokenSecret) };
+    await placeOrder(shop, who, { cartId, total: totalOf(goods) });
+  };
+}
+
+const askLimit = { method: "GET", path: "/", deed: (url: string) => send("GET", `${url}/`) } as const;
+
+export const orderPlaced: Row = {
+  name: "order",
+  title: "cart and order, three lines",
+  products: 100_000,
+  connections: clients,
+  toReach: 0.6,
+  async prepare(shop) {
+    const goods = await plenty(shop);
+    const people = await signInPeople(shop, buyers);
+    const recorded = goods.slice(0, 3);
+    const steps = await recordTransaction(shop.databaseUrl, orderOnce(shop, anyOf(people), recorded));
+    const deed = buy(people, () => [anyOf(goods), anyOf(goods), anyOf(goods)]);
+    return {
+      asked: { method: "POST", path: "/", deed },
+      limit: {
+        program: "same-transaction",
+        given: {
+          databaseUrl: shop.databaseUrl,
+          steps,
+          standIns: recorded.map(({ id }) => id),
+          others: goods.map(({ id }) => id),
+        },
+      },
+      askedOfLimit: askLimit,
+    };
+  },
+};
+
+export const orderHot: Row = {
+  name: "order-hot",
+  title: "cart and order, all of one product",
+  products: 100_000,
+  connections: clients,
+  toReach: 0.4,
+  async prepare(shop) {
+    const [hot, other] = await plenty(shop);
+    if (!hot || !other) throw new Error("there is nothing to sell");
+    await inDatabase(shop, (db) =>
+      db.execute(sql`update products set quantity = 100000000 where id in (${hot.id}, ${other.id})`),
+    );
+    const people = await signInPeople(shop, buyers);
+    const update = "update products set quantity = quantity - 1 where id = $1 and quantity >= 1";
+    return {
+      asked: { method: "POST", path: "/", deed: buy(people, () => [hot]) },
+      limit: {
+        program: "same-sql",
+        given: { databaseUrl: shop.databaseUrl, sql: update, values: [other.id], name: "update" },
+      },
+      askedOfLimit: askLimit,
+    };
+  },
+};
