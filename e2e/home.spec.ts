@@ -45,30 +45,40 @@ async function openWithBanners(page: Page, reducedMotion: "reduce" | "no-prefere
   await open(page, "/");
 }
 
+/** Lets one banner's time pass, and what it brings be drawn. */
+async function passTime(page: Page) {
+  await page.clock.runFor(2000);
+  await page.clock.runFor(100);
+}
+
+async function expectToStay(page: Page, name: string) {
+  for (let times = 0; times < 3; times++) {
+    await passTime(page);
+    // Asked once: an expectation that waits would wait until the banner comes round again.
+    expect(await shown(page).getAttribute("aria-label")).toBe(name);
+  }
+}
+
 test("the banners follow one another without end; a pointer on them or the button stops them", async ({ page }) => {
   await openWithBanners(page, "no-preference");
   for (const name of ["Picture 2 of 2", "Picture 1 of 2"]) {
-    await page.clock.runFor(2100);
+    await passTime(page);
     await expect(shown(page)).toHaveAccessibleName(name);
   }
-
   await banners(page).hover({ position: { x: 200, y: 200 } });
-  await page.clock.runFor(6500);
-  await expect(shown(page)).toHaveAccessibleName("Picture 1 of 2");
+  await expectToStay(page, "Picture 1 of 2");
 
   await banners(page).getByRole("button", { name: "Pause the pictures" }).click();
   await page.mouse.move(10, 10);
-  await page.clock.runFor(6500);
-  await expect(shown(page)).toHaveAccessibleName("Picture 1 of 2");
+  await expectToStay(page, "Picture 1 of 2");
   await banners(page).getByRole("button", { name: "Play the pictures" }).click();
-  await page.clock.runFor(2100);
+  await passTime(page);
   await expect(shown(page)).toHaveAccessibleName("Picture 2 of 2");
 });
 
 test("the banners stand still for people who asked for less movement", async ({ page }) => {
   await openWithBanners(page, "reduce");
-  await page.clock.runFor(6500);
-  await expect(shown(page)).toHaveAccessibleName("Picture 1 of 2");
+  await expectToStay(page, "Picture 1 of 2");
   await expect(banners(page).getByRole("button", { name: "Play the pictures" })).toBeVisible();
 });
 
