@@ -19,7 +19,7 @@ export async function addDemoTalk(tx: Queries, told: ToldOrder[], { admin, membe
     {
       by: admin,
       ms: 25.8 * 60 * minute,
-      value: "Good morning, Kabir. It left our store this week and is two days away.",
+      value: "Hello Kabir, it left our store this week and is two days away.",
     },
     { by: admin, ms: 25.7 * 60 * minute, value: "Shall we ask the courier to call you first?" },
     { by: member, ms: 25 * 60 * minute, value: "Yes please, on my phone. Thank you!" },

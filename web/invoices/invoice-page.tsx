@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { type MouseEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { requireUser } from "#web/accounts/guards.ts";
 import { ApiError, call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
@@ -7,6 +8,7 @@ import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
+import { Icon } from "#web/ui/icon.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import type { Route } from "./+types/invoice-page.ts";
 import "./invoice.css";
@@ -55,9 +57,7 @@ export default function InvoicePage({ loaderData: { invoice }, params }: Route.C
   return (
     <div className="page grid justify-items-center gap-6 pt-4 pb-16 lg:pt-8 print:p-0">
       <div className="flex w-full max-w-3xl flex-wrap items-center justify-between gap-3 print:hidden">
-        <ButtonLink to={`/order/${params.id}`} look="quiet" size="small">
-          Back to the order
-        </ButtonLink>
+        <BackToOrder id={params.id} />
         <div className="flex gap-3">
           <Button look="secondary" size="small" onClick={() => window.print()}>
             Print
@@ -69,5 +69,22 @@ export default function InvoicePage({ loaderData: { invoice }, params }: Route.C
       </div>
       <InvoicePaper invoice={invoice} />
     </div>
+  );
+}
+
+/** A step back where one came from there, so that the way back from the order does not lead here again. */
+function BackToOrder({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const stepBack = (event: MouseEvent) => {
+    if (!state?.isFromOrder) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <ButtonLink to={`/order/${id}`} look="quiet" size="small" className="-ml-4" onClick={stepBack}>
+      <Icon name="arrow-left" className="size-5" />
+      Back to the order
+    </ButtonLink>
   );
 }

@@ -13,7 +13,7 @@ export function OrderLinks({ order: { _id, invoiceNumber }, canAsk }: OrderLinks
   return (
     <nav aria-label="More about this order" className="flex flex-wrap gap-3 *:flex-1 *:whitespace-nowrap">
       {invoiceNumber && (
-        <ButtonLink to={`/order/${_id}/invoice`} look="secondary" size="small">
+        <ButtonLink to={`/order/${_id}/invoice`} state={{ isFromOrder: true }} look="secondary" size="small">
           Invoice
         </ButtonLink>
       )}
