@@ -5,7 +5,7 @@ import type { PageQuery } from "#contract/paging.ts";
 import { locatePage } from "#server/counts/locate-page.ts";
 import type { Queries } from "#server/database/client.ts";
 import { merchantsOf } from "#server/http/merchant-of.ts";
-import { holdsWords } from "#server/search/holds-words.ts";
+import { findByWords } from "#server/names/find-by-words.ts";
 import { shown, toUser } from "./service.ts";
 import { lettersOf, users } from "./tables.ts";
 
@@ -20,11 +20,10 @@ export async function listUsers(db: Queries, query: PageQuery): Promise<UserList
 
 /** People whose name or email holds what was typed, newest first. Of very many the first found are shown. */
 export async function searchUsers(db: Queries, typed: string): Promise<User[]> {
-  const matches = holdsWords(lettersOf(users), typed);
-  if (!matches) return [];
+  const found = findByWords("users", lettersOf(users), typed);
+  if (!found) return [];
   // Found first and sorted afterwards, so that a common name costs no more than a rare one.
-  const found = sql`${users.id} in (select ${users.id} from ${users} where ${matches} limit ${limits.pageSizeMax})`;
-  return read(db, found, { limit: limits.pageSizeMax, offset: 0 });
+  return read(db, sql`${users.id} in (${found})`, { limit: limits.pageSizeMax, offset: 0 });
 }
 
 async function read(db: Queries, which: SQL, { limit, offset }: { limit: number; offset: number }): Promise<User[]> {

@@ -67,7 +67,7 @@ export async function seedCatalogue(tx: Queries, wish: SeedWish, progress: (line
 /** So that the first questions are answered as fast as later ones. */
 export async function learnDistributions(db: Queries): Promise<void> {
   await db.execute(sql`
-    vacuum (analyze) products, category_products, users, merchants, reviews, shelf_places, shelf_counts, shelf_prices,
+    vacuum (analyze) products, category_products, users, merchants, name_words, reviews, shelf_places, shelf_counts, shelf_prices,
                      search_words, search_vocabulary, orders, order_lines, order_brands, order_counts, order_events, purchases,
                      day_counts, product_counts, audit_entries`);
 }

@@ -62,6 +62,7 @@ test.for([
   ["504-45", ["Bhola Tanti"]],
   ["(943)", ["Bhola Tanti"]],
   ["weaver-44@", ["Weaver 44"]],
+  ["kh zo", ["Zoya Khan"]],
   ["z", []],
   ["", []],
   ["%%", []],

@@ -4,7 +4,7 @@ import type { Merchant, MerchantList } from "#contract/merchants.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { locatePage } from "#server/counts/locate-page.ts";
 import type { Queries } from "#server/database/client.ts";
-import { holdsWords } from "#server/search/holds-words.ts";
+import { findByWords } from "#server/names/find-by-words.ts";
 import { toMerchant } from "./service.ts";
 import { lettersOf, merchants } from "./tables.ts";
 
@@ -18,10 +18,9 @@ export async function listMerchants(db: Queries, query: PageQuery): Promise<Merc
 
 /** Merchants whose name, brand, phone number or email holds what was typed. Of very many the first found are shown. */
 export async function searchMerchants(db: Queries, typed: string): Promise<Merchant[]> {
-  const matches = holdsWords(lettersOf(merchants), typed);
-  if (!matches) return [];
-  const found = sql`${merchants.id} in (select ${merchants.id} from ${merchants} where ${matches} limit ${limits.pageSizeMax})`;
-  return read(db, found, { limit: limits.pageSizeMax, offset: 0 });
+  const found = findByWords("merchants", lettersOf(merchants), typed);
+  if (!found) return [];
+  return read(db, sql`${merchants.id} in (${found})`, { limit: limits.pageSizeMax, offset: 0 });
 }
 
 async function read(db: Queries, which: SQL, { limit, offset }: { limit: number; offset: number }) {

@@ -1,0 +1,42 @@
+import { type SQL, sql } from "drizzle-orm";
+import { limits } from "#contract/limits.ts";
+
+/** With fewer letters an index of trigrams knows only how words begin. */
+const anywhereFrom = 3;
+/** One person may be found by several words. */
+const rowsMax = 3 * limits.pageSizeMax;
+
+const isEnglish = (word: string) => !/[^\p{ASCII}]/u.test(word);
+const isShort = (word: string) => word.length < anywhereFrom;
+/** No word begins with a sign. */
+const findsNothing = (word: string) => isShort(word) && !/^[\p{L}\p{M}\p{N}]+$/u.test(word);
+const literal = (word: string) => word.replace(/[\\%_]/g, "\\$&");
+const pattern = (word: string) => (isShort(word) ? `% ${literal(word)}%` : `%${literal(word)}%`);
+
+const beginsLike = (alias: SQL, table: string, word: string) =>
+  sql`${alias}.table_name = ${table} and ${alias}.word >= ${word} and ${alias}.word < ${`${word}\u{10ffff}`}`;
+
+/**
+ * The ids of people whose name, email and so on hold every word that was typed: anywhere, or as the beginning of a word where it is
+ * very short. Of very many, a hundred. Nothing when what was typed cannot be found.
+ *
+ * Words of three English letters or more are looked up in the index of trigrams over `letters`. It has to read all that fit before it
+ * gives the first, and it knows English letters only; so other words are looked up in `name_words`, up to a hundred people.
+ */
+export function findByWords(table: "users" | "merchants", letters: SQL, typed: string): SQL | undefined {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.join(" ").length < limits.searchMin || words.some(findsNothing)) return undefined;
+  if (words.some((word) => isEnglish(word) && !isShort(word))) {
+    const holdsAll = words.map((word) => sql`${letters} like ${pattern(word)}`);
+    return sql`select id from ${sql.identifier(table)} where ${sql.join(holdsAll, sql` and `)} limit ${limits.pageSizeMax}`;
+  }
+  const [first = "", ...others] = words;
+  const holdsOthers = others.map(
+    (word) =>
+      sql` and exists (select from name_words o where o.row_id = w.row_id and ${beginsLike(sql`o`, table, word)})`,
+  );
+  return sql`
+    select distinct row_id from (
+      select w.row_id from name_words w where ${beginsLike(sql`w`, table, first)}${sql.join(holdsOthers)} limit ${rowsMax}
+    ) found limit ${limits.pageSizeMax}`;
+}
