@@ -33,6 +33,7 @@ export function SideMenu({ user }: { user: User }) {
             </button>
           )}
           <ul
+            aria-label={heading}
             id={group === 0 ? listId : undefined}
             className={`${open ? "" : "max-lg:hidden"} max-lg:border-line max-lg:border-x max-lg:border-b max-lg:py-2`}
           >
