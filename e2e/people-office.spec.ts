@@ -17,8 +17,8 @@ test("an admin leafs through the users and finds one by name or email; a member 
   const box = page.getByRole("searchbox", { name: "Search users" });
   await box.fill(email);
   const found = page.getByRole("article", { name: "Asha Rao" });
-  await expect(found).toContainText(email);
   await expect(page.getByText("1 user found")).toBeVisible();
+  await expect(found).toContainText(email);
   await expect(found).toContainText("Email");
   await expect(found).toContainText("Member");
   const today = new Date().toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });

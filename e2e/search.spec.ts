@@ -50,6 +50,8 @@ test("the last suggestions stay while they fit; a pointer opens one, and so do a
   await options(page).first().click();
   await expect(page).toHaveURL(pointed ?? "");
   await expect(list(page)).toBeHidden();
+  // The new page takes the focus once; whoever types before that types on.
+  await expect(page.getByRole("main")).toBeFocused();
 
   await box(page).pressSequentially("sar");
   await expect(options(page).first()).toBeVisible();
