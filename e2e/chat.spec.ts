@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, WebSocketRoute } from "@playwright/test";
 import { expect, expectAccessible, keepToken, open, signIn, test } from "#e2e/shop.ts";
 
 /** Somebody whose name nobody else in the list has. */
@@ -49,5 +49,48 @@ test("a member and the staff talk, see who is there, and find it all after a rel
 
   await page.reload();
   await expect(log.getByRole("article"), "the selection is remembered").toHaveCount(3);
+  await staff.context().close();
+});
+
+test("a broken line loses nothing and doubles nothing", async ({ page, browser }) => {
+  let isBroken = false;
+  const lines: WebSocketRoute[] = [];
+  await page.routeWebSocket(/\/socket\.io\//, async (line) => {
+    if (isBroken) return line.close();
+    lines.push(line);
+    line.connectToServer();
+  });
+  const name = `Ravi ${crypto.randomUUID().slice(0, 6)}`;
+  await signUpAs(page, name);
+  const staff = await (await browser.newContext()).newPage();
+  await signIn(staff, "admin");
+  await open(staff, "/support");
+  await open(page, "/support");
+  await page
+    .getByRole("navigation", { name: "Conversations" })
+    .getByRole("button", { name: /Online/ })
+    .first()
+    .click();
+  const box = page.getByLabel("Message", { exact: true });
+  const log = page.getByRole("log", { name: "Messages" });
+  await box.fill("Before");
+  await box.press("Enter");
+  await expect(log.getByRole("article")).toHaveCount(1);
+  await staff.getByRole("button", { name: new RegExp(`${name} Rao`) }).click();
+
+  isBroken = true;
+  for (const line of lines) await line.close();
+  await expect(page.getByRole("status").filter({ hasText: "Not connected." })).toBeVisible();
+  await box.fill("Meanwhile");
+  await box.press("Enter");
+  await expect(log).toContainText("On its way…");
+  await staff.getByLabel("Message", { exact: true }).fill("Are you there?");
+  await staff.keyboard.press("Enter");
+  await expect(staff.getByRole("log").getByRole("article")).toHaveCount(2);
+
+  isBroken = false;
+  await expect(log.getByRole("article")).toHaveCount(3, { timeout: 15_000 });
+  await expect(log).not.toContainText("On its way…");
+  await expect(staff.getByRole("log").getByRole("article")).toHaveCount(3);
   await staff.context().close();
 });

@@ -1,3 +1,4 @@
+import { mailedLink } from "#e2e/mails.ts";
 import { expect, expectAccessible, open, signIn, test } from "#e2e/shop.ts";
 
 test("what a visitor writes reaches the staff, who mark it as answered", async ({ page }) => {
@@ -29,4 +30,13 @@ test("what a visitor writes reaches the staff, who mark it as answered", async (
   await page.getByRole("link", { name: "Waiting", exact: true }).click();
   await expect(page.getByRole("link", { name: "Waiting", exact: true })).toHaveAttribute("aria-current", "page");
   await expect(message).toBeHidden();
+});
+
+test("the link in a letter takes its reader off the newsletter, once pressed", async ({ page }) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  await page.request.post("/api/newsletter/subscribe", { data: { email } });
+  await open(page, await mailedLink(email, /\/newsletter\/unsubscribe\/\S+/));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "You are off our list." })).toBeVisible();
 });

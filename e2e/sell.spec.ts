@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, test } from "#e2e/shop.ts";
+import { expect, expectAccessible, open, signIn, test } from "#e2e/shop.ts";
 
 test("the five tabs for sellers have addresses of their own and say what the shop promises", async ({ page }) => {
   await open(page, "/sell");
@@ -36,4 +36,23 @@ test("the five tabs for sellers have addresses of their own and say what the sho
   await tab("Products/Services").click();
   await expect(panel).toContainText("Cash on delivery for fashion items");
   await expect(panel).toContainText("UPI, credit and debit cards, net banking and wallets");
+});
+
+test("while the visitor's own account loads an overlay says so; who sells already is led to the brand", async ({
+  page,
+}) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route("**/api/user/me", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await signIn(page, "merchant");
+  await page.goto("/sell");
+  await expect(page.getByRole("dialog", { name: "Loading…" })).toBeVisible();
+  letGo();
+  await expect(page.getByRole("dialog", { name: "Loading…" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Go to your brand" })).toBeVisible();
 });
