@@ -61,7 +61,7 @@ async function fire(url: string, asked: Asked, connections: number, seconds: num
       times.push(responseTime);
       if (status < 200 || status > 299) {
         run.stop();
-        reject(new Error(`${asked.method} ${path} answered ${status}`));
+        reject(new Error(`${asked.method} ${freshPaths?.join(" or ") ?? path} answered ${status}`));
       }
     });
     run.on("reqError", reject);

@@ -76,7 +76,11 @@ export async function officeQuestions(shop: Shop): Promise<Record<string, Asked>
     ["merchants by a Hindi name", admin, search("/merchant/search", ["आशा", "देवी"])],
     ["reviews", admin, await pages("/review", admin)],
     ["categories", admin, ["/category"]],
-    ["products of a category", admin, await pages(`/category/${categoryId}/products`, admin)],
+    [
+      "products of a category",
+      admin,
+      [`/category/${categoryId}/products`, ...search(`/category/${categoryId}/products`, ["silk", "ku"])],
+    ],
     ["brands", admin, ["/brand"]],
     ["changes", admin, ["/audit"]],
     ["changes of a person", admin, ["/audit?person=asha", "/audit?person=seed-"]],
