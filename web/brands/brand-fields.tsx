@@ -1,9 +1,7 @@
 import type { Brand, MerchantOfBrand } from "#contract/brands.ts";
-import { limits } from "#contract/limits.ts";
+import { NamedFields } from "#web/dashboard/named-fields.tsx";
 import type { Fields } from "#web/form.ts";
-import { Field } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { TextArea } from "#web/ui/text-area.tsx";
 
 interface BrandFieldsProps {
   brand?: Brand;
@@ -17,27 +15,7 @@ export function BrandFields({ brand, fields, merchants }: BrandFieldsProps) {
   const owner = brand?.merchant;
   return (
     <>
-      <Field label="Name" name="name" required defaultValue={brand?.name} error={fields.name} />
-      {brand && (
-        <Field
-          label="Slug"
-          name="slug"
-          required
-          spellCheck={false}
-          autoCapitalize="none"
-          help="The brand's name in its address: letters, digits, dashes and underscores"
-          defaultValue={brand.slug}
-          error={fields.slug}
-        />
-      )}
-      <TextArea
-        label="Description"
-        name="description"
-        required
-        help={`At most ${limits.descriptionMax} characters`}
-        defaultValue={brand?.description}
-        error={fields.description}
-      />
+      <NamedFields what="brand" thing={brand} fields={fields} />
       {merchants && (
         <Select
           label="Merchant"

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { CategoryForm } from "#contract/categories.ts";
 import { requireRole } from "#web/accounts/guards.ts";
 import { call } from "#web/api.ts";
+import { NamedFields } from "#web/dashboard/named-fields.tsx";
 import { PageHead } from "#web/dashboard/page-head.tsx";
 import { sayDone } from "#web/dashboard/say-done.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -10,7 +11,6 @@ import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import type { Route } from "./+types/add-category-page.ts";
-import { CategoryFields } from "./category-fields.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -42,7 +42,7 @@ export default function AddCategoryPage({ actionData }: Route.ComponentProps) {
       <SubmitForm faults={actionData} className="grid max-w-xl gap-5">
         {({ busy, fields }) => (
           <>
-            <CategoryFields fields={fields} />
+            <NamedFields what="category" thing={undefined} fields={fields} />
             <ProductPicker names={{ added: "products" }} error={fields.products} />
             <div>
               <Button type="submit" busy={busy}>

@@ -3,6 +3,7 @@ import { CategoryChange } from "#contract/categories.ts";
 import { requireRole } from "#web/accounts/guards.ts";
 import { ApiError, call } from "#web/api.ts";
 import { DeleteThing } from "#web/dashboard/delete-thing.tsx";
+import { NamedFields } from "#web/dashboard/named-fields.tsx";
 import { PageHead } from "#web/dashboard/page-head.tsx";
 import { sayDone } from "#web/dashboard/say-done.ts";
 import { sayFollowers } from "#web/dashboard/say-followers.ts";
@@ -15,7 +16,6 @@ import { Button } from "#web/ui/button.tsx";
 import { ButtonLink } from "#web/ui/button-link.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import type { Route } from "./+types/edit-category-page.ts";
-import { CategoryFields } from "./category-fields.tsx";
 import { CategorySwitch } from "./category-switch.tsx";
 import { keptPageSize } from "./kept-products.ts";
 import { ProductPicker } from "./product-picker.tsx";
@@ -74,7 +74,7 @@ export default function EditCategoryPage({ loaderData: { category }, actionData 
           <SubmitForm key={category._id} faults={actionData} className="grid gap-5">
             {({ busy, fields }) => (
               <>
-                <CategoryFields category={category} fields={fields} />
+                <NamedFields what="category" thing={category} fields={fields} />
                 <ProductPicker
                   kept={{ categoryId: category._id, products: category.products, count: category.productCount }}
                   names={{ added: "addProducts", removed: "removeProducts" }}

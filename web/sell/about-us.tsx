@@ -1,5 +1,5 @@
 import { useSite } from "#web/layout/site.ts";
-import { Fact, Facts, Part, Policy } from "./policy.tsx";
+import { ContactFacts, Fact, Facts, Part, Policy } from "./policy.tsx";
 
 export function AboutUs() {
   const { store } = useSite();
@@ -30,12 +30,7 @@ export function AboutUs() {
       </Part>
       <Part title="How to reach us">
         <Facts>
-          <Fact what="Telephone">
-            <a href={`tel:${store.supportPhone.replaceAll(" ", "")}`}>{store.supportPhone}</a>
-          </Fact>
-          <Fact what="Email">
-            <a href={`mailto:${store.supportEmail}`}>{store.supportEmail}</a>
-          </Fact>
+          <ContactFacts />
         </Facts>
       </Part>
     </Policy>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSite } from "#web/layout/site.ts";
 import "./policy.css";
 
 /** One tab's text: at most 600 pixels tall, then it scrolls by itself, by keyboard too. */
@@ -31,5 +32,19 @@ export function Fact({ what, children }: { what: string; children: ReactNode }) 
       <dt className="text-ink-soft">{what}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+export function ContactFacts() {
+  const { store } = useSite();
+  return (
+    <>
+      <Fact what="Telephone">
+        <a href={`tel:${store.supportPhone.replaceAll(" ", "")}`}>{store.supportPhone}</a>
+      </Fact>
+      <Fact what="Email">
+        <a href={`mailto:${store.supportEmail}`}>{store.supportEmail}</a>
+      </Fact>
+    </>
   );
 }

@@ -1,8 +1,6 @@
-import { useSite } from "#web/layout/site.ts";
-import { Fact, Facts, Part, Policy } from "./policy.tsx";
+import { ContactFacts, Fact, Facts, Part, Policy } from "./policy.tsx";
 
 export function RefundPolicy() {
-  const { store } = useSite();
   return (
     <Policy label="Refund Policy">
       <Part title="Cancelling">
@@ -35,12 +33,7 @@ export function RefundPolicy() {
       <Part title="Ask us">
         <Facts>
           <Fact what="Hours">09:00 to 21:00</Fact>
-          <Fact what="Telephone">
-            <a href={`tel:${store.supportPhone.replaceAll(" ", "")}`}>{store.supportPhone}</a>
-          </Fact>
-          <Fact what="Email">
-            <a href={`mailto:${store.supportEmail}`}>{store.supportEmail}</a>
-          </Fact>
+          <ContactFacts />
         </Facts>
       </Part>
     </Policy>
