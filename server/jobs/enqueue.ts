@@ -6,7 +6,10 @@ import type { JobData, JobName } from "./job-table.ts";
 interface EnqueueOptions {
   /** Not before this moment. */
   startAfter?: Date;
-  /** It can wait a second or two until the workers look by themselves. Waking them makes all commits that do so queue up, disk and all. */
+  /**
+   * It can wait a second or two until the workers look by themselves, and after others of its kind. Waking them makes all commits that do so
+   * queue up, disk and all.
+   */
   canWait?: boolean;
 }
 
@@ -20,11 +23,11 @@ const insertJob = prepare<
   sql`
     with queued as (
       insert into pgboss.job (
-        name, data, policy, start_after, keep_until, expire_seconds, deletion_seconds,
+        name, data, priority, policy, start_after, keep_until, expire_seconds, deletion_seconds,
         retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
       )
       select
-        name, ${sql.placeholder("data")}::jsonb, policy, ${begin}, ${begin} + retention_seconds * interval '1 second', expire_seconds,
+        name, ${sql.placeholder("data")}::jsonb, case when ${sql.placeholder("canWait")}::boolean then -1 else 0 end, policy, ${begin}, ${begin} + retention_seconds * interval '1 second', expire_seconds,
         deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
       from pgboss.queue where name = ${sql.placeholder("name")}
       on conflict do nothing

@@ -15,6 +15,7 @@ import { ageProducts } from "#server/products/age-products.ts";
 import type { Shop } from "#server/shop.ts";
 import { cleanUp } from "./clean-up.ts";
 import type { JobData, JobName } from "./job-table.ts";
+import { whenCalm } from "./when-calm.ts";
 
 export type Handler<Name extends JobName> = (data: JobData[Name], attempt: { isLastTry: boolean }) => Promise<void>;
 export type Handlers = { [Name in JobName]: Handler<Name> };
@@ -26,7 +27,11 @@ export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: 
   const desk = { db: shop.db, settings: shop.settings, log };
   return {
     handlers: {
-      "send-mail": ({ mailId }, { isLastTry }) => sendMail({ db: shop.db, postman, log }, mailId, isLastTry),
+      "send-mail": async ({ mailId }, { isLastTry }) => {
+        // To make a mail takes about as long as to take an order.
+        await whenCalm();
+        await sendMail({ db: shop.db, postman, log }, mailId, isLastTry);
+      },
       "clean-up": async () => {
         await cleanUp(shop.db);
         await ageProducts(shop.db);
