@@ -79,7 +79,7 @@ export async function officeQuestions(shop: Shop): Promise<Record<string, Asked>
     [
       "products of a category",
       admin,
-      [`/category/${categoryId}/products`, ...search(`/category/${categoryId}/products`, ["silk", "ku"])],
+      ["", "silk", "ku"].map((term) => `/category/${categoryId}/products?limit=20&search=${term}`),
     ],
     ["brands", admin, ["/brand"]],
     ["changes", admin, ["/audit"]],

@@ -28,10 +28,12 @@ async function findIds(db: Queries, categoryId: string, { search = "", page = 1,
       ? sql`
         select product_id as id from category_products where category_id = ${categoryId}
          order by product_id desc limit ${size} offset ${(page - 1) * size}`
-      : sql`
-        select ${products.id} as id from ${products}
-         where ${fits} and exists (
-           select from category_products c where c.category_id = ${categoryId} and c.product_id = ${products.id})
+      : // Recent and older ones have an index of their own.
+        sql`
+        select f.id from (
+          select id from ${products} where is_recent and ${fits} union all select id from ${products} where not is_recent and ${fits}
+        ) f
+         where exists (select from category_products c where c.category_id = ${categoryId} and c.product_id = f.id)
          limit ${size} offset ${(page - 1) * size}`,
   );
   return rows.map(({ id }) => id);

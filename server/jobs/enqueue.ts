@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
 import { prepare } from "#server/database/prepare.ts";
 import type { JobData, JobName } from "./job-table.ts";
@@ -13,31 +13,47 @@ interface EnqueueOptions {
   canWait?: boolean;
 }
 
-const begin = sql`coalesce(${sql.placeholder("startAfter")}::timestamptz, now())`;
+interface JobParts {
+  name: SQL;
+  data: SQL;
+  startAfter: SQL;
+  canWait: SQL;
+}
+
+/** What puts a job into the queue, as a part of a statement that may do more. It ends in `select`: whether there is such a queue. */
+export const puttingIn = ({ name, data, startAfter, canWait }: JobParts): SQL => {
+  const begin = sql`coalesce(${startAfter}::timestamptz, now())`;
+  return sql`
+    queued as (
+      insert into pgboss.job (
+        name, data, priority, policy, start_after, keep_until, expire_seconds, deletion_seconds,
+        retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
+      )
+      select
+        name, ${data}, case when ${canWait}::boolean then -1 else 0 end, policy, ${begin}, ${begin} + retention_seconds * interval '1 second',
+        expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
+      from pgboss.queue where name = ${name}
+      on conflict do nothing
+      returning name, start_after
+    ),
+    woken as (
+      select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
+      from queued where start_after <= now() and not ${canWait}::boolean
+    )
+    select exists (select from pgboss.queue where name = ${name}) as known, (select count(*) from woken)`;
+};
 
 const insertJob = prepare<
   { name: string; data: string; startAfter: string | null; canWait: boolean },
   { known: boolean }
 >(
   "job",
-  sql`
-    with queued as (
-      insert into pgboss.job (
-        name, data, priority, policy, start_after, keep_until, expire_seconds, deletion_seconds,
-        retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
-      )
-      select
-        name, ${sql.placeholder("data")}::jsonb, case when ${sql.placeholder("canWait")}::boolean then -1 else 0 end, policy, ${begin}, ${begin} + retention_seconds * interval '1 second', expire_seconds,
-        deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
-      from pgboss.queue where name = ${sql.placeholder("name")}
-      on conflict do nothing
-      returning name, start_after
-    ),
-    woken as (
-      select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
-      from queued where start_after <= now() and not ${sql.placeholder("canWait")}::boolean
-    )
-    select exists (select from pgboss.queue where name = ${sql.placeholder("name")}) as known, (select count(*) from woken)`,
+  sql`with ${puttingIn({
+    name: sql`${sql.placeholder("name")}`,
+    data: sql`${sql.placeholder("data")}::jsonb`,
+    startAfter: sql`${sql.placeholder("startAfter")}`,
+    canWait: sql`${sql.placeholder("canWait")}`,
+  })}`,
 );
 
 /**

@@ -1,6 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
-import { enqueue } from "#server/jobs/enqueue.ts";
-import { mails } from "./tables.ts";
+import { prepare } from "#server/database/prepare.ts";
+import { puttingIn } from "#server/jobs/enqueue.ts";
 
 /** What a template makes. */
 export interface MailContent {
@@ -19,11 +20,35 @@ interface Mail extends MailContent {
   canWait?: boolean;
 }
 
+const value = (name: keyof Values & string) => sql.placeholder(name);
+
+interface Values extends MailContent, Record<string, unknown> {
+  to: string;
+  replyTo: string | null;
+  unsubscribeUrl: string | null;
+  canWait: boolean;
+}
+
+/** The mail and the job that sends it, in one statement: every order waits for it. */
+const insertMail = prepare<Values, { known: boolean }>(
+  "mail",
+  sql`
+    with mail as (
+      insert into mails (recipient, subject, html, text, reply_to, unsubscribe_url)
+      values (${value("to")}, ${value("subject")}, ${value("html")}, ${value("text")}, ${value("replyTo")}, ${value("unsubscribeUrl")})
+      returning id
+    ),
+    ${puttingIn({
+      name: sql`'send-mail'`,
+      data: sql`(select jsonb_build_object('mailId', id) from mail)`,
+      startAfter: sql`null`,
+      canWait: sql`${value("canWait")}`,
+    })}`,
+);
+
 /** Hands a mail over in the caller's transaction: it is sent soon after the commit, and never when there is none. */
-export async function postMail(tx: Queries, { to, canWait = false, ...mail }: Mail): Promise<void> {
-  const [row] = await tx
-    .insert(mails)
-    .values({ recipient: to, ...mail })
-    .returning({ id: mails.id });
-  if (row) await enqueue(tx, "send-mail", { mailId: row.id }, { canWait });
+export async function postMail(tx: Queries, mail: Mail): Promise<void> {
+  const { replyTo = null, unsubscribeUrl = null, canWait = false, ...content } = mail;
+  const [queue] = await insertMail(tx, { ...content, replyTo, unsubscribeUrl, canWait });
+  if (!queue?.known) throw new Error("There is no queue for mails.");
 }

@@ -30,6 +30,9 @@ test.for([
   ["देवी ravi", ["Ravi देवी"]],
   ["देवी आ", []],
   ["वव", []],
+  ["anna@ex", ["Anna Maria Dsouza"]],
+  ["harma@example.com", ["आशा शर्मा"]],
+  ["nobody@example.com", []],
 ] as const)("%j finds %j", async ([typed, found]) => {
   expect(await find(typed)).toEqual(found);
 });
@@ -52,9 +55,9 @@ test("people who are added while ordinary triggers rest are found too", async ()
   expect(await find("yu")).toEqual(["Yusuf Ali"]);
 });
 
-test("of very many a hundred are shown", async () => {
+test("of very many fifty are shown", async () => {
   await db
     .insert(users)
     .values(Array.from({ length: 150 }, (_, n) => ({ firstName: "Zz", lastName: "Zzz", email: `zz${n}@example.com` })));
-  expect(await find("zz")).toHaveLength(100);
+  expect(await find("zz")).toHaveLength(50);
 });

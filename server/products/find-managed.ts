@@ -47,7 +47,8 @@ export async function findManaged(db: Queries, scope: Scope, search: string): Pr
   const asked = questionOf(scope, words);
   const { rows: named } = await db.execute<{ id: string }>(searchSku(scope, search));
   const { rows: recent } = await db.execute<{ id: string }>(searchRecent(asked));
-  const left = mostFound - recent.length;
+  // Who types a whole sku means that product, and the beginning of a sku may be that of all others.
+  const left = named.length > 0 ? 0 : mostFound - recent.length;
   const { rows: older } = left > 0 ? await db.execute<{ id: string }>(searchOlder(asked, left)) : { rows: [] };
   return [...new Set([...named, ...recent, ...older].map(({ id }) => id))].slice(0, mostFound);
 }
