@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test } from "vitest";
+import { orders } from "#server/orders/tables.ts";
+import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { compare, type Target } from "./measure.ts";
 import { openLimit } from "./open-limit.ts";
 import { table } from "./report.ts";
 import { brandList } from "./rows/brand-list.ts";
+import { orderPlaced } from "./rows/order.ts";
 
-const { app, shop } = await openShop();
+const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
 const { databaseUrl, tokenSecret } = shop.settings;
 
@@ -39,6 +42,19 @@ test("the limit of a row answers what the shop answers", async () => {
   onTestFinished(() => bare.close());
   const [ours, theirs] = await Promise.all([app.inject("/api/brand/list"), bare.inject("/api/brand/list")]);
   expect(theirs.json()).toEqual(ours.json());
+});
+
+test("orders are measured beside the same statements as one transaction, and both place them", async () => {
+  for (let n = 0; n < 4; n++) await givenProduct(db, { sizes: ["M"], quantity: 5000 });
+  const { asked, limit, askedOfLimit } = await orderPlaced.prepare({ url, databaseUrl, tokenSecret });
+  const bare = await openLimit(limit);
+  onTestFinished(() => bare.close());
+  const bareUrl = await bare.listen({ port: 0, host: "127.0.0.1" });
+  const before = await db.$count(orders);
+  await asked.deed?.(url);
+  await askedOfLimit?.deed?.(bareUrl);
+  await askedOfLimit?.deed?.(bareUrl);
+  expect(await db.$count(orders)).toBe(before + 3);
 });
 
 test("a row that is refused is no measure", async () => {
