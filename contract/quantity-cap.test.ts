@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { quantityCap } from "./quantity-cap.ts";
+import { quantityCap, stockSteps } from "./quantity-cap.ts";
 
 test.each([
   [-3, 0],
@@ -13,3 +13,10 @@ test.each([
   [500, 50],
   [100_000, 50],
 ])("with %i in stock a line holds at most %i", (stock, cap) => expect(quantityCap(stock)).toBe(cap));
+
+test("the cap changes at the steps of stock and nowhere else", () => {
+  const changes = Array.from({ length: 1000 }, (_, stock) => stock).filter(
+    (n) => quantityCap(n) !== quantityCap(n + 1),
+  );
+  expect(changes).toEqual(stockSteps);
+});

@@ -10,3 +10,6 @@ export function quantityCap(stock: number): number {
   const cap = steps.find(({ stockUpTo }) => stock <= stockUpTo)?.cap ?? capOfPlenty;
   return Math.max(0, Math.min(cap, stock));
 }
+
+/** The cap changes when stock falls to one of these or rises above it, and at no other moment. */
+export const stockSteps: readonly number[] = [0, ...steps.map(({ stockUpTo }) => stockUpTo)];

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
 import type { Queries } from "#server/database/client.ts";
@@ -12,9 +12,12 @@ const checkEveryMs = 30_000;
 /** What changed: a topic that was announced, or possibly everything, when announcements may have been missed. */
 export type Change = { topic: string } | "everything";
 
+/** Tells it as a part of a statement that does more. */
+export const announcing = (topic: string): SQL => sql`pg_notify(${channel}, ${topic})`;
+
 /** Tells every process of the shop that something changed, when and only when the caller's transaction is kept. */
 export async function announceChange(tx: Pick<Queries, "execute">, topic: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${channel}, ${topic})`);
+  await tx.execute(sql`select ${announcing(topic)}`);
 }
 
 export interface Listening {

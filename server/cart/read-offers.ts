@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Size } from "#contract/limits.ts";
 import type { Picture } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
@@ -24,12 +24,14 @@ export interface Offer {
   bySize: Partial<Record<Size, number>> | null;
 }
 
-const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+export const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** In one statement, so that price, stock and sizes are of the same moment. */
-const offers = prepare<{ ids: string[] }, Offer>(
-  "offers",
-  sql`
+/**
+ * The offers of products, in one statement, so that price, stock and sizes are of the same moment. Each is looked up by itself: how many there will be
+ * is no reason to read the whole catalogue. `ids` has a column `id`.
+ */
+export const offersOf = (ids: SQL): SQL => sql`
+  select offer.* from (${ids}) wanted, lateral (
     select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.taxable, p.sizes,
            b.id as "brandId", b.name as "brandName", b.slug as "brandSlug",
            case when i.id is not null then json_build_object(
@@ -39,11 +41,16 @@ const offers = prepare<{ ids: string[] }, Offer>(
       from products p
       left join brands b on b.id = p.brand_id
       left join pictures i on i.id = p.picture_id
-     where p.id = any(${sql.placeholder("ids")}::uuid[])`,
+     where p.id = wanted.id
+     limit 1) offer`;
+
+/** Unpacked by a question of its own, so that the database plans once for any number. */
+const offers = prepare<{ ids: string[] }, Offer>(
+  "offers",
+  offersOf(sql`select unnest((select ${sql.placeholder("ids")}::uuid[])) as id`),
 );
 
-export async function readOffers(db: Queries, wanted: readonly string[]): Promise<Map<string, Offer>> {
+export async function readOffers(db: Queries, wanted: readonly string[]): Promise<Offer[]> {
   const ids = [...new Set(wanted)].filter((id) => looksLikeId.test(id));
-  if (ids.length === 0) return new Map();
-  return new Map((await offers(db, { ids })).map((offer) => [offer.id, offer]));
+  return ids.length > 0 ? offers(db, { ids }) : [];
 }

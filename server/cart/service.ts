@@ -1,8 +1,9 @@
+import { type SQL, sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/cart.ts";
 import type { Queries } from "#server/database/client.ts";
 import { refuse } from "#server/shop-error.ts";
 import { type Judgement, judgeLine, piecesKey } from "./judge-line.ts";
-import { type Offer, readOffers } from "./read-offers.ts";
+import { type Offer, offersOf, readOffers } from "./read-offers.ts";
 import { lineTaxPaise } from "./tax.ts";
 
 export interface PricedLine extends BagEntry, Judgement {
@@ -14,11 +15,27 @@ export interface PricedLine extends BagEntry, Judgement {
 
 /** Prices a bag from the catalogue: nothing that the browser says about a product counts but which, how many and in what size. */
 export async function priceBag(db: Queries, bag: readonly BagEntry[], taxRatePercent: number): Promise<PricedLine[]> {
-  const entries = bag.map(({ product, size, quantity }) => ({ product: product.toLowerCase(), size, quantity }));
-  const offers = await readOffers(
-    db,
-    entries.map(({ product }) => product),
-  );
+  const entries = entriesOf(bag);
+  const ids = entries.map(({ product }) => product);
+  return priceEntries(entries, await readOffers(db, ids), taxRatePercent);
+}
+
+export const entriesOf = (bag: readonly BagEntry[]): BagEntry[] =>
+  bag.map(({ product, size, quantity }) => ({ product: product.toLowerCase(), size, quantity }));
+
+/** The offers of what a cart holds, as JSON, in a statement that asks for more. */
+export const offersInCart = (lines: SQL): SQL => sql`
+  coalesce((
+    select json_agg(offers) from (${offersOf(sql`select (line ->> 'product')::uuid as id from jsonb_array_elements(${lines}) line`)}) offers
+  ), '[]')`;
+
+/** Prices what is wanted by what is offered. */
+export function priceEntries(
+  entries: readonly BagEntry[],
+  offered: readonly Offer[],
+  taxRatePercent: number,
+): PricedLine[] {
+  const offers = new Map(offered.map((offer) => [offer.id, offer]));
   const spokenFor = new Map<string, number>();
   return entries.map((entry) => {
     const offer = offers.get(entry.product);

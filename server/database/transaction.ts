@@ -14,10 +14,14 @@ export function postgresError(error: unknown): { code?: string; constraint?: str
 export const violates = (error: unknown, constraint: string) => postgresError(error).constraint === constraint;
 
 /** Runs the deed in one transaction; when the database asks to try again, it is tried again. */
-export async function transaction<T>(db: Database, deed: (tx: Queries) => Promise<T>): Promise<T> {
+export const transaction = <T>(db: Database, deed: (tx: Queries) => Promise<T>): Promise<T> =>
+  tryAgain(() => db.transaction((tx) => deed(tx)));
+
+/** For a statement that is a transaction by itself. */
+export async function tryAgain<T>(deed: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => deed(tx));
+      return await deed();
     } catch (error) {
       const { code } = postgresError(error);
       if ((code !== serializationFailure && code !== deadlock) || attempt === attempts) throw error;

@@ -68,11 +68,10 @@ function whatWasCancelled(placed: Date, payment: PaymentStatus, lines: readonly 
   ];
 }
 
-/** All that happened to an order until it was as it is, in the order of time. */
+/** All that happened to an order after it was placed, until it was as it is, in the order of time. */
 export function storyOf(placed: Date, payment: PaymentStatus, lines: readonly StoryLine[]): StoryEvent[] {
   const all = lines.reduce((sum, { paise }) => sum + paise, 0);
   return [
-    { at: placed, text: "Order placed.", isForMerchants: true },
     ...howItWasPaid(placed, payment, all),
     ...lines.flatMap((line) => howItemsMoved(placed, line)),
     ...whatWasCancelled(placed, payment, lines),

@@ -32,7 +32,7 @@ export async function addOrders(tx: Queries, many: number, seed: number, progres
   await tx.execute(sql`analyze sold, buyers`);
   const { rows } = await tx.execute<{ known: number }>(sql`select count(*)::int as known from orders`);
   const first = (rows[0]?.known ?? 0) + 1;
-  await withoutIndexes(tx, ["orders", "order_lines", "order_brands", "order_events", "purchases"], async () => {
+  await withoutIndexes(tx, ["orders", "order_lines", "order_brands", "purchases"], async () => {
     for (let from = first; from < first + many; from += batch) {
       const to = Math.min(first + many, from + batch) - 1;
       await addSome(tx, { from, to, seed });
@@ -75,8 +75,6 @@ async function addSome(tx: Queries, { from, to, seed }: { from: number; to: numb
   await tx.execute(sql`
     insert into order_brands (brand_id, order_id, created_at, is_listed)
     select brand_id, order_id, at, status <> 'Cancelled' from bought where brand_id is not null group by 1, 2, 3, 4`);
-  await tx.execute(sql`
-    insert into order_events (order_id, created_at, text, is_for_merchants) select id, at, 'Order placed.', true from placed`);
   await tx.execute(sql`
     insert into purchases (user_id, product_id) select user_id, id from bought where status = 'Delivered' on conflict do nothing`);
   await tx.execute(sql`drop table placed, bought`);

@@ -15,13 +15,14 @@ interface EnqueueOptions {
 
 interface JobParts {
   name: SQL;
-  data: SQL;
+  /** Where its data comes from: a column `data` in a row for each job. */
+  from: SQL;
   startAfter: SQL;
   canWait: SQL;
 }
 
-/** What puts a job into the queue, as a part of a statement that may do more. It ends in `select`: whether there is such a queue. */
-export const puttingIn = ({ name, data, startAfter, canWait }: JobParts): SQL => {
+/** Puts jobs into the queue, as parts `queued` and `woken` of a statement that may do more; `woken` must be asked for. */
+export const puttingIn = ({ name, from, startAfter, canWait }: JobParts): SQL => {
   const begin = sql`coalesce(${startAfter}::timestamptz, now())`;
   return sql`
     queued as (
@@ -30,30 +31,35 @@ export const puttingIn = ({ name, data, startAfter, canWait }: JobParts): SQL =>
         retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
       )
       select
-        name, ${data}, case when ${canWait}::boolean then -1 else 0 end, policy, ${begin}, ${begin} + retention_seconds * interval '1 second',
+        name, data, case when ${canWait}::boolean then -1 else 0 end, policy, ${begin}, ${begin} + retention_seconds * interval '1 second',
         expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
-      from pgboss.queue where name = ${name}
+      from pgboss.queue, ${from} where name = ${name}
       on conflict do nothing
       returning name, start_after
     ),
     woken as (
       select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
       from queued where start_after <= now() and not ${canWait}::boolean
-    )
-    select exists (select from pgboss.queue where name = ${name}) as known, (select count(*) from woken)`;
+    )`;
 };
+
+/** Ends such a statement: whether there is the queue. */
+export const answering = (name: SQL): SQL =>
+  sql`select exists (select from pgboss.queue where name = ${name}) as known, (select count(*) from woken)`;
 
 const insertJob = prepare<
   { name: string; data: string; startAfter: string | null; canWait: boolean },
   { known: boolean }
 >(
   "job",
-  sql`with ${puttingIn({
-    name: sql`${sql.placeholder("name")}`,
-    data: sql`${sql.placeholder("data")}::jsonb`,
-    startAfter: sql`${sql.placeholder("startAfter")}`,
-    canWait: sql`${sql.placeholder("canWait")}`,
-  })}`,
+  sql`
+    with ${puttingIn({
+      name: sql`${sql.placeholder("name")}`,
+      from: sql`(select ${sql.placeholder("data")}::jsonb as data) given`,
+      startAfter: sql`${sql.placeholder("startAfter")}`,
+      canWait: sql`${sql.placeholder("canWait")}`,
+    })}
+    ${answering(sql`${sql.placeholder("name")}`)}`,
 );
 
 /**

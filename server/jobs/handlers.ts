@@ -4,6 +4,7 @@ import { issueInvoice } from "#server/invoices/service.ts";
 import { createPostman } from "#server/mail/postman.ts";
 import { sendMail } from "#server/mail/send-mail.ts";
 import { countBoughtTogether } from "#server/orders/bought-together.ts";
+import { writeConfirmation as writeOrderConfirmation } from "#server/orders/write-confirmation.ts";
 import { followRefund } from "#server/payments/follow-refund.ts";
 import { createProviders } from "#server/payments/providers.ts";
 import { refundOrder } from "#server/payments/refund-order.ts";
@@ -24,13 +25,14 @@ export type Handlers = { [Name in JobName]: Handler<Name> };
 export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: Handlers; close(): void } {
   const postman = createPostman(shop.settings);
   const providers = createProviders(shop.settings);
+  const writeConfirmation = (orderId: string) => writeOrderConfirmation(shop.db, shop.settings, orderId);
   const desk = { db: shop.db, settings: shop.settings, log };
   return {
     handlers: {
       "send-mail": async ({ mailId }, { isLastTry }) => {
         // To make a mail takes about as long as to take an order.
         await whenCalm();
-        await sendMail({ db: shop.db, postman, log }, mailId, isLastTry);
+        await sendMail({ db: shop.db, postman, log, writeConfirmation }, mailId, isLastTry);
       },
       "clean-up": async () => {
         await cleanUp(shop.db);

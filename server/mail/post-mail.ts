@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
 import { prepare } from "#server/database/prepare.ts";
-import { puttingIn } from "#server/jobs/enqueue.ts";
+import { answering, puttingIn } from "#server/jobs/enqueue.ts";
 
 /** What a template makes. */
 export interface MailContent {
@@ -16,8 +16,6 @@ interface Mail extends MailContent {
   replyTo?: string;
   /** Every mail to a list has one. */
   unsubscribeUrl?: string;
-  /** A second or two do not matter, and many are posted at once. */
-  canWait?: boolean;
 }
 
 const value = (name: keyof Values & string) => sql.placeholder(name);
@@ -26,10 +24,13 @@ interface Values extends MailContent, Record<string, unknown> {
   to: string;
   replyTo: string | null;
   unsubscribeUrl: string | null;
-  canWait: boolean;
 }
 
-/** The mail and the job that sends it, in one statement: every order waits for it. */
+const queue = sql`'send-mail'`;
+const toSend = sql`(select jsonb_build_object('mailId', id) as data from mail) posted`;
+const atOnce = sql`null`;
+
+/** The mail and the job that sends it, in one statement. */
 const insertMail = prepare<Values, { known: boolean }>(
   "mail",
   sql`
@@ -38,17 +39,25 @@ const insertMail = prepare<Values, { known: boolean }>(
       values (${value("to")}, ${value("subject")}, ${value("html")}, ${value("text")}, ${value("replyTo")}, ${value("unsubscribeUrl")})
       returning id
     ),
-    ${puttingIn({
-      name: sql`'send-mail'`,
-      data: sql`(select jsonb_build_object('mailId', id) from mail)`,
-      startAfter: sql`null`,
-      canWait: sql`${value("canWait")}`,
-    })}`,
+    ${puttingIn({ name: queue, from: toSend, startAfter: atOnce, canWait: sql`false` })}
+    ${answering(queue)}`,
 );
 
 /** Hands a mail over in the caller's transaction: it is sent soon after the commit, and never when there is none. */
 export async function postMail(tx: Queries, mail: Mail): Promise<void> {
-  const { replyTo = null, unsubscribeUrl = null, canWait = false, ...content } = mail;
-  const [queue] = await insertMail(tx, { ...content, replyTo, unsubscribeUrl, canWait });
-  if (!queue?.known) throw new Error("There is no queue for mails.");
+  const { replyTo = null, unsubscribeUrl = null, ...content } = mail;
+  const [queued] = await insertMail(tx, { ...content, replyTo, unsubscribeUrl });
+  if (!queued?.known) throw new Error("There is no queue for mails.");
 }
+
+/**
+ * Posts the mail that confirms an order, as parts of the statement that places it. What it says is written when it is sent, a second or two later:
+ * many buyers may come at once, and none waits for a mail.
+ */
+export const postingConfirmation = ({ to, subject, placed }: { to: SQL; subject: SQL; placed: SQL }): SQL => sql`
+  mail as (
+    insert into mails (recipient, subject, html, text, order_id)
+    select ${to}::text, ${subject}::text, '', '', id from ${placed} where ${to}::text is not null
+    returning id
+  ),
+  ${puttingIn({ name: queue, from: toSend, startAfter: atOnce, canWait: sql`true` })}`;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#server/database/columns.ts";
 
 /** The outbox: a mail is written here in the transaction it belongs to, and sent afterwards. */
@@ -16,6 +16,8 @@ export const mails = pgTable(
     replyTo: text(),
     /** Where one press takes the reader off the list the mail went to. */
     unsubscribeUrl: text(),
+    /** The order it confirms. Such a mail is written when it is sent. */
+    orderId: uuid(),
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),
     sentAt: moment(),

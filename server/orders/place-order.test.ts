@@ -74,17 +74,6 @@ test("an order says what was bought, for how much, and where it goes", async () 
   expect(await stockOf(id)).toBe(196);
 });
 
-test("the buyer gets a mail with what was ordered", async () => {
-  const { id } = await shirt({ name: "Madder shawl <b>", pricePaise: 129_900, quantity: 5 });
-  const buyer = await givenBuyer(shop);
-  const order = await givenOrder(app, buyer, [{ product: id }]);
-  const [mail, ...others] = await mailsTo(db, buyer.email);
-  expect(others).toEqual([]);
-  expect(mail?.text).toContain("Madder shawl <b>\n  Size M, 1 piece: ₹1,299.00");
-  expect(mail?.text).toContain(`http://shop.example/order/${order._id}`);
-  expect(mail?.html).toContain("Madder shawl &lt;b&gt;");
-});
-
 test("an account without a mail address can order too", async () => {
   const { id } = await shirt();
   const buyer = await givenMember(shop, { email: null, provider: "Facebook" });

@@ -1,16 +1,15 @@
 import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
-import { priceBag, refuseProblems, sumOf } from "#server/cart/service.ts";
-import { transaction, violates } from "#server/database/transaction.ts";
+import { priceEntries, refuseProblems, sumOf } from "#server/cart/service.ts";
 import type { Who } from "#server/http/session.ts";
+import { orderPlacedSubject } from "#server/mail/templates/order-placed.ts";
 import type { Shop } from "#server/shop.ts";
 import { missing, refuse, ShopError } from "#server/shop-error.ts";
-import { postPlacedMail, showPlaced } from "./placed-order.ts";
+import { showPlaced } from "./placed-order.ts";
 import { type Checkout, looksLikeId, readCheckout } from "./read-checkout.ts";
 import { readOrder } from "./read-orders.ts";
-import { takeStock } from "./stock.ts";
-import { type NewOrder, type WrittenOrder, writeOrder } from "./write-order.ts";
+import { type NewOrder, writeOrder } from "./write-order.ts";
 
 type OrderingShop = Pick<Shop, "db" | "settings">;
 
@@ -18,7 +17,7 @@ const noCart = () => missing("No cart found.");
 const attempts = 4;
 
 /**
- * Orders a cart. The catalogue alone says what it costs. The pieces are taken in the same transaction, and one cart is ordered once: whoever
+ * Orders a cart. The catalogue alone says what it costs. The pieces are taken in the statement that writes it, and one cart is ordered once: whoever
  * sends it again, at the same moment or later, gets the same order.
  */
 export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm): Promise<Order> {
@@ -27,8 +26,8 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
     const checkout = await readCheckout(shop.db, who.userId, form);
     if (checkout?.orderId) return (await readOrder(shop.db, who, checkout.orderId)).order;
     try {
-      const order = await priceOrder(shop, who, form, checkout);
-      const written = await write(shop, order);
+      const order = priceOrder(shop, who, form, checkout);
+      const written = await writeOrder(shop.db, order, { subject: orderPlacedSubject(shop.settings) });
       if (written) return showPlaced(who, order, written);
     } catch (refusal) {
       // The same cart may have been ordered since the look above, and have taken the last pieces itself.
@@ -40,12 +39,12 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
 }
 
 /** Says what the order would be, or why there can be none. */
-async function priceOrder(
-  { db, settings }: OrderingShop,
+function priceOrder(
+  { settings }: OrderingShop,
   { userId }: Who,
   form: OrderForm,
   checkout: Checkout | undefined,
-): Promise<NewOrder> {
+): NewOrder {
   if (!checkout?.lines) throw noCart();
   if (!checkout.address && form.addressId) throw missing("No address found.");
   if (!checkout.address) throw refuse("Please add a delivery address before placing your order.");
@@ -53,7 +52,7 @@ async function priceOrder(
     throw refuse("You have many orders that are not paid yet. Please pay or cancel some of them first.");
   }
   const { taxRatePercent } = settings;
-  const lines = refuseProblems(await priceBag(db, checkout.lines, taxRatePercent));
+  const lines = refuseProblems(priceEntries(checkout.lines, checkout.offers, taxRatePercent));
   const [totalPaise, taxPaise] = [sumOf(lines, "totalPaise"), sumOf(lines, "taxPaise")];
   if (Math.abs(toPaise(form.total) - totalPaise) > 1) {
     throw refuse("Prices in your bag have changed. Please review it and try again.");
@@ -61,26 +60,4 @@ async function priceOrder(
   const { firstName, lastName, email, address } = checkout;
   const buyer = { _id: userId, firstName, lastName, email };
   return { cartId: form.cartId.toLowerCase(), buyer, address, lines, totalPaise, taxPaise, taxRatePercent };
-}
-
-/** Thrown inside the transaction, so that all of it is taken back. */
-class NotEnough extends Error {}
-
-/** Answers nothing when the cart was ordered, or its pieces were sold, a moment ago: then it is worth another look. */
-async function write({ db, settings }: OrderingShop, order: NewOrder): Promise<WrittenOrder | undefined> {
-  const pieces = order.lines.map(({ product, size, quantity }) => ({ productId: product, size, quantity }));
-  try {
-    return await transaction(db, async (tx) => {
-      const written = await writeOrder(tx, order);
-      if (!written) return undefined;
-      await postPlacedMail(tx, settings, order, written);
-      // Last, since all who want one of these products wait from here to the end.
-      if (!(await takeStock(tx, pieces))) throw new NotEnough();
-      return written;
-    });
-  } catch (error) {
-    // A merchant may have begun to count the product by size while this waited for it.
-    if (error instanceof NotEnough || violates(error, "stock_is_the_sum_of_its_sizes")) return undefined;
-    throw error;
-  }
 }

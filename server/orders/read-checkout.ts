@@ -2,16 +2,19 @@ import { sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/cart.ts";
 import { limits } from "#contract/limits.ts";
 import type { OrderAddress } from "#contract/orders.ts";
+import { offersInCart, type priceEntries } from "#server/cart/service.ts";
 import type { Queries } from "#server/database/client.ts";
 import { prepare } from "#server/database/prepare.ts";
 
-/** What an order is made of, besides the goods. */
+/** What an order is made of. */
 export interface Checkout {
   email: string | null;
   firstName: string;
   lastName: string;
   /** Absent when there is no such cart, or it is somebody else's. */
   lines: BagEntry[] | null;
+  /** What the catalogue says now of the products in it. */
+  offers: Parameters<typeof priceEntries>[1];
   address: OrderAddress | null;
   /** The order that was made of this cart before. */
   orderId: string | null;
@@ -31,6 +34,7 @@ const checkouts = prepare<{ userId: string; cartId: string; addressId: string | 
   "checkout",
   sql`
     select u.email, u.first_name as "firstName", u.last_name as "lastName", c.lines, o.id as "orderId",
+      ${offersInCart(sql`c.lines`)} as offers,
       (select json_build_object('name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
                                 'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default)
          from addresses a where a.user_id = u.id and (${chosen} is null or a.id = ${chosen})

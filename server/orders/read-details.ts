@@ -13,7 +13,7 @@ export async function readDetails(db: Queries, who: Who, id: string): Promise<Or
   const lineIds = order.products.map(({ _id }) => _id);
   return {
     ...order,
-    timeline: await readTimeline(db, id, isWhole ? undefined : lineIds),
+    timeline: await readTimeline(db, order, isWhole ? undefined : lineIds),
     canCancel: isWhole && isCancellable(order.products.map(({ status }) => status)),
     invoiceNumber: isWhole ? await readInvoiceNumber(db, id) : null,
   };

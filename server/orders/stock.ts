@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
-import { quantityCap } from "#contract/quantity-cap.ts";
-import { announceChange } from "#server/cache/changes.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { stockSteps } from "#contract/quantity-cap.ts";
+import { announcing } from "#server/cache/changes.ts";
 import type { Queries } from "#server/database/client.ts";
 import { prepare } from "#server/database/prepare.ts";
 
@@ -10,44 +10,27 @@ export interface Pieces {
   quantity: number;
 }
 
-/** What was counted before and after: of a product, or of one of its sizes. */
-interface Counted {
-  before: number;
-  after: number;
-  isProduct: boolean;
-}
+type PackedPieces = Record<"products" | "sizes" | "quantities", unknown[]>;
 
-/** The rows of the products are locked in the order of their ids, so that two orders of the same things never block each other. */
-const holding = sql`
-  wanted as (
-    select "productId" as product_id, size, sum(quantity)::int as many
-      from jsonb_to_recordset(${sql.placeholder("pieces")}::jsonb) as w("productId" uuid, size text, quantity int) group by 1, 2
-  ),
-  by_product as (select product_id, sum(many)::int as many from wanted group by 1),
-  held as materialized (
-    select p.id from products p where p.id in (select product_id from wanted) order by p.id for no key update
-  )`;
+/** Pieces as a prepared statement is given them. */
+export const packed = (pieces: readonly Pieces[]): PackedPieces => ({
+  products: pieces.map(({ productId }) => productId),
+  sizes: pieces.map(({ size }) => size),
+  quantities: pieces.map(({ quantity }) => quantity),
+});
 
-const take = prepare<{ pieces: string }, Counted & { wantedProducts: number; wantedSizes: number }>(
+const list = (name: keyof PackedPieces) => sql.placeholder(name);
+const steps = sql.raw(`'{${stockSteps.join()}}'::int[]`);
+
+/** Takes packed pieces from stock where it is asked for in a statement, and says how that went: see `take_pieces` in the database. */
+export const takingStock: SQL = sql`take_pieces(${list("products")}::uuid[], ${list("sizes")}::text[], ${list("quantities")}::int[], ${steps})`;
+
+/** Pages are drawn anew only when one would look different: not with each sale, or none could be kept. */
+export const announcingWhen = (isSeen: SQL): SQL => sql`case when ${isSeen} then ${announcing("catalogue")} end`;
+
+const take = prepare<PackedPieces, { outcome: "short" | "seen" | "taken" }>(
   "take stock",
-  sql`
-    with ${holding},
-    taken as (
-      update products p set quantity = p.quantity - b.many from by_product b join held h on h.id = b.product_id
-       where p.id = h.id and p.quantity >= b.many
-      returning p.id, p.quantity as after, b.many
-    ),
-    taken_sizes as (
-      update product_sizes s set quantity = s.quantity - w.many from wanted w join taken t on t.id = w.product_id
-       where s.product_id = w.product_id and s.size = w.size and s.quantity >= w.many
-      returning s.quantity as after, w.many
-    )
-    select after, after + many as before, true as "isProduct",
-           (select count(*)::int from by_product) as "wantedProducts",
-           (select count(*)::int from wanted w where exists (select from product_sizes s where s.product_id = w.product_id)) as "wantedSizes"
-      from taken
-    union all
-    select after, after + many, false, 0, 0 from taken_sizes`,
+  sql`select outcome, ${announcingWhen(sql`outcome = 'seen'`)} from (select ${takingStock} as outcome offset 0) stock`,
 );
 
 /**
@@ -55,45 +38,43 @@ const take = prepare<{ pieces: string }, Counted & { wantedProducts: number; wan
  * It comes last in a transaction, since everybody else who wants one of these products waits until the end.
  */
 export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise<boolean> {
-  const rows = await take(tx, { pieces: JSON.stringify(pieces) });
-  const products = rows.filter(({ isProduct }) => isProduct);
-  const [expected] = products;
-  if (products.length !== expected?.wantedProducts || rows.length - products.length !== expected.wantedSizes) {
-    return false;
-  }
-  await announceWhenSeen(tx, rows);
-  return true;
+  const [stock] = await take(tx, packed(pieces));
+  return stock?.outcome !== "short";
 }
 
-const giveBack = prepare<{ pieces: string }, Counted>(
+const crossesStep = sql`exists (
+  select from unnest(${steps}) as step,
+    (select before, after from given union all
+     select g.after - w.many, g.after from given_sizes g join wanted_sizes w using (product_id, size)) counted
+   where before <= step and step < after)`;
+
+const giveBack = prepare<PackedPieces, never>(
   "give back stock",
   sql`
-    with ${holding},
+    with wanted as (
+      select unnest((select ${list("products")}::uuid[])) as product_id, unnest((select ${list("sizes")}::text[])) as size,
+             unnest((select ${list("quantities")}::int[])) as quantity
+    ),
+    wanted_sizes as (select product_id, size, sum(quantity)::int as many from wanted group by 1, 2),
+    wanted_products as (select product_id, sum(many)::int as many from wanted_sizes group by 1 order by 1),
+    held as materialized (
+      select p.id, w.many from wanted_products w, lateral (select id from products where id = w.product_id limit 1 for no key update) p
+    ),
     given as (
-      update products p set quantity = p.quantity + b.many from by_product b join held h on h.id = b.product_id
-       where p.id = h.id
-      returning p.quantity as after, b.many
+      update products p set quantity = p.quantity + h.many from held h where p.id = h.id
+      returning p.quantity as after, p.quantity - h.many as before
     ),
     given_sizes as (
       insert into product_sizes as s (product_id, size, quantity)
-      select w.product_id, w.size, w.many from wanted w join held h on h.id = w.product_id
+      select w.product_id, w.size, w.many from wanted_sizes w join held h on h.id = w.product_id
        where exists (select from product_sizes k where k.product_id = w.product_id)
       on conflict (product_id, size) do update set quantity = s.quantity + excluded.quantity
       returning s.product_id, s.size, s.quantity as after
     )
-    select after, after - many as before, true as "isProduct" from given
-    union all
-    select g.after, g.after - w.many, false from given_sizes g join wanted w using (product_id, size)`,
+    select ${announcingWhen(crossesStep)}`,
 );
 
 /** Gives pieces back to stock. What belongs to a product that is gone goes nowhere. */
 export async function giveBackStock(tx: Queries, pieces: readonly Pieces[]): Promise<void> {
-  if (pieces.length > 0) await announceWhenSeen(tx, await giveBack(tx, { pieces: JSON.stringify(pieces) }));
-}
-
-/** Pages are drawn anew only when one would look different: not with each sale, or none could be kept. */
-async function announceWhenSeen(tx: Queries, counted: readonly Counted[]): Promise<void> {
-  if (counted.some(({ before, after }) => quantityCap(before) !== quantityCap(after))) {
-    await announceChange(tx, "catalogue");
-  }
+  if (pieces.length > 0) await giveBack(tx, packed(pieces));
 }

@@ -143,7 +143,7 @@ export const orderCounts = pgTable(
   (t) => [primaryKey({ columns: [t.owner, t.day, t.slot] })],
 );
 
-/** What happened to an order, in sentences for its buyer. */
+/** What happened to an order after it was placed, in sentences for its buyer. */
 export const orderEvents = pgTable(
   "order_events",
   {

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
-import type { OrderEvent } from "#contract/orders.ts";
+import type { Order, OrderEvent } from "#contract/orders.ts";
 import type { Queries } from "#server/database/client.ts";
 import { orderEvents } from "./tables.ts";
 
@@ -17,13 +17,20 @@ export async function writeNotes(tx: Queries, notes: Note[]): Promise<void> {
   await tx.insert(orderEvents).values(notes.map(({ at, ...note }) => ({ ...note, ...(at && { createdAt: at }) })));
 }
 
-/** What happened, oldest first; a merchant is told of the given lines, and of what concerns everybody. */
-export async function readTimeline(db: Queries, orderId: string, onlyLines?: string[]): Promise<OrderEvent[]> {
+/**
+ * What happened, oldest first; a merchant is told of the given lines, and of what concerns everybody. How each order begins is not
+ * written down.
+ */
+export async function readTimeline(
+  db: Queries,
+  { _id: orderId, created }: Pick<Order, "_id" | "created">,
+  onlyLines?: string[],
+): Promise<OrderEvent[]> {
   const seen = onlyLines && or(eq(orderEvents.isForMerchants, true), inArray(orderEvents.lineId, onlyLines));
   const rows = await db
     .select({ at: orderEvents.createdAt, text: orderEvents.text })
     .from(orderEvents)
     .where(and(eq(orderEvents.orderId, orderId), seen))
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
-  return rows.map(({ at, text }) => ({ at: at.toISOString(), text }));
+  return [{ at: created, text: "Order placed." }, ...rows.map(({ at, text }) => ({ at: at.toISOString(), text }))];
 }

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Order, OrderAddress } from "#contract/orders.ts";
 import type { GoodLine } from "#server/cart/service.ts";
-import type { Queries } from "#server/database/client.ts";
+import type { Database } from "#server/database/client.ts";
 import { prepare } from "#server/database/prepare.ts";
+import { tryAgain, violates } from "#server/database/transaction.ts";
+import { postingConfirmation } from "#server/mail/post-mail.ts";
+import { announcingWhen, packed, takingStock } from "./stock.ts";
 
 export interface NewOrder {
   cartId: string;
@@ -46,8 +49,9 @@ const columns =
 const value = (name: keyof Values) => sql.placeholder(name);
 
 type Values = Pick<NewOrder, "cartId" | "totalPaise" | "taxPaise" | "taxRatePercent"> &
-  Record<"userId" | "address" | "lines", string>;
+  Record<"userId" | "address" | "lines" | "subject", string> & { email: string | null } & ReturnType<typeof packed>;
 
+/** Stock comes last, as far as one can say: all who want one of these products wait from there to the end. */
 const insertOrder = prepare<Values, WrittenOrder>(
   "order",
   sql`
@@ -70,24 +74,41 @@ const insertOrder = prepare<Values, WrittenOrder>(
       insert into order_brands (brand_id, order_id, created_at)
       select distinct b.id, placed.id, placed.created_at from placed, wanted join brands b on b.id = wanted.brand_id
     ),
-    noted as (
-      insert into order_events (order_id, text, is_for_merchants) select id, 'Order placed.', true from placed
-    )
-    select placed.id, placed.created_at as "createdAt", array_agg(lines.id order by lines.position) as "lineIds"
-      from placed, lines group by 1, 2`,
+    ${postingConfirmation({ to: sql`${value("email")}`, subject: sql`${value("subject")}`, placed: sql`placed` })},
+    written as (
+      select placed.id, placed.created_at, array_agg(lines.id order by lines.position) as line_ids from placed, lines group by 1, 2
+    ),
+    stock as materialized (select written.*, ${takingStock} as outcome from written)
+    select id, created_at as "createdAt", line_ids as "lineIds", insist(outcome <> 'short', 'all_pieces_are_there'),
+           ${announcingWhen(sql`outcome = 'seen'`)}
+      from stock`,
 );
 
 /**
- * Writes an order with all that belongs to it, in one statement. Whoever sends the same cart at the same moment waits at its unique key and
- * writes nothing, unless this transaction is taken back.
+ * Writes an order with all that belongs to it, its mail among them, and takes its pieces from stock: in one statement, so that the buyers of a
+ * popular product wait for each other no longer than the database itself needs. Answers nothing, and has changed nothing, when the cart was ordered
+ * or its pieces were sold a moment ago. Whoever sends the same cart at the same moment waits at its unique key.
  */
-export async function writeOrder(tx: Queries, order: NewOrder): Promise<WrittenOrder | undefined> {
+export async function writeOrder(
+  db: Database,
+  order: NewOrder,
+  { subject }: { subject: string },
+): Promise<WrittenOrder | undefined> {
   const { cartId, buyer, address, lines, totalPaise, taxPaise, taxRatePercent } = order;
-  const [written] = await insertOrder(tx, {
-    ...{ cartId, totalPaise, taxPaise, taxRatePercent },
+  const values: Values = {
+    ...{ cartId, totalPaise, taxPaise, taxRatePercent, subject },
     userId: buyer._id,
+    email: buyer.email,
     address: JSON.stringify(address),
     lines: JSON.stringify(lines.map(toRow)),
-  });
-  return written;
+    ...packed(lines.map(({ product, size, quantity }) => ({ productId: product, size, quantity }))),
+  };
+  try {
+    const [written] = await tryAgain(() => insertOrder(db, values));
+    return written;
+  } catch (error) {
+    // A merchant may have begun to count the product by size while this waited for it.
+    if (violates(error, "all_pieces_are_there") || violates(error, "stock_is_the_sum_of_its_sizes")) return undefined;
+    throw error;
+  }
 }

@@ -11,12 +11,14 @@ export interface PlacedOrder {
   address: OrderAddress;
 }
 
+export const orderPlacedSubject = ({ storeName }: Pick<MailSettings, "storeName">) => `Your ${storeName} order`;
+
 /** Confirms an order as soon as it is placed. */
 export function orderPlacedMail(settings: MailSettings, order: PlacedOrder): MailContent {
   const { storeName } = settings;
   const { name, address, city, state, zipCode, country, phoneNumber } = order.address;
   return mailLayout(settings, {
-    subject: `Your ${storeName} order`,
+    subject: orderPlacedSubject(settings),
     preview: "We have your order and keep your things aside.",
     heading: "Thank you for your order",
     blocks: [
