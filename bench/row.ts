@@ -27,8 +27,8 @@ export interface Row {
   name: string;
   title: string;
   connections: number;
-  /** How many generated products the shop has; without it, none. */
-  products?: number;
+  /** Asked in a shop of 100,000 generated products that has been in business for a while; otherwise in an empty one. */
+  isLarge?: boolean;
   /** The part of the limit's requests per second that the shop is to reach. */
   toReach?: number;
   /** Readies the shop for the row and says what will be asked of it, and of its limit. */

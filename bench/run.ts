@@ -65,14 +65,15 @@ async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; r
   }
 }
 
+const large = { products: 100_000, users: 10_000, orders: 50_000 };
 const effort = { seconds: within("seconds", options.seconds, 60), rounds: within("rounds", options.rounds, 20) };
 const chosen = chosenRows(options.row);
 const stopped = untilToldToStop();
 await buildPages(stopped);
 const measured: Measured[] = [];
-for (const [products, ofOneShop] of Map.groupBy(chosen, ({ products = 0 }) => products)) {
-  if (products > 0) console.log(`Making a shop with ${products} products …`);
-  const shop = await openShop(products > 0 ? { products } : {});
+for (const [isLarge, ofOneShop] of Map.groupBy(chosen, (row) => row.isLarge ?? false)) {
+  if (isLarge) console.log(`Making a shop with ${large.products} products …`);
+  const shop = await openShop(isLarge ? large : {});
   try {
     for (const row of ofOneShop) {
       if (stopped.aborted) break;

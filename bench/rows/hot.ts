@@ -1,7 +1,7 @@
 import { ask } from "#bench/answer.ts";
 import type { Asked, Row, Shop } from "#bench/row.ts";
 
-interface Hot extends Pick<Row, "name" | "title" | "products" | "toReach"> {
+interface Hot extends Pick<Row, "name" | "title" | "isLarge" | "toReach"> {
   path: string | ((shop: Shop) => Promise<string>);
 }
 

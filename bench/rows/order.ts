@@ -17,7 +17,7 @@ interface Goods extends Record<string, unknown> {
 }
 
 const clients = 8;
-const buyers = 200;
+const buyers = 1000;
 
 /** Things of which there are so many that none is sold out while it is measured. */
 const plenty = (shop: Shop) =>
@@ -67,7 +67,7 @@ const askLimit = { method: "GET", path: "/", deed: (url: string) => send("GET", 
 export const orderPlaced: Row = {
   name: "order",
   title: "cart and order, three lines",
-  products: 100_000,
+  isLarge: true,
   connections: clients,
   toReach: 0.6,
   async prepare(shop) {
@@ -95,7 +95,7 @@ export const orderPlaced: Row = {
 export const orderHot: Row = {
   name: "order-hot",
   title: "cart and order, all of one product",
-  products: 100_000,
+  isLarge: true,
   connections: clients,
   toReach: 0.4,
   async prepare(shop) {

@@ -25,7 +25,7 @@ export const listPath = (asked: Record<string, string>) => `/api/product/list?${
 export const productListHot = hot({
   name: "product-list-hot",
   title: "GET /api/product/list, hot",
-  products: 100_000,
+  isLarge: true,
   toReach: 0.6,
   path: "/api/product/list",
 });
@@ -33,7 +33,7 @@ export const productListHot = hot({
 export const productListCold: Row = {
   name: "product-list-cold",
   title: "GET /api/product/list, cold",
-  products: 100_000,
+  isLarge: true,
   connections: 10,
   toReach: 0.7,
   async prepare({ databaseUrl }) {

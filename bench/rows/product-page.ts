@@ -4,7 +4,7 @@ import { hot } from "./hot.ts";
 export const productPage = hot({
   name: "product-page",
   title: "product page, HTML, hot",
-  products: 100_000,
+  isLarge: true,
   toReach: 0.5,
   async path({ url }) {
     const { body } = await ask(url, { method: "GET", path: "/api/product/list" });

@@ -26,7 +26,7 @@ export const suggestionPaths = terms.map((term) => `/api/product/list/search/${e
 export const suggestionsCold: Row = {
   name: "suggestions-cold",
   title: "GET /api/product/list/search/…, cold",
-  products: 100_000,
+  isLarge: true,
   connections: 10,
   toReach: 0.7,
   async prepare({ databaseUrl }) {

@@ -51,13 +51,13 @@ export async function postMail(tx: Queries, mail: Mail): Promise<void> {
 }
 
 /**
- * Posts the mail that confirms an order, as parts of the statement that places it. What it says is written when it is sent, a second or two later:
- * many buyers may come at once, and none waits for a mail.
+ * Posts the mails that confirm orders, as parts of the statement that places them. What they say is written when they are sent, a second or two later:
+ * many buyers may come at once, and none waits for a mail. `orders` has columns `id`, `recipient` and `subject`.
  */
-export const postingConfirmation = ({ to, subject, placed }: { to: SQL; subject: SQL; placed: SQL }): SQL => sql`
+export const postingConfirmations = (orders: SQL): SQL => sql`
   mail as (
     insert into mails (recipient, subject, html, text, order_id)
-    select ${to}::text, ${subject}::text, '', '', id from ${placed} where ${to}::text is not null
+    select recipient, subject, '', '', id from ${orders} where recipient is not null
     returning id
   ),
   ${puttingIn({ name: queue, from: toSend, startAfter: atOnce, canWait: sql`true` })}`;

@@ -6,10 +6,11 @@ import type { Who } from "#server/http/session.ts";
 import { orderPlacedSubject } from "#server/mail/templates/order-placed.ts";
 import type { Shop } from "#server/shop.ts";
 import { missing, refuse, ShopError } from "#server/shop-error.ts";
+import { writeOrder } from "./order-desk.ts";
 import { showPlaced } from "./placed-order.ts";
 import { type Checkout, looksLikeId, readCheckout } from "./read-checkout.ts";
 import { readOrder } from "./read-orders.ts";
-import { type NewOrder, writeOrder } from "./write-order.ts";
+import type { NewOrder } from "./write-orders.ts";
 
 type OrderingShop = Pick<Shop, "db" | "settings">;
 
@@ -27,7 +28,7 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
     if (checkout?.orderId) return (await readOrder(shop.db, who, checkout.orderId)).order;
     try {
       const order = priceOrder(shop, who, form, checkout);
-      const written = await writeOrder(shop.db, order, { subject: orderPlacedSubject(shop.settings) });
+      const written = await writeOrder(shop.db, order);
       if (written) return showPlaced(who, order, written);
     } catch (refusal) {
       // The same cart may have been ordered since the look above, and have taken the last pieces itself.
@@ -59,5 +60,6 @@ function priceOrder(
   }
   const { firstName, lastName, email, address } = checkout;
   const buyer = { _id: userId, firstName, lastName, email };
-  return { cartId: form.cartId.toLowerCase(), buyer, address, lines, totalPaise, taxPaise, taxRatePercent };
+  const subject = orderPlacedSubject(settings);
+  return { cartId: form.cartId.toLowerCase(), buyer, address, lines, totalPaise, taxPaise, taxRatePercent, subject };
 }

@@ -1,7 +1,7 @@
 import type { Order } from "#contract/orders.ts";
 import type { Who } from "#server/http/session.ts";
 import { type LineFacts, showOrder } from "./show-order.ts";
-import type { NewOrder, WrittenOrder } from "./write-order.ts";
+import type { NewOrder, WrittenOrder } from "./write-orders.ts";
 
 /** An order that was just written, without reading it again. */
 export function showPlaced(who: Who, order: NewOrder, { id, createdAt, lineIds }: WrittenOrder): Order {

@@ -44,6 +44,58 @@ test("twenty buyers at once for five pieces: five get one, fifteen are told it i
   expect(await db.$count(orderLines, eq(orderLines.productId, id))).toBe(5);
 });
 
+/** Orders a product for one buyer and lets nobody have it until others, who come meanwhile, all wait for it. */
+async function whileItIsSold<T>(product: string, others: () => Promise<T>[]): Promise<T[]> {
+  const ravi = await givenBuyer(shop);
+  const form = await handOver(app, ravi, [{ product }]);
+  let answers: Promise<T>[] = [];
+  const first = await db.transaction(async (tx) => {
+    await tx.execute(sql`select from products where id = ${product} for update`);
+    const sold = sendOrder(app, ravi, form);
+    const isWaiting = async () =>
+      (
+        await db.execute(
+          sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rows.length > 0;
+    await until(isWaiting);
+    answers = others();
+    // They ask for their sessions and their carts first; none can come further than the queue.
+    await db.execute(sql`select pg_sleep(0.5)`);
+    return { sold };
+  });
+  expect((await first.sold).statusCode).toBe(200);
+  return Promise.all(answers);
+}
+
+test("a cart that is sent three times while its product is sold to others is ordered once", async () => {
+  const { id } = await givenProduct(db, { sizes: ["M"], quantity: 200 });
+  const asha = await givenBuyer(shop);
+  const form = await handOver(app, asha, [{ product: id, quantity: 2 }]);
+  const answers = await whileItIsSold(id, () => Array.from({ length: 3 }, () => sendOrder(app, asha, form)));
+  expect(new Set(answers.map((answer) => answer.json().order._id)).size).toBe(1);
+  expect(await stockOf(id)).toBe(197);
+  expect(await db.$count(orderLines, eq(orderLines.productId, id))).toBe(2);
+});
+
+test("of buyers who wait together, those get theirs for whom there is enough", async () => {
+  const { id } = await givenProduct(db, { name: "Rare stole", sizes: ["M"], quantity: 30 });
+  const ready = await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      const buyer = await givenBuyer(shop);
+      return { buyer, form: await handOver(app, buyer, [{ product: id, quantity: 5 }]) };
+    }),
+  );
+  const answers = await whileItIsSold(id, () => ready.map(({ buyer, form }) => sendOrder(app, buyer, form)));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  // Five of five fit into what is left, but below 26 pieces each may have only one.
+  expect(await stockOf(id)).toBe(29 - 5 * (12 - refused.length));
+  expect(new Set(refused.map((answer) => `${answer.statusCode} ${answer.json().error}`))).toEqual(
+    new Set(["400 Quantity may not be greater than 1."]),
+  );
+  expect(refused.length).toBeLessThan(12);
+});
+
 test("a bag is sold whole or not at all", async () => {
   const fine = await givenProduct(db, { sizes: ["M"], quantity: 5 });
   const last = await givenProduct(db, { name: "Last stole", sizes: ["M"], quantity: 1 });
