@@ -23,6 +23,7 @@ async function findIds(db: Queries, categoryId: string, { search = "", page = 1,
   const words = [...new Set(search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(0, mostWords);
   if (search !== "" && words.length === 0) return [];
   const fits = sql`${managedWords(products)} @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`;
+  const membership = sql`from category_products c where c.category_id = ${categoryId} and c.product_id = f.id`;
   const { rows } = await db.execute<{ id: string }>(
     words.length === 0
       ? sql`
@@ -33,8 +34,22 @@ async function findIds(db: Queries, categoryId: string, { search = "", page = 1,
         select f.id from (
           select id from ${products} where is_recent and ${fits} union all select id from ${products} where not is_recent and ${fits}
         ) f
-         where exists (select from category_products c where c.category_id = ${categoryId} and c.product_id = f.id)
+         where ${(await isLarge(db, categoryId)) ? sql`(select true ${membership})` : sql`exists (select ${membership})`}
          limit ${size} offset ${(page - 1) * size}`,
   );
   return rows.map(({ id }) => id);
+}
+
+const largeFrom = 1000;
+
+/**
+ * In a large category most finds are members, so each is looked up until the page is full; the database would rather read all members first. In a small
+ * one that is what it should do.
+ */
+async function isLarge(db: Queries, categoryId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ large: boolean }>(sql`
+    select count(*) >= ${largeFrom} as large from (
+      select from category_products where category_id = ${categoryId} limit ${largeFrom}
+    ) members`);
+  return rows[0]?.large ?? false;
 }

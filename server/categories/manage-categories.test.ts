@@ -164,6 +164,16 @@ test("a category is never left without products", async () => {
   expect(await members(category.id)).toEqual([id]);
 });
 
+test("the products of a small category are found by a search, those of others are not", async () => {
+  const category = await givenCategory(db);
+  const { id } = await givenProduct(db, { name: "Patola dupatta" }, [category]);
+  await givenProduct(db, { name: "Patola stole" });
+  const find = async (search: string) =>
+    (await ask("GET", `/${category.id}/products?search=${search}`, admin)).json().products;
+  expect(await find("pato")).toMatchObject([{ _id: id, name: "Patola dupatta" }]);
+  expect(await find("stole")).toEqual([]);
+});
+
 test("of a large category a bounded part is answered, its products are found by a search, and none is lost by sending the answer back", async () => {
   const category = await givenCategory(db);
   await db.execute(`
