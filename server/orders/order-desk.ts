@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/client.ts";
+import { postgresError } from "#server/database/transaction.ts";
 import { isShort, type NewOrder, type WrittenOrder, writeOrders } from "./write-orders.ts";
 
 interface Waiting {
@@ -8,6 +9,8 @@ interface Waiting {
 }
 
 const mostTogether = 16;
+/** Data that cannot be, or that a constraint refuses. */
+const breaksRule = (error: unknown): boolean => /^2[23]/.test(postgresError(error).code ?? "");
 
 /**
  * Where the orders of one process are written. An order whose product is just being sold to somebody else would wait for that product's row anyway:
@@ -50,10 +53,9 @@ class OrderDesk {
       );
       for (const { order, resolve } of served) resolve(all.find(({ cartId }) => cartId === order.cartId));
     } catch (error) {
-      // One of them may be to blame, and the others not.
-      if (served.length > 1) for (const one of served) await this.#settle([one]);
-      else if (isShort(error)) served[0]?.resolve(undefined);
-      else served[0]?.reject(error);
+      // What breaks a rule of the data may be one of them; a database that is away is none of them.
+      if (served.length > 1 && breaksRule(error)) for (const one of served) await this.#settle([one]);
+      else for (const { resolve, reject } of served) isShort(error) ? resolve(undefined) : reject(error);
     }
   }
 }
