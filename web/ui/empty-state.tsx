@@ -9,7 +9,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ sentence, children }: EmptyStateProps) {
   return (
-    <div className="mx-auto grid max-w-md justify-items-center gap-5 px-4 py-14 text-center">
+    <div className="mx-auto grid max-w-md justify-items-center gap-5 px-4 py-14 text-center [&_p]:text-balance">
       <Weave look="swatch" />
       <p className="font-display font-semibold text-xl">{sentence}</p>
       {children && <div className="grid justify-items-center gap-4 text-ink-soft">{children}</div>}
