@@ -6,7 +6,7 @@ export function EmptyBag() {
   return (
     <EmptyState sentence="Your shopping cart is empty.">
       <p>What you add to the bag waits here for you.</p>
-      <ButtonLink to="/shop" look="secondary" prefetch="intent" onClick={closeDrawer}>
+      <ButtonLink to="/shop" prefetch="intent" onClick={closeDrawer}>
         Continue shopping
       </ButtonLink>
     </EmptyState>
