@@ -102,13 +102,16 @@ export async function compare(
   asked: Asked,
   { connections, seconds, rounds }: Effort,
   askedOfLimit = asked,
+  untilCalm = async () => {},
 ): Promise<Comparison> {
   const questions = { shop: asked, limit: askedOfLimit };
   const measured = { shop: [] as Figures[], limit: [] as Figures[] };
-  for (const side of ["shop", "limit"] as const) await drive(targets[side], questions[side], connections, seconds);
-  for (let round = 0; round < rounds; round++) {
-    for (const side of ["shop", "limit"] as const)
-      measured[side].push(await drive(targets[side], questions[side], connections, seconds));
+  for (let round = 0; round <= rounds; round++) {
+    for (const side of ["shop", "limit"] as const) {
+      const figures = await drive(targets[side], questions[side], connections, seconds);
+      if (round > 0) measured[side].push(figures);
+      await untilCalm();
+    }
   }
   const shop = medians(measured.shop);
   const limit = medians(measured.limit);

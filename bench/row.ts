@@ -31,6 +31,9 @@ export interface Row {
   isLarge?: boolean;
   /** The part of the limit's requests per second that the shop is to reach. */
   toReach?: number;
-  /** Readies the shop for the row and says what will be asked of it, and of its limit. */
-  prepare(shop: Shop): Promise<{ asked: Asked; limit: Limit; askedOfLimit?: Asked }>;
+  /**
+   * Readies the shop for the row and says what will be asked of it, and of its limit; and how to wait until the shop has done what it put off, so that
+   * it does not trouble its limit with that.
+   */
+  prepare(shop: Shop): Promise<{ asked: Asked; limit: Limit; askedOfLimit?: Asked; untilCalm?: () => Promise<void> }>;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { send } from "#bench/deeds.ts";
 import { inDatabase, type Person, signInPeople } from "#bench/people.ts";
@@ -62,6 +63,13 @@ function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, 
   };
 }
 
+/** Until the mails of the orders are sent. */
+const untilSent = (shop: Shop) => async () => {
+  const isLeft = sql`select exists (select from pgboss.job where name = 'send-mail' and state < 'completed') as left`;
+  const left = () => inDatabase(shop, async (db) => (await db.execute<{ left: boolean }>(isLeft)).rows[0]?.left);
+  while (await left()) await wait(250);
+};
+
 const askLimit = { method: "GET", path: "/", deed: (url: string) => send("GET", `${url}/`) } as const;
 
 export const orderPlaced: Row = {
@@ -88,6 +96,7 @@ export const orderPlaced: Row = {
         },
       },
       askedOfLimit: askLimit,
+      untilCalm: untilSent(shop),
     };
   },
 };
@@ -113,6 +122,7 @@ export const orderHot: Row = {
         given: { databaseUrl: shop.databaseUrl, sql: update, values: [other.id], name: "update" },
       },
       askedOfLimit: askLimit,
+      untilCalm: untilSent(shop),
     };
   },
 };

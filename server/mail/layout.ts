@@ -80,7 +80,7 @@ export function mailLayout(settings: MailSettings, letter: Letter): MailContent 
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
 <tr><td align="center" style="padding:0 0 22px"><a class="ink" href="${home}" style="font-family:${fonts.display};font-size:30px;line-height:36px;font-weight:700;letter-spacing:0.5px;color:${light.ink};text-decoration:none">${storeName}</a></td></tr>
-<tr><td>${wovenEdge()}</td></tr>
+<tr><td>${wovenEdge}</td></tr>
 <tr><td class="surface pad" bgcolor="${light.surface}" align="left" style="padding:38px 48px 26px;border:1px solid ${light.line};border-top:0">
 <h1 class="ink title" style="margin:0 0 20px;font-family:${fonts.display};font-size:31px;line-height:38px;font-weight:700;color:${light.ink}">${letter.heading}</h1>
 ${letter.blocks.map(blockHtml)}

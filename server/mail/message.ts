@@ -29,6 +29,8 @@ export function messageOf(
     subject: oneLine(mail.subject),
     html: mail.html,
     text: mail.text,
+    // What it would find out by itself for every mail, letter by letter.
+    textEncoding: "quoted-printable",
     headers: { "Auto-Submitted": "auto-generated", ...(mail.unsubscribeUrl && oneClick(mail.unsubscribeUrl)) },
   };
 }

@@ -15,11 +15,10 @@ function cell(row: number, column: number): Html {
   return html`<td class="${kind}" bgcolor="${light[kind]}" height="4"></td>`;
 }
 
+const rows = Array.from(
+  { length: picks },
+  (_, row) => html`<tr>${Array.from({ length: threads }, (_, column) => cell(row, column))}</tr>`,
+);
+
 /** The woven border, made of table cells since many mail programs show no pictures. */
-export function wovenEdge(): Html {
-  const rows = Array.from(
-    { length: picks },
-    (_, row) => html`<tr>${Array.from({ length: threads }, (_, column) => cell(row, column))}</tr>`,
-  );
-  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;font-size:0;line-height:0;mso-line-height-rule:exactly">${rows}</table>`;
-}
+export const wovenEdge: Html = html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="table-layout:fixed;font-size:0;line-height:0;mso-line-height-rule:exactly">${rows}</table>`;
