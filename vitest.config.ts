@@ -7,7 +7,8 @@ export default defineConfig({
     isolate: false,
     // One less than the cores is the standard, which leaves one of two idle.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Room for a machine of half the speed, with the browser tests beside.
+    testTimeout: 40_000,
+    hookTimeout: 120_000,
   },
 });
