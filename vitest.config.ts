@@ -10,5 +10,6 @@ export default defineConfig({
     // Room for a machine of half the speed, with the browser tests beside.
     testTimeout: 40_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 15_000 } },
   },
 });
