@@ -9,7 +9,7 @@ export default defineConfig({
   // Tests wait more than they work: a third one fills the gaps of two cores.
   workers: 3,
   retries: 0,
-  // Room for a machine of half the speed, with the tests of the API beside: whoever passes does not wait for it.
+  // Room for a machine of half the speed: whoever passes does not wait for it.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: "list",

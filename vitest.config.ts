@@ -7,7 +7,7 @@ export default defineConfig({
     isolate: false,
     // One less than the cores is the standard, which leaves one of two idle.
     maxWorkers: 2,
-    // Room for a machine of half the speed, with the browser tests beside.
+    // Room for a machine of half the speed: whoever passes does not wait for it.
     testTimeout: 40_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

@@ -20,14 +20,7 @@ export default async function setup(project: TestProject) {
   await admin.query("alter database template_shop is_template true");
   await admin.end();
   project.provide("databaseUrl", cluster.url);
-  const cancel = async () => {
-    process.exitCode = 130;
-    await project.vitest.cancelCurrentRun("keyboard-input");
-    await project.vitest.exit(true);
-  };
-  process.once("SIGHUP", cancel);
   return async () => {
-    process.off("SIGHUP", cancel);
     await cluster.stop();
     // One and the same, unless temporary files lie where the user of the database cannot enter.
     for (const path of [cluster.folder, folder]) await rm(path, { recursive: true, force: true });
