@@ -2,8 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/cart.ts";
 import type { Queries } from "#server/database/client.ts";
 import { hasty } from "#server/database/hasty.ts";
+import { looksLikeId } from "#server/database/looks-like-id.ts";
 import { prepare } from "#server/database/prepare.ts";
-import { looksLikeId, type Offer } from "./read-offers.ts";
+import type { Offer } from "./read-offers.ts";
 import { entriesOf, offersInCart, priceEntries, refuseProblems } from "./service.ts";
 import { carts } from "./tables.ts";
 
@@ -30,7 +31,7 @@ export async function addCart(
   taxRatePercent: number,
 ): Promise<string> {
   const entries = entriesOf(bag);
-  const isReadable = entries.every(({ product }) => looksLikeId.test(product));
+  const isReadable = entries.every(({ product }) => looksLikeId(product));
   const [cart] = isReadable ? await insertCart(db, { userId, lines: JSON.stringify(entries) }) : [];
   try {
     refuseProblems(priceEntries(entries, cart?.offers ?? [], taxRatePercent));

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Size } from "#contract/limits.ts";
 import type { Picture } from "#contract/products.ts";
 import type { Queries } from "#server/database/client.ts";
+import { looksLikeId } from "#server/database/looks-like-id.ts";
 import { prepare } from "#server/database/prepare.ts";
 import { any } from "#server/shelf/tables.ts";
 
@@ -23,8 +24,6 @@ export interface Offer {
   /** Pieces of each size, where stock is kept so. */
   bySize: Partial<Record<Size, number>> | null;
 }
-
-export const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * The offers of products, in one statement, so that price, stock and sizes are of the same moment. Each is looked up by itself: how many there will be
@@ -51,6 +50,6 @@ const offers = prepare<{ ids: string[] }, Offer>(
 );
 
 export async function readOffers(db: Queries, wanted: readonly string[]): Promise<Offer[]> {
-  const ids = [...new Set(wanted)].filter((id) => looksLikeId.test(id));
+  const ids = [...new Set(wanted)].filter(looksLikeId);
   return ids.length > 0 ? offers(db, { ids }) : [];
 }

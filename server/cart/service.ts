@@ -49,7 +49,9 @@ export function priceEntries(
   });
 }
 
-export const sumOf = (lines: readonly PricedLine[], amount: "totalPaise" | "taxPaise"): number =>
+type Amount = "totalPaise" | "taxPaise";
+
+export const sumOf = (lines: readonly Record<Amount, number>[], amount: Amount): number =>
   lines.reduce((sum, line) => sum + line[amount], 0);
 
 /** A line that can be bought as it is. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Database, Queries } from "#server/database/client.ts";
+import { looksLikeId } from "#server/database/looks-like-id.ts";
 import { transaction } from "#server/database/transaction.ts";
 import type { MailSettings } from "#server/mail/layout.ts";
 import { postMail } from "#server/mail/post-mail.ts";
@@ -24,11 +25,9 @@ export async function joinNewsletter(db: Database, settings: MailSettings, email
   });
 }
 
-const looksLikeToken = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Takes whoever the link names off the list. A link that names nobody (any more) is as good: they are off it. */
 export async function leaveNewsletter(db: Queries, leaveToken: string): Promise<void> {
-  if (looksLikeToken.test(leaveToken)) await db.delete(subscribers).where(eq(subscribers.leaveToken, leaveToken));
+  if (looksLikeId(leaveToken)) await db.delete(subscribers).where(eq(subscribers.leaveToken, leaveToken));
 }
 
 export const countReaders = (db: Queries): Promise<number> => db.$count(subscribers);

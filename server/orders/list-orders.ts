@@ -3,9 +3,9 @@ import { limits } from "#contract/limits.ts";
 import type { Order, OrderList } from "#contract/orders.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { Queries } from "#server/database/client.ts";
+import { looksLikeId } from "#server/database/looks-like-id.ts";
 import type { Who } from "#server/http/session.ts";
 import { any } from "#server/shelf/tables.ts";
-import { looksLikeId } from "./read-checkout.ts";
 import { readOrders } from "./read-orders.ts";
 import { brandOf, isAdmin } from "./show-order.ts";
 

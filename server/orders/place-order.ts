@@ -2,13 +2,14 @@ import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
 import { priceEntries, refuseProblems, sumOf } from "#server/cart/service.ts";
+import { looksLikeId } from "#server/database/looks-like-id.ts";
 import type { Who } from "#server/http/session.ts";
 import { orderPlacedSubject } from "#server/mail/templates/order-placed.ts";
 import type { Shop } from "#server/shop.ts";
 import { missing, refuse, ShopError } from "#server/shop-error.ts";
 import { writeOrder } from "./order-desk.ts";
 import { showPlaced } from "./placed-order.ts";
-import { type Checkout, looksLikeId, readCheckout } from "./read-checkout.ts";
+import { type Checkout, readCheckout } from "./read-checkout.ts";
 import { readOrder } from "./read-orders.ts";
 import type { NewOrder } from "./write-orders.ts";
 

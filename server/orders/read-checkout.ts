@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { OrderAddress } from "#contract/orders.ts";
 import { offersInCart, type priceEntries } from "#server/cart/service.ts";
 import type { Queries } from "#server/database/client.ts";
+import { looksLikeId } from "#server/database/looks-like-id.ts";
 import { prepare } from "#server/database/prepare.ts";
 
 /** What an order is made of. */
@@ -22,8 +23,6 @@ export interface Checkout {
   unpaidOrders: number;
 }
 
-const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const looksLikeId = (text: string): boolean => isId.test(text);
 /** Of no address. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import { users } from "#server/accounts/tables.ts";
+import { sumOf } from "#server/cart/service.ts";
 import type { Queries } from "#server/database/client.ts";
 import type { MailSettings } from "#server/mail/layout.ts";
 import type { MailContent } from "#server/mail/post-mail.ts";
@@ -30,8 +31,3 @@ export async function writeConfirmation(db: Queries, settings: MailSettings, ord
   };
   return orderPlacedMail(settings, { orderId, firstName: first.firstName ?? "", goods, address: first.address });
 }
-
-const sumOf = <Row extends Record<"totalPaise" | "taxPaise", number>>(
-  rows: readonly Row[],
-  amount: "totalPaise" | "taxPaise",
-) => rows.reduce((sum, row) => sum + row[amount], 0);

@@ -4,6 +4,7 @@ import type { ProductChanges, ProductForm } from "#contract/product-form.ts";
 import type { Picture, Product } from "#contract/products.ts";
 import { recordChange } from "#server/audit/record-change.ts";
 import type { Queries } from "#server/database/client.ts";
+import { looksLikeId } from "#server/database/looks-like-id.ts";
 import { reshelve } from "#server/shelf/reshelve.ts";
 import { any, shelfPlaces } from "#server/shelf/tables.ts";
 import { applyChange } from "./apply-change.ts";
@@ -15,13 +16,11 @@ import { keepOldSlug } from "./slugs.ts";
 import { stockAfter, stockOfForm, writeSizeStock } from "./stock.ts";
 import { oldSlugs, products } from "./tables.ts";
 
-const looksLikeId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** The id behind what an address may call a product: its slug, a former slug, or the id itself. */
 const idOf = (name: string) => sql`coalesce(
   (select ${products.id} from ${products} where ${products.slug} = ${name}),
   (select ${oldSlugs.productId} from ${oldSlugs} where ${oldSlugs.slug} = ${name}),
-  ${looksLikeId.test(name) ? name : null}::uuid)`;
+  ${looksLikeId(name) ? name : null}::uuid)`;
 
 /** The id of a product that the shop shows. */
 export async function findShownProduct(db: Queries, name: string): Promise<string> {
