@@ -4,30 +4,34 @@ export interface Step {
   name?: string;
   text: string;
   values: unknown[];
-  /** The id that the statement answered with: later statements may name it. */
-  id?: string;
 }
 
-type Query = (asked: Partial<Step>, values?: unknown[]) => Promise<{ rows: { id?: string }[] }>;
+export interface Recorded {
+  steps: Step[];
+  /** The ids that the deed gave to what it made. */
+  newIds: string[];
+}
+
+type Query = (asked: Partial<Step>, values?: unknown[]) => Promise<unknown>;
+
+const ids = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** When an id of version 7 was made. */
+const madeAt = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** Does a deed once and writes down its statements, those inside of its transactions too, to be replayed as one transaction. */
 export async function recordTransaction(
   databaseUrl: string,
   deed: (db: Database) => Promise<unknown>,
-): Promise<Step[]> {
+): Promise<Recorded> {
+  const startedAt = Date.now();
   const { db, pool, close } = connect(databaseUrl, { maxConnections: 1 });
   const steps: Step[] = [];
   const client = await pool.connect();
   const query = client.query.bind(client) as unknown as Query;
   const recording: Query = async (asked, values = []) => {
-    const answer = await query(asked, values);
     const { name, text = "" } = asked;
-    const row: unknown = answer.rows[0];
-    const id = Array.isArray(row) ? row[0] : (row as { id?: string } | undefined)?.id;
-    if (!/^(begin|commit)/.test(text)) {
-      steps.push({ ...(name && { name }), text, values, ...(typeof id === "string" && { id }) });
-    }
-    return answer;
+    if (!/^(begin|commit)/.test(text)) steps.push({ ...(name && { name }), text, values });
+    return query(asked, values);
   };
   Object.assign(client, { query: recording });
   client.release();
@@ -38,5 +42,6 @@ export async function recordTransaction(
   } finally {
     await close();
   }
-  return steps;
+  const named = JSON.stringify(steps.map(({ values }) => values)).match(ids) ?? [];
+  return { steps, newIds: [...new Set(named)].filter((id) => madeAt(id) >= startedAt) };
 }

@@ -1,38 +1,42 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import pg from "pg";
-import type { Step } from "#bench/record-transaction.ts";
+import type { Recorded } from "#bench/record-transaction.ts";
+import { newId } from "#server/database/new-id.ts";
 
-interface Given {
+interface Given extends Recorded {
   databaseUrl: string;
-  steps: Step[];
   /** Ids in the recorded values that stand for any of the others. */
   standIns: string[];
   others: string[];
 }
 
 /** Sends the statements of a deed as one transaction through `pg` alone, each time about other things. */
-export default function sameTransaction({ databaseUrl, steps, standIns, others }: Given): FastifyInstance {
+export default function sameTransaction(given: Given): FastifyInstance {
+  const { databaseUrl, steps, newIds, standIns, others } = given;
   const app = Fastify();
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
   pool.on("connect", (client) => client.on("error", () => undefined));
   const written = steps.map((step) => {
-    const values = JSON.stringify(step.values);
-    const ids = [...standIns, ...steps.flatMap(({ id }) => id ?? [])].filter((id) => values.includes(id));
-    return { ...step, json: values, ids };
+    const json = JSON.stringify(step.values);
+    return { ...step, json, ids: [...standIns, ...newIds].filter((id) => json.includes(id)) };
   });
   const anyOther = () => others[Math.floor(Math.random() * others.length)] ?? "";
   app.get("/*", async () => {
-    const now = new Map(standIns.map((id) => [id, anyOther()]));
+    // In the same order, since products are held in the order of their ids.
+    const chosen = standIns.map(anyOther).sort();
+    const now = new Map([
+      ...standIns.map((id, i) => [id, chosen[i]] as const),
+      ...newIds.map((id) => [id, newId()] as const),
+    ]);
     const client = await pool.connect();
     try {
       await client.query("begin");
-      for (const { name, text, values, json, ids, id } of written) {
+      for (const { name, text, values, json, ids } of written) {
         const named =
           ids.length === 0
             ? values
             : JSON.parse(ids.reduce((all, was) => all.replaceAll(was, now.get(was) ?? was), json));
-        const { rows } = await client.query({ ...(name && { name }), text, values: named });
-        if (id && rows[0]?.id) now.set(id, rows[0].id);
+        await client.query({ ...(name && { name }), text, values: named });
       }
       await client.query("commit");
     } finally {

@@ -82,7 +82,7 @@ export const orderPlaced: Row = {
     const goods = await plenty(shop);
     const people = await signInPeople(shop, buyers);
     const recorded = goods.slice(0, 3);
-    const steps = await recordTransaction(shop.databaseUrl, orderOnce(shop, anyOf(people), recorded));
+    const transaction = await recordTransaction(shop.databaseUrl, orderOnce(shop, anyOf(people), recorded));
     const deed = buy(people, () => [anyOf(goods), anyOf(goods), anyOf(goods)]);
     return {
       asked: { method: "POST", path: "/", deed },
@@ -90,7 +90,7 @@ export const orderPlaced: Row = {
         program: "same-transaction",
         given: {
           databaseUrl: shop.databaseUrl,
-          steps,
+          ...transaction,
           standIns: recorded.map(({ id }) => id),
           others: goods.map(({ id }) => id),
         },

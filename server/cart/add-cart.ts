@@ -1,43 +1,60 @@
 import { eq, sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/cart.ts";
-import type { Queries } from "#server/database/client.ts";
+import type { Database } from "#server/database/client.ts";
 import { hasty } from "#server/database/hasty.ts";
 import { looksLikeId } from "#server/database/looks-like-id.ts";
+import { newId } from "#server/database/new-id.ts";
 import { prepare } from "#server/database/prepare.ts";
+import { together } from "#server/database/together.ts";
 import type { Offer } from "./read-offers.ts";
 import { entriesOf, offersInCart, priceEntries, refuseProblems } from "./service.ts";
 import { carts } from "./tables.ts";
 
 /** Not waiting for the disk: should the database fail within the second, the browser hands the bag over once more. */
-const insertCart = prepare<{ userId: string; lines: string }, { id: string; offers: Offer[] }>(
-  "cart",
+const insertCarts = prepare<{ carts: string }, { id: string; offers: Offer[] }>(
+  "carts",
   sql`
     with ${hasty},
-    cart as (
-      insert into carts (user_id, lines)
-      select ${sql.placeholder("userId")}::uuid, ${sql.placeholder("lines")}::jsonb from hasty returning id, lines
-    )
-    select id, ${offersInCart(sql`lines`)} as offers from cart`,
+    asked as materialized (
+      select id, user_id, lines from hasty, jsonb_to_recordset(${sql.placeholder("carts")}::jsonb) as a(id uuid, user_id uuid, lines jsonb)
+    ),
+    written as (insert into carts (id, user_id, lines) select id, user_id, lines from asked)
+    select id, ${offersInCart(sql`lines`)} as offers from asked`,
 );
+
+interface NewCart {
+  id: string;
+  user_id: string;
+  lines: BagEntry[];
+}
+
+/** Answers the offers of what is in it. */
+const insertCart = together(async (db, all: NewCart[]) => {
+  const written = new Map(
+    (await insertCarts(db, { carts: JSON.stringify(all) })).map(({ id, offers }) => [id, offers]),
+  );
+  return all.map(({ id }) => written.get(id));
+});
 
 /**
  * Takes over a bag that can be bought as it is. Nothing is taken from stock: an abandoned cart costs nobody anything. It is written while it is
  * priced, which is one question instead of two, and taken away again in the rare case that it cannot be bought.
  */
 export async function addCart(
-  db: Queries,
+  db: Database,
   { userId }: { userId: string },
   bag: BagEntry[],
   taxRatePercent: number,
 ): Promise<string> {
   const entries = entriesOf(bag);
   const isReadable = entries.every(({ product }) => looksLikeId(product));
-  const [cart] = isReadable ? await insertCart(db, { userId, lines: JSON.stringify(entries) }) : [];
+  const id = newId();
+  const offers = isReadable ? await insertCart(db, { id, user_id: userId, lines: entries }) : undefined;
   try {
-    refuseProblems(priceEntries(entries, cart?.offers ?? [], taxRatePercent));
+    refuseProblems(priceEntries(entries, offers ?? [], taxRatePercent));
   } catch (refusal) {
-    if (cart) await db.delete(carts).where(eq(carts.id, cart.id));
+    if (offers) await db.delete(carts).where(eq(carts.id, id));
     throw refusal;
   }
-  return cart?.id ?? "";
+  return id;
 }

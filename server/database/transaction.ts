@@ -13,6 +13,9 @@ export function postgresError(error: unknown): { code?: string; constraint?: str
 
 export const violates = (error: unknown, constraint: string) => postgresError(error).constraint === constraint;
 
+/** Data that cannot be, or that a constraint refuses. */
+export const breaksRule = (error: unknown): boolean => /^2[23]/.test(postgresError(error).code ?? "");
+
 /** Runs the deed in one transaction; when the database asks to try again, it is tried again. */
 export const transaction = <T>(db: Database, deed: (tx: Queries) => Promise<T>): Promise<T> =>
   tryAgain(() => db.transaction((tx) => deed(tx)));

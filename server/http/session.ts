@@ -1,12 +1,12 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { Provider, Role } from "#contract/accounts.ts";
 import type { Access } from "#contract/call.ts";
 import { sentences } from "#contract/limits.ts";
-import { sessions, users } from "#server/accounts/tables.ts";
 import type { Tokens } from "#server/accounts/tokens.ts";
 import type { Database } from "#server/database/client.ts";
-import { merchants } from "#server/merchants/tables.ts";
+import { prepare } from "#server/database/prepare.ts";
+import { together } from "#server/database/together.ts";
 import { ShopError } from "#server/shop-error.ts";
 import type { MerchantOf } from "./merchant-of.ts";
 
@@ -19,39 +19,31 @@ export interface Who {
   merchant: MerchantOf | null;
 }
 
-export function createSessionReader(db: Database, tokens: Tokens) {
-  const find = db
-    .select({
-      userId: users.id,
-      sessionId: sessions.id,
-      role: users.role,
-      provider: users.provider,
-      merchantId: merchants.id,
-      merchantName: merchants.name,
-      merchantActive: merchants.isActive,
-      brandId: merchants.brandId,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(merchants, eq(merchants.userId, users.id))
-    .where(and(eq(sessions.id, sql.placeholder("sessionId")), gt(sessions.expiresAt, sql`now()`)))
-    .prepare("session");
+type Found = Omit<Who, "merchant"> & { merchant: MerchantOf | null };
 
+const found = prepare<{ ids: string[] }, Found>(
+  "sessions",
+  sql`
+    select s.id as "sessionId", u.id as "userId", u.role, u.provider,
+           case when m.id is not null
+             then json_build_object('id', m.id, 'name', m.name, 'isActive', m.is_active, 'brandId', m.brand_id) end as merchant
+      from sessions s
+      join users u on u.id = s.user_id
+      left join merchants m on m.user_id = u.id
+     where s.id = any((select ${sql.placeholder("ids")}::uuid[])::uuid[]) and s.expires_at > now()`,
+);
+
+const find = together(async (db, ids: string[]) => {
+  const rows = new Map((await found(db, { ids })).map((row) => [row.sessionId, row]));
+  return ids.map((id) => rows.get(id));
+});
+
+export function createSessionReader(db: Database, tokens: Tokens) {
   /** The visitor's own person, or nothing when the token is absent or no longer good. */
   return async function readSession(request: Pick<FastifyRequest, "headers">): Promise<Who | undefined> {
     const token = request.headers.authorization?.replace(/^Bearer /i, "");
     const sessionId = token && tokens.read(token);
-    if (!sessionId) return undefined;
-    const [row] = await find.execute({ sessionId });
-    if (!row) return undefined;
-    const { merchantId, merchantName, merchantActive, brandId, ...who } = row;
-    const merchant = merchantId && {
-      id: merchantId,
-      name: merchantName ?? "",
-      isActive: merchantActive ?? false,
-      brandId,
-    };
-    return { ...who, merchant: merchant || null };
+    return sessionId ? find(db, sessionId) : undefined;
   };
 }
 

@@ -3,6 +3,7 @@ import { toPaise } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
 import { priceEntries, refuseProblems, sumOf } from "#server/cart/service.ts";
 import { looksLikeId } from "#server/database/looks-like-id.ts";
+import { newId } from "#server/database/new-id.ts";
 import type { Who } from "#server/http/session.ts";
 import { orderPlacedSubject } from "#server/mail/templates/order-placed.ts";
 import type { Shop } from "#server/shop.ts";
@@ -29,8 +30,8 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
     if (checkout?.orderId) return (await readOrder(shop.db, who, checkout.orderId)).order;
     try {
       const order = priceOrder(shop, who, form, checkout);
-      const written = await writeOrder(shop.db, order);
-      if (written) return showPlaced(who, order, written);
+      const createdAt = await writeOrder(shop.db, order);
+      if (createdAt) return showPlaced(who, order, createdAt);
     } catch (refusal) {
       // The same cart may have been ordered since the look above, and have taken the last pieces itself.
       const isOrdered = refusal instanceof ShopError && (await readCheckout(shop.db, who.userId, form))?.orderId;
@@ -62,5 +63,17 @@ function priceOrder(
   const { firstName, lastName, email, address } = checkout;
   const buyer = { _id: userId, firstName, lastName, email };
   const subject = orderPlacedSubject(settings);
-  return { cartId: form.cartId.toLowerCase(), buyer, address, lines, totalPaise, taxPaise, taxRatePercent, subject };
+  return {
+    ...{
+      id: newId(),
+      cartId: form.cartId.toLowerCase(),
+      buyer,
+      address,
+      subject,
+      taxRatePercent,
+      totalPaise,
+      taxPaise,
+    },
+    lines: lines.map((line) => ({ ...line, id: newId() })),
+  };
 }

@@ -1,15 +1,15 @@
 import type { Order } from "#contract/orders.ts";
 import type { Who } from "#server/http/session.ts";
 import { type LineFacts, showOrder } from "./show-order.ts";
-import type { NewOrder, WrittenOrder } from "./write-orders.ts";
+import type { NewOrder } from "./write-orders.ts";
 
 /** An order that was just written, without reading it again. */
-export function showPlaced(who: Who, order: NewOrder, { id, createdAt, lineIds }: WrittenOrder): Order {
-  const { cartId, address, buyer, lines } = order;
-  const facts = lines.map(({ offer, size, quantity, totalPaise, taxPaise }, i): LineFacts => {
+export function showPlaced(who: Who, order: NewOrder, createdAt: string): Order {
+  const { id, cartId, address, buyer, lines } = order;
+  const facts = lines.map(({ id: lineId, offer, size, quantity, totalPaise, taxPaise }): LineFacts => {
     const { id: productId, name, slug, picture, brandId, brandName, brandSlug, pricePaise, taxable } = offer;
     return {
-      id: lineIds[i] ?? "",
+      id: lineId,
       ...{ productId, name, slug, picture, brandId, brandName, brandSlug, size, quantity, pricePaise, taxable },
       ...{ totalPaise, taxPaise, status: "Not processed" },
     };

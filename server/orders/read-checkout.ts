@@ -3,9 +3,10 @@ import type { BagEntry } from "#contract/cart.ts";
 import { limits } from "#contract/limits.ts";
 import type { OrderAddress } from "#contract/orders.ts";
 import { offersInCart, type priceEntries } from "#server/cart/service.ts";
-import type { Queries } from "#server/database/client.ts";
+import type { Database } from "#server/database/client.ts";
 import { looksLikeId } from "#server/database/looks-like-id.ts";
 import { prepare } from "#server/database/prepare.ts";
+import { together } from "#server/database/together.ts";
 
 /** What an order is made of. */
 export interface Checkout {
@@ -26,34 +27,55 @@ export interface Checkout {
 /** Of no address. */
 const nobody = "00000000-0000-0000-0000-000000000000";
 
-const chosen = sql`${sql.placeholder("addressId")}::uuid`;
-const cart = sql`${sql.placeholder("cartId")}::uuid`;
+interface Wanted {
+  userId: string;
+  cartId: string;
+  addressId: string | null;
+}
 
-const checkouts = prepare<{ userId: string; cartId: string; addressId: string | null }, Checkout>(
-  "checkout",
+type Packed = { users: string[]; carts: string[]; addresses: (string | null)[] };
+
+const list = (name: keyof Packed) => sql`(select ${sql.placeholder(name)}::uuid[])`;
+
+/** Each is looked up by itself, so that the database plans once for any number. */
+const checkouts = prepare<Packed, Checkout | Record<keyof Checkout, null>>(
+  "checkouts",
   sql`
-    select u.email, u.first_name as "firstName", u.last_name as "lastName", c.lines, o.id as "orderId",
-      ${offersInCart(sql`c.lines`)} as offers,
-      (select json_build_object('name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
-                                'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default)
-         from addresses a where a.user_id = u.id and (${chosen} is null or a.id = ${chosen})
-        order by a.is_default desc, a.created_at, a.id limit 1) as address,
-      (select count(*)::int from (
-         select from orders w where w.user_id = u.id and w.payment_status in ('Pending', 'Failed') and w.status <> 'Cancelled'
-          limit ${limits.unpaidOrdersMax + 1}) waiting) as "unpaidOrders"
-      from users u
-      left join carts c on c.id = ${cart} and c.user_id = u.id
-      left join orders o on o.cart_id = ${cart} and o.user_id = u.id
-     where u.id = ${sql.placeholder("userId")}`,
+    select checkout.* from unnest(${list("users")}, ${list("carts")}, ${list("addresses")}) with ordinality as w(user_id, cart_id, address_id, place)
+      left join lateral (
+        select u.email, u.first_name as "firstName", u.last_name as "lastName", c.lines, o.id as "orderId",
+          ${offersInCart(sql`c.lines`)} as offers,
+          (select json_build_object('name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
+                                    'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default)
+             from addresses a where a.user_id = u.id and (w.address_id is null or a.id = w.address_id)
+            order by a.is_default desc, a.created_at, a.id limit 1) as address,
+          (select count(*)::int from (
+             select from orders w where w.user_id = u.id and w.payment_status in ('Pending', 'Failed') and w.status <> 'Cancelled'
+              limit ${limits.unpaidOrdersMax + 1}) waiting) as "unpaidOrders"
+          from users u
+          left join carts c on c.id = w.cart_id and c.user_id = u.id
+          left join orders o on o.cart_id = w.cart_id and o.user_id = u.id
+         where u.id = w.user_id
+         limit 1
+      ) checkout on true
+     order by place`,
+);
+
+const readTogether = together((db, wanted: Wanted[]) =>
+  checkouts(db, {
+    users: wanted.map(({ userId }) => userId),
+    carts: wanted.map(({ cartId }) => cartId),
+    addresses: wanted.map(({ addressId }) => addressId),
+  }),
 );
 
 /** With the chosen address; without a choice the default one, otherwise the first. */
 export async function readCheckout(
-  db: Queries,
+  db: Database,
   userId: string,
   { cartId, addressId }: { cartId: string; addressId?: string | null | undefined },
 ): Promise<Checkout | undefined> {
   const address = addressId && (looksLikeId(addressId) ? addressId : nobody);
-  const [checkout] = await checkouts(db, { userId, cartId, addressId: address || null });
-  return checkout;
+  const checkout = await readTogether(db, { userId, cartId, addressId: address || null });
+  return checkout.firstName === null ? undefined : checkout;
 }

@@ -12,34 +12,35 @@ export interface Pieces {
 
 type PackedPieces = Record<"products" | "sizes" | "quantities", unknown[]>;
 
-/** Pieces as a prepared statement is given them. */
-const packed = (pieces: readonly Pieces[]): PackedPieces => ({
-  products: pieces.map(({ productId }) => productId),
-  sizes: pieces.map(({ size }) => size),
-  quantities: pieces.map(({ quantity }) => quantity),
-});
+/** Pieces as a prepared statement is given them: each product and size once, in the order in which everybody holds them. */
+export function packed(pieces: readonly Pieces[]): PackedPieces {
+  const wanted = new Map<string, Pieces>();
+  for (const { productId, size, quantity } of pieces) {
+    const key = `${productId} ${size}`;
+    wanted.set(key, { productId, size, quantity: quantity + (wanted.get(key)?.quantity ?? 0) });
+  }
+  const all = [...wanted].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, piece]) => piece);
+  return {
+    products: all.map(({ productId }) => productId),
+    sizes: all.map(({ size }) => size),
+    quantities: all.map(({ quantity }) => quantity),
+  };
+}
 
-const list = (name: keyof PackedPieces) => sql.placeholder(name);
+const list = (name: keyof PackedPieces, type: "uuid" | "text" | "int") =>
+  sql`(select ${sql.placeholder(name)}::${sql.raw(type)}[])`;
+const lists = sql`${list("products", "uuid")}, ${list("sizes", "text")}, ${list("quantities", "int")}`;
 const steps = sql.raw(`'{${stockSteps.join()}}'::int[]`);
 
-/** The database expects a few of them, so it looks their products up one by one. */
-const unpacked = sql`
-  select unnest((select ${list("products")}::uuid[])) as product_id, unnest((select ${list("sizes")}::text[])) as size,
-         unnest((select ${list("quantities")}::int[])) as quantity`;
-
-/**
- * Takes pieces from stock where it is asked for in a statement, and says how that went: see `take_pieces` in the database. `pieces` has columns
- * `product_id`, `size` and `quantity`.
- */
-export const takingStock = (pieces: SQL): SQL =>
-  sql`(select take_pieces(array_agg(product_id), array_agg(size), array_agg(quantity), ${steps}) from ${pieces})`;
+/** Takes packed pieces from stock where it is asked for in a statement, and says how that went: see `take_pieces` in the database. */
+export const takingStock: SQL = sql`take_pieces(${lists}, ${steps})`;
 
 /** Pages are drawn anew only when one would look different: not with each sale, or none could be kept. */
 export const announcingWhen = (isSeen: SQL): SQL => sql`case when ${isSeen} then ${announcing("catalogue")} end`;
 
 const take = prepare<PackedPieces, { outcome: "short" | "seen" | "taken" }>(
   "take stock",
-  sql`select outcome, ${announcingWhen(sql`outcome = 'seen'`)} from (select ${takingStock(sql`(${unpacked}) pieces`)} as outcome offset 0) stock`,
+  sql`select outcome, ${announcingWhen(sql`outcome = 'seen'`)} from (select ${takingStock} as outcome offset 0) stock`,
 );
 
 /**
@@ -60,7 +61,7 @@ const crossesStep = sql`exists (
 const giveBack = prepare<PackedPieces, never>(
   "give back stock",
   sql`
-    with wanted_sizes as (select product_id, size, sum(quantity)::int as many from (${unpacked}) pieces group by 1, 2),
+    with wanted_sizes as (select * from unnest(${lists}) as w(product_id, size, many)),
     wanted_products as (select product_id, sum(many)::int as many from wanted_sizes group by 1 order by 1),
     held as materialized (
       select p.id, w.many from wanted_products w, lateral (select id from products where id = w.product_id limit 1 for no key update) p
