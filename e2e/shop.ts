@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
 import { watchData } from "./data-watch.ts";
+import { watchNotices } from "./notice.ts";
 
 /** The accounts of the demo shop. */
 const accounts = { admin: "admin@example.com", merchant: "merchant@example.com", member: "member@example.com" };
@@ -41,6 +42,7 @@ export const test = base.extend<{ seeFile: undefined }, { dataWatch: ReturnType<
   ],
   page: async ({ page }, use) => {
     const complaints = watchComplaints(page);
+    await watchNotices(page);
     await use(page);
     // The one thing that Playwright leaves in a window that is used again.
     await page.context().clearPermissions();
