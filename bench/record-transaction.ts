@@ -1,6 +1,6 @@
 import { connect, type Database } from "#server/database/client.ts";
 
-export interface Step {
+interface Step {
   name?: string;
   text: string;
   values: unknown[];

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { startPostgres } from "#server/database/embedded.ts";
 import { Child } from "./child.ts";
 import type { Target } from "./measure.ts";
@@ -14,6 +15,26 @@ async function freePort(): Promise<number> {
   const { port } = probe.address() as { port: number };
   await new Promise((resolve) => probe.close(resolve));
   return port;
+}
+
+interface Cluster {
+  url: string;
+  stop(): Promise<unknown>;
+}
+
+/** A fresh database on a PostgreSQL of one's own, gone afterwards. */
+async function lentDatabase(server: string): Promise<Cluster> {
+  const name = `tana_bana_bench_${randomBytes(4).toString("hex")}`;
+  const say = async (statement: string) => {
+    const client = new pg.Client(server);
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await say(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = name;
+  return { url: url.href, stop: () => say(`drop database ${name} with (force)`) };
 }
 
 /** How much of each the shop is filled with. */
@@ -32,7 +53,8 @@ export async function openShop(stock: Stock = {}): Promise<OpenShop> {
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
-    const cluster = await startPostgres(join(dataDir, "postgres"));
+    const own = process.env.BENCH_DATABASE_URL;
+    const cluster: Cluster = await (own ? lentDatabase(own) : startPostgres(join(dataDir, "postgres")));
     closing.push(cluster.stop);
     const url = `http://127.0.0.1:${await freePort()}`;
     const tokenSecret = randomBytes(32).toString("hex");

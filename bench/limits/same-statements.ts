@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import pg from "pg";
+import { limitPool } from "#bench/limits/limit-pool.ts";
 import type { Waves } from "#bench/record-statements.ts";
 
 interface Given {
@@ -10,9 +10,7 @@ interface Given {
 /** Sends the statements that the shop sends for each question, as the shop sends them, and answers the rows as they come. */
 export default function sameStatements({ databaseUrl, recorded }: Given): FastifyInstance {
   const app = Fastify();
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-  // A connection that is cut while it says goodbye is no fault; a failed statement is told to whoever asked.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  const pool = limitPool(databaseUrl);
   let asked = 0;
   app.get("/*", async () => {
     const waves = recorded[asked++ % recorded.length] ?? [];

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import pg from "pg";
+import { limitPool } from "#bench/limits/limit-pool.ts";
 import type { Recorded } from "#bench/record-transaction.ts";
 import { newId } from "#server/database/new-id.ts";
 
@@ -14,8 +14,7 @@ interface Given extends Recorded {
 export default function sameTransaction(given: Given): FastifyInstance {
   const { databaseUrl, steps, newIds, standIns, others } = given;
   const app = Fastify();
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  const pool = limitPool(databaseUrl);
   const written = steps.map((step) => {
     const json = JSON.stringify(step.values);
     return { ...step, json, ids: [...standIns, ...newIds].filter((id) => json.includes(id)) };

@@ -26,6 +26,8 @@ export function connect(url: string, { maxConnections = 10, onIdleError }: Optio
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
+    // Statements here are short: compiling one would take a hundred times as long as running it.
+    options: "-c jit=off",
   });
   // One that is cut while it is lent out or says goodbye: whoever waits for an answer is told, and nobody else need be.
   pool.on("connect", (client) => client.on("error", () => undefined));
