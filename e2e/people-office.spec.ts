@@ -35,8 +35,8 @@ test("a member is sent away from the pages of the admins", async ({ page }) => {
   for (const path of ["users", "merchant", "merchant/add", "review"]) {
     await open(page, `/dashboard/${path}`);
     await expect(page).toHaveURL(/\/dashboard$/);
+    await seeNotice(page, "Forbidden! You are not allowed to access this resource.");
   }
-  await seeNotice(page, "Forbidden! You are not allowed to access this resource.");
 });
 
 test("an admin approves, rejects, re-approves and deletes reviews, and the list follows", async ({ page }) => {
