@@ -19,9 +19,7 @@ export interface Who {
   merchant: MerchantOf | null;
 }
 
-type Found = Omit<Who, "merchant"> & { merchant: MerchantOf | null };
-
-const found = prepare<{ ids: string[] }, Found>(
+const found = prepare<{ ids: string[] }, Who>(
   "sessions",
   sql`
     select s.id as "sessionId", u.id as "userId", u.role, u.provider,

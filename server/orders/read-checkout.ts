@@ -50,8 +50,8 @@ const checkouts = prepare<Packed, Checkout | Record<keyof Checkout, null>>(
              from addresses a where a.user_id = u.id and (w.address_id is null or a.id = w.address_id)
             order by a.is_default desc, a.created_at, a.id limit 1) as address,
           (select count(*)::int from (
-             select from orders w where w.user_id = u.id and w.payment_status in ('Pending', 'Failed') and w.status <> 'Cancelled'
-              limit ${limits.unpaidOrdersMax + 1}) waiting) as "unpaidOrders"
+             select from orders n where n.user_id = u.id and n.payment_status in ('Pending', 'Failed') and n.status <> 'Cancelled'
+              limit ${limits.unpaidOrdersMax + 1}) unpaid) as "unpaidOrders"
           from users u
           left join carts c on c.id = w.cart_id and c.user_id = u.id
           left join orders o on o.cart_id = w.cart_id and o.user_id = u.id
