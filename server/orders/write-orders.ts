@@ -104,7 +104,9 @@ const insertOrders = prepare<Given, { createdAt: string }>(
  * are not enough pieces for all: see `isTooLate`. Whoever sends a cart that is just being ordered waits at its unique key. Answers when they
  * were placed.
  */
-export async function writeOrders(db: Database, orders: readonly NewOrder[]): Promise<string> {
+export async function writeOrders(db: Database, all: readonly NewOrder[]): Promise<string> {
+  // In the order of their carts, so that two processes that are sent the same ones never wait for each other's.
+  const orders = all.toSorted((a, b) => (a.cartId < b.cartId ? -1 : 1));
   const [answer] = await tryAgain(() =>
     insertOrders(db, {
       orders: JSON.stringify(orders.map(toOrder)),
