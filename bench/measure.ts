@@ -28,6 +28,8 @@ export interface Effort {
   connections: number;
   seconds: number;
   rounds: number;
+  /** How long the turn that only warms up takes; otherwise as long as the others. */
+  warmSeconds?: number | undefined;
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -100,7 +102,7 @@ const medians = (all: Figures[]): Figures => ({
 export async function compare(
   targets: { shop: Target; limit: Target },
   asked: Asked,
-  { connections, seconds, rounds }: Effort,
+  { connections, seconds, rounds, warmSeconds = seconds }: Effort,
   askedOfLimit = asked,
   untilCalm = async () => {},
 ): Promise<Comparison> {
@@ -108,7 +110,7 @@ export async function compare(
   const measured = { shop: [] as Figures[], limit: [] as Figures[] };
   for (let round = 0; round <= rounds; round++) {
     for (const side of ["shop", "limit"] as const) {
-      const figures = await drive(targets[side], questions[side], connections, seconds);
+      const figures = await drive(targets[side], questions[side], connections, round > 0 ? seconds : warmSeconds);
       if (round > 0) measured[side].push(figures);
       await untilCalm();
     }

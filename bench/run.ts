@@ -52,7 +52,7 @@ async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; r
   const bare = new Child("bench/limit-process.ts");
   try {
     const targets = { shop: shop.target, limit: bare.target(await bare.open(limit)) };
-    const full = { ...effort, connections: row.connections };
+    const full = { ...effort, connections: row.connections, warmSeconds: row.warmSeconds };
     return {
       row: row.name,
       title: row.title,

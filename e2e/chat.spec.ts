@@ -98,7 +98,7 @@ test("a broken line loses nothing and doubles nothing", async ({ page, browser }
   await expect(staff.getByRole("log").getByRole("article")).toHaveCount(2);
 
   isBroken = false;
-  await expect(log.getByRole("article")).toHaveCount(3, { timeout: 15_000 });
+  await expect(log.getByRole("article")).toHaveCount(3);
   await expect(log).not.toContainText("On its way…");
   await expect(staff.getByRole("log").getByRole("article")).toHaveCount(3);
   await staff.context().close();

@@ -16,6 +16,6 @@ async function linkTo(email: string, link: RegExp): Promise<string | undefined> 
 
 /** The path in a mail that the shop has sent to this address. */
 export async function mailedLink(email: string, link: RegExp): Promise<string> {
-  await expect.poll(() => linkTo(email, link), { message: `a mail to ${email}`, timeout: 15_000 }).toBeTruthy();
+  await expect.poll(() => linkTo(email, link), { message: `a mail to ${email}` }).toBeTruthy();
   return (await linkTo(email, link)) ?? "";
 }

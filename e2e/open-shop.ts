@@ -8,7 +8,7 @@ import { bringBrowser } from "./browser.ts";
 import { openGoogle } from "./google.ts";
 
 const root = join(import.meta.dirname, "..");
-const readyWithinMs = 240_000;
+const readyWithinMs = 600_000;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

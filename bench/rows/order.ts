@@ -19,6 +19,7 @@ interface Goods extends Record<string, unknown> {
 
 const clients = 8;
 const buyers = 1000;
+const warmSeconds = 15;
 
 /** Things of which there are so many that none is sold out while it is measured. */
 const plenty = (shop: Shop) =>
@@ -65,7 +66,8 @@ function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, 
 
 /** Until the mails of the orders are sent. */
 const untilSent = (shop: Shop) => async () => {
-  const isLeft = sql`select exists (select from pgboss.job where name = 'send-mail' and state < 'completed') as left`;
+  const isLeft = sql`
+    select exists (select from mails where waits) or exists (select from pgboss.job where name = 'send-mail' and state < 'completed') as left`;
   const left = () => inDatabase(shop, async (db) => (await db.execute<{ left: boolean }>(isLeft)).rows[0]?.left);
   while (await left()) await wait(250);
 };
@@ -77,6 +79,7 @@ export const orderPlaced: Row = {
   title: "cart and order, three lines",
   isLarge: true,
   connections: clients,
+  warmSeconds,
   toReach: 0.6,
   async prepare(shop) {
     const goods = await plenty(shop);
@@ -106,6 +109,7 @@ export const orderHot: Row = {
   title: "cart and order, all of one product",
   isLarge: true,
   connections: clients,
+  warmSeconds,
   toReach: 0.4,
   async prepare(shop) {
     const [hot, other] = await plenty(shop);

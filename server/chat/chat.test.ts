@@ -197,7 +197,7 @@ test("a session that ends takes its sockets along at the next word", async () =>
 });
 
 // Two processes have to start.
-test("two processes are one chat, and one that dies loses nobody's messages", { timeout: 60_000 }, async () => {
+test("two processes are one chat, and one that dies loses nobody's messages", async () => {
   const admin = await givenAdmin(shop);
   const member = await givenMember(shop);
   const second = await forkChat(open);

@@ -9,7 +9,7 @@ import { addDemoData } from "./demo-data.ts";
 const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
 const { shop, db } = await openShop({ HOST: "0.0.0.0" });
 
-test("a start that breaks leaves nothing half-made, and the next one makes it whole", { timeout: 60_000 }, async () => {
+test("a start that breaks leaves nothing half-made, and the next one makes it whole", async () => {
   await db.execute(sql`alter table reviews add constraint broken check (rating < 5)`);
   await expect(addDemoData(shop, () => undefined, tiny)).rejects.toThrow();
   expect(await db.$count(products)).toBe(0);

@@ -49,7 +49,7 @@ test("the clean-up removes what is out of date and leaves the rest", async () =>
   ]);
 
   await enqueue(db, "clean-up", {});
-  await expect.poll(() => db.$count(mails), { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => db.$count(mails)).toBe(2);
   expect(await db.$count(sessions)).toBe(1);
   expect(await db.$count(productImports)).toBe(1);
   expect(await db.$count(carts)).toBe(1);

@@ -6,23 +6,19 @@ import type { JobData, JobName } from "./job-table.ts";
 interface EnqueueOptions {
   /** Not before this moment. */
   startAfter?: Date;
-  /**
-   * It can wait a second or two until the workers look by themselves, and after others of its kind. Waking them makes all commits that do so
-   * queue up, disk and all.
-   */
-  canWait?: boolean;
 }
 
 interface JobParts {
   name: SQL;
   /** Where its data comes from: a column `data` in a row for each job. */
   from: SQL;
-  startAfter: SQL;
-  canWait: SQL;
+  startAfter?: SQL;
+  /** Those with a higher one are done first; usually 0. */
+  priority?: number;
 }
 
 /** Puts jobs into the queue, as parts `queued` and `woken` of a statement that may do more; `woken` must be asked for. */
-export const puttingIn = ({ name, from, startAfter, canWait }: JobParts): SQL => {
+export const puttingIn = ({ name, from, startAfter = sql`null`, priority = 0 }: JobParts): SQL => {
   const begin = sql`coalesce(${startAfter}::timestamptz, now())`;
   return sql`
     queued as (
@@ -31,7 +27,7 @@ export const puttingIn = ({ name, from, startAfter, canWait }: JobParts): SQL =>
         retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
       )
       select
-        name, data, case when ${canWait}::boolean then -1 else 0 end, policy, ${begin}, ${begin} + retention_seconds * interval '1 second',
+        name, data, ${sql.raw(String(priority))}, policy, ${begin}, ${begin} + retention_seconds * interval '1 second',
         expire_seconds, deletion_seconds, retry_limit, retry_delay, retry_backoff, retry_delay_max, dead_letter, heartbeat_seconds
       from pgboss.queue, ${from} where name = ${name}
       on conflict do nothing
@@ -39,7 +35,7 @@ export const puttingIn = ({ name, from, startAfter, canWait }: JobParts): SQL =>
     ),
     woken as (
       select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
-      from queued where start_after <= now() and not ${canWait}::boolean
+      from queued where start_after <= now()
     )`;
 };
 
@@ -47,17 +43,13 @@ export const puttingIn = ({ name, from, startAfter, canWait }: JobParts): SQL =>
 export const answering = (name: SQL): SQL =>
   sql`select exists (select from pgboss.queue where name = ${name}) as known, (select count(*) from woken)`;
 
-const insertJob = prepare<
-  { name: string; data: string; startAfter: string | null; canWait: boolean },
-  { known: boolean }
->(
+const insertJob = prepare<{ name: string; data: string; startAfter: string | null }, { known: boolean }>(
   "job",
   sql`
     with ${puttingIn({
       name: sql`${sql.placeholder("name")}`,
       from: sql`(select ${sql.placeholder("data")}::jsonb as data) given`,
       startAfter: sql`${sql.placeholder("startAfter")}`,
-      canWait: sql`${sql.placeholder("canWait")}`,
     })}
     ${answering(sql`${sql.placeholder("name")}`)}`,
 );
@@ -71,9 +63,9 @@ export async function enqueue<Name extends JobName>(
   tx: Queries,
   name: Name,
   data: JobData[Name],
-  { startAfter, canWait = false }: EnqueueOptions = {},
+  { startAfter }: EnqueueOptions = {},
 ): Promise<void> {
   const at = startAfter?.toISOString() ?? null;
-  const [queue] = await insertJob(tx, { name, data: JSON.stringify(data), startAfter: at, canWait });
+  const [queue] = await insertJob(tx, { name, data: JSON.stringify(data), startAfter: at });
   if (!queue?.known) throw new Error(`There is no queue for the job ${name}.`);
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { Shop } from "#server/shop.ts";
+import { startConfirmationRounds } from "./confirmation-rounds.ts";
 import { createHandlers, type Handler } from "./handlers.ts";
 import { type JobName, jobNames, jobTable } from "./job-table.ts";
 import { createQueues } from "./queues.ts";
@@ -36,8 +37,10 @@ export async function startJobs(shop: Shop, log: FastifyBaseLogger): Promise<Job
     close();
     throw error;
   }
+  const rounds = startConfirmationRounds(shop, log);
   return {
     async stop() {
+      await rounds.stop();
       await boss.stop({ graceful: true, timeout: stopMs });
       close();
     },

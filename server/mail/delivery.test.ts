@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const letter = { subject: "Your parcel", html: "<p>It is on its way.</p>", text: "It is on its way." };
-const patience = { timeout: 15_000, interval: 100 };
+const often = { interval: 100 };
 const post = (to: string) => transaction(db, (tx) => postMail(tx, { to, ...letter }));
 const takenFor = (to: string) => server.taken.filter((mail) => mail.to?.[0]?.address === to);
 const rowOf = async (to: string) => (await db.select().from(mails).where(eq(mails.recipient, to)))[0];
@@ -33,7 +33,7 @@ async function settled(to: string) {
       await letRetriesBeDue();
       const row = await rowOf(to);
       return Boolean(row?.sentAt ?? row?.givenUpAt);
-    }, patience)
+    }, often)
     .toBe(true);
 }
 

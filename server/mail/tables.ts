@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#server/database/columns.ts";
 
 /** The outbox: a mail is written here in the transaction it belongs to, and sent afterwards. */
@@ -18,6 +18,8 @@ export const mails = pgTable(
     unsubscribeUrl: text(),
     /** The order it confirms. Such a mail is written when it is sent. */
     orderId: uuid(),
+    /** It has no job yet: see `queueConfirmations`. */
+    waits: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),
     sentAt: moment(),
@@ -25,6 +27,7 @@ export const mails = pgTable(
   },
   (t) => [
     index("mails_by_age").on(t.createdAt),
+    index("mails_that_wait").on(t.id).where(sql`${t.waits}`),
     check("mail_ends_once", sql`${t.sentAt} is null or ${t.givenUpAt} is null`),
   ],
 );

@@ -4,7 +4,7 @@ import type { GoodLine } from "#server/cart/service.ts";
 import type { Database } from "#server/database/client.ts";
 import { prepare } from "#server/database/prepare.ts";
 import { tryAgain, violates } from "#server/database/transaction.ts";
-import { postingConfirmations, toConfirmation } from "#server/mail/post-mail.ts";
+import { postingConfirmations, toConfirmation } from "#server/mail/confirmations.ts";
 import { announcingWhen, packed, takingStock } from "./stock.ts";
 
 export interface NewOrder {
@@ -92,7 +92,7 @@ const insertOrders = prepare<Given, { createdAt: string }>(
     ),
     ${postingConfirmations(sql.placeholder("mails"))},
     written as materialized (
-      select (select count(*) from placed), (select count(*) from lines), (select count(*) from brands_in_it), (select count(*) from queued)
+      select (select count(*) from placed), (select count(*) from lines), (select count(*) from brands_in_it), (select count(*) from mail)
     ),
     stock as materialized (select ${takingStock} as outcome from written)
     select now() as "createdAt", insist(outcome <> 'short', 'all_pieces_are_there'), ${announcingWhen(sql`outcome = 'seen'`)} from stock`,

@@ -89,7 +89,7 @@ export function hear<Name extends keyof FromShop>(
   fits: (...heard: Parameters<FromShop[Name]>) => boolean = () => true,
 ): Promise<Parameters<FromShop[Name]>> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no ${name} was heard`)), 10_000);
+    const timer = setTimeout(() => reject(new Error(`no ${name} was heard`)), 60_000);
     const listener = (...heard: unknown[]) => {
       if (!fits(...(heard as Parameters<FromShop[Name]>))) return;
       clearTimeout(timer);
@@ -102,4 +102,4 @@ export function hear<Name extends keyof FromShop>(
 
 /** Sends an event and waits for its answer. */
 export const ask = <T = object>(client: Client, name: keyof ToShop, ...sent: unknown[]): Promise<ChatAnswer<T>> =>
-  client.timeout(10_000).emitWithAck(name, ...(sent as never)) as Promise<ChatAnswer<T>>;
+  client.timeout(60_000).emitWithAck(name, ...(sent as never)) as Promise<ChatAnswer<T>>;

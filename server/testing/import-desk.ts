@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { ImportProblem, ProductImport } from "#contract/catalogue-files.ts";
 import type { Person } from "./given.ts";
 
-const patience = { timeout: 20_000, interval: 50 };
+const often = { interval: 50 };
 export const heading = "sku,name,slug,description,price,quantity,sizes,size stock,taxable,brand,active";
 
 /** What the import page does, without the page. A worker must be at its jobs. */
@@ -24,7 +24,7 @@ export function openImportDesk(app: FastifyInstance) {
 
   async function until(person: Person, id: string, state: ProductImport["state"]): Promise<ProductImport> {
     const read = async () => (await ask<{ import: ProductImport }>(person, `/product/import/${id}`)).import;
-    await expect.poll(async () => (await read()).state, patience).toBe(state);
+    await expect.poll(async () => (await read()).state, often).toBe(state);
     return read();
   }
 

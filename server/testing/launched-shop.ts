@@ -13,7 +13,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export async function until(isSo: () => boolean | Promise<boolean>, tries = 300): Promise<void> {
+export async function until(isSo: () => boolean | Promise<boolean>, tries = 900): Promise<void> {
   for (let i = 0; i < tries; i++) {
     if (await isSo()) return;
     await wait(100);
