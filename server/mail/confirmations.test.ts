@@ -12,10 +12,11 @@ import { mails } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
 
+/** As the workers take them. */
 const jobs = async () =>
   (
     await db.execute<{ mailId: string }>(
-      sql`select data->>'mailId' as "mailId" from pgboss.job where name = 'send-mail' order by priority desc, id`,
+      sql`select data->>'mailId' as "mailId" from pgboss.job where name = 'send-mail' order by priority desc, created_on`,
     )
   ).rows.map(({ mailId }) => mailId);
 
@@ -51,10 +52,11 @@ test("the mail of an order waits in the outbox until it gets its job, and gets o
 
 test("of many, a hundred are queued at a time, and two processes never queue the same", async () => {
   await givenWaiting(250);
-  expect(await queueConfirmations(db)).toBe(true);
-  expect(await waiting()).toBe(150);
-  await Promise.all(Array.from({ length: 4 }, () => queueConfirmations(db)));
-  while (await queueConfirmations(db));
+  await transaction(db, async (tx) => {
+    expect(await queueConfirmations(tx)).toBe(true);
+    expect(await queueConfirmations(db), "another takes the next ones meanwhile").toBe(true);
+    expect(await queueConfirmations(db)).toBe(false);
+  });
   expect(await waiting()).toBe(0);
   const queued = await jobs();
   expect(queued).toHaveLength(250);
