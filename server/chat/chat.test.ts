@@ -196,7 +196,6 @@ test("a session that ends takes its sockets along at the next word", async () =>
   expect(await db.$count(chatMessages, eq(chatMessages.fromId, member.userId))).toBe(0);
 });
 
-// Two processes have to start.
 test("two processes are one chat, and one that dies loses nobody's messages", async () => {
   const admin = await givenAdmin(shop);
   const member = await givenMember(shop);

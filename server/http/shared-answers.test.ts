@@ -33,8 +33,9 @@ const one = await openProcess();
 const other = await openProcess();
 const list = "/api/product/list";
 /** News between processes takes a moment, on a busy machine more than one. */
+const patience = { timeout: 60_000 };
 
-await vi.waitFor(() => expect([one.heard, other.heard]).toEqual([["everything"], ["everything"]]));
+await vi.waitFor(() => expect([one.heard, other.heard]).toEqual([["everything"], ["everything"]]), patience);
 const product = await givenProduct(db, { name: "Indigo kurta", pricePaise: 99_900 });
 /** Whatever is heard drops what is kept: waits until all news so far has arrived. */
 async function untilAllIsHeard() {
@@ -42,7 +43,7 @@ async function untilAllIsHeard() {
   await announceChange(db, last);
   await vi.waitFor(() => {
     for (const { heard } of [one, other]) expect(heard.at(-1)).toBe(last);
-  });
+  }, patience);
 }
 await untilAllIsHeard();
 
@@ -72,7 +73,7 @@ test("a change makes every process forget, and none before it is kept", async ()
   await vi.waitFor(async () => {
     expect(await price(one.app)).toBe(555);
     expect(await price(other.app)).toBe(555);
-  });
+  }, patience);
 });
 
 test("a person with hearts gets an answer of their own, and nobody else gets it", async () => {

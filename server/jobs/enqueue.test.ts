@@ -83,6 +83,8 @@ test("whoever waits for jobs is woken at the commit, not before", async () => {
     expect(woken).toEqual([]);
   });
   await expect.poll(() => woken).toEqual(["send-mail"]);
+  await boss.send("send-mail", {});
+  await expect.poll(() => woken, { message: "pg-boss wakes them in the same way" }).toEqual(["send-mail", "send-mail"]);
   await forget();
 });
 

@@ -40,8 +40,7 @@ export async function startJobs(shop: Shop, log: FastifyBaseLogger): Promise<Job
   const rounds = startConfirmationRounds(shop, log);
   return {
     async stop() {
-      await rounds.stop();
-      await boss.stop({ graceful: true, timeout: stopMs });
+      await Promise.all([rounds.stop(), boss.stop({ graceful: true, timeout: stopMs })]);
       close();
     },
   };

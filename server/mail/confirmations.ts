@@ -3,7 +3,7 @@ import type { Queries } from "#server/database/client.ts";
 import { hasty } from "#server/database/hasty.ts";
 import { newId } from "#server/database/new-id.ts";
 import { prepare } from "#server/database/prepare.ts";
-import { puttingIn } from "#server/jobs/enqueue.ts";
+import { mailQueue, puttingInMails } from "./post-mail.ts";
 
 /** The mail that confirms an order, if its buyer has an address, as `postingConfirmations` is given it. */
 export const toConfirmation = (order: { id: string; buyer: { email: string | null }; subject: string }) =>
@@ -22,27 +22,28 @@ export const postingConfirmations = (confirmations: Placeholder): SQL => sql`
   )`;
 
 const mostAtOnce = 100;
-const queue = sql`'send-mail'`;
+/** Others go first: somebody may be waiting for one. */
+const priority = -1;
 
 /** Whichever process comes first takes them. Nothing is lost if the disk has not seen this yet: then they still wait. */
-const queueWaiting = prepare<Record<string, never>, { isMore: boolean }>(
+const queueWaiting = prepare<Record<string, never>, { many: number }>(
   "confirmations",
   sql`
     with ${hasty},
     due as materialized (
-      select m.id from hasty, mails m where m.waits and exists (select from pgboss.queue where name = ${queue})
-       order by m.id limit ${sql.raw(String(mostAtOnce))} for update of m skip locked
+      select m.id from hasty, mails m where m.waits and exists (select from pgboss.queue where name = ${mailQueue})
+       order by m.id limit ${mostAtOnce} for update of m skip locked
     ),
     noted as (update mails m set waits = false from due where m.id = due.id),
-    ${puttingIn({ name: queue, from: sql`(select jsonb_build_object('mailId', id) as data from due) posted`, priority: -1 })}
-    select count(*) = ${sql.raw(String(mostAtOnce))} as "isMore", (select count(*) from woken) from queued`,
+    ${puttingInMails(sql`due`, priority)}
+    select count(*)::int as many, (select count(*) from woken) from queued`,
 );
 
 /**
- * Puts the mails that confirm orders into the queue, many in one statement, since each by itself would take a fifth as long as its order.
- * Other mails go first: somebody may be waiting for one. Answers whether there are more.
+ * Puts the mails that confirm orders into the queue, many in one statement, since each by itself would take a tenth as long as its order.
+ * Answers whether there may be more.
  */
 export async function queueConfirmations(db: Queries): Promise<boolean> {
-  const [answer] = await queueWaiting(db, {});
-  return answer?.isMore ?? false;
+  const [queued] = await queueWaiting(db, {});
+  return queued?.many === mostAtOnce;
 }

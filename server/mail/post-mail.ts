@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/database/client.ts";
 import { prepare } from "#server/database/prepare.ts";
 import { answering, puttingIn } from "#server/jobs/enqueue.ts";
@@ -26,8 +26,15 @@ interface Values extends MailContent, Record<string, unknown> {
   unsubscribeUrl: string | null;
 }
 
-const queue = sql`'send-mail'`;
-const toSend = sql`(select jsonb_build_object('mailId', id) as data from mail) posted`;
+export const mailQueue = sql`'send-mail'`;
+
+/** Puts in the jobs that send mails, as parts of a statement: see `puttingIn`. Their ids come from a part of it. */
+export const puttingInMails = (part: SQL, priority = 0): SQL =>
+  puttingIn({
+    name: mailQueue,
+    from: sql`(select jsonb_build_object('mailId', id) as data from ${part}) posted`,
+    priority,
+  });
 
 /** The mail and the job that sends it, in one statement. */
 const insertMail = prepare<Values, { known: boolean }>(
@@ -38,8 +45,8 @@ const insertMail = prepare<Values, { known: boolean }>(
       values (${value("to")}, ${value("subject")}, ${value("html")}, ${value("text")}, ${value("replyTo")}, ${value("unsubscribeUrl")})
       returning id
     ),
-    ${puttingIn({ name: queue, from: toSend })}
-    ${answering(queue)}`,
+    ${puttingInMails(sql`mail`)}
+    ${answering(mailQueue)}`,
 );
 
 /** Hands a mail over in the caller's transaction: it is sent soon after the commit, and never when there is none. */
