@@ -2,36 +2,50 @@ import { expect, type Page } from "@playwright/test";
 
 declare global {
   interface Window {
-    tellNotice(words: string): void;
+    tellNotice(text: string, isUrgent: boolean): void;
   }
 }
 
+interface Notice {
+  text: string;
+  /** Read aloud at once. */
+  isUrgent: boolean;
+}
+
 /** What each page has told its shopper and no test has seen yet. */
-const told = new WeakMap<Page, string[]>();
+const told = new WeakMap<Page, Notice[]>();
 
 /** Notes every notice as it appears: it stays for a second, and a busy machine may look away for longer. */
 export async function watchNotices(page: Page): Promise<void> {
-  const notices: string[] = [];
+  const notices: Notice[] = [];
   told.set(page, notices);
-  await page.exposeFunction("tellNotice", (words: string) => notices.push(words));
+  await page.exposeFunction("tellNotice", (text: string, isUrgent: boolean) => notices.push({ text, isUrgent }));
   await page.addInitScript(() => {
-    const isList = (node: Node) =>
+    const isList = (node: Node): node is Element =>
       node instanceof Element &&
       node.matches("[role=alert][aria-label='Urgent notices'], [role=status][aria-label='Notices']");
     const observer = new MutationObserver((changes) => {
-      for (const { addedNodes } of changes.filter(({ target }) => isList(target)))
+      for (const { target, addedNodes } of changes) {
+        if (!isList(target)) continue;
+        const isUrgent = target.role === "alert";
         for (const node of addedNodes)
           if (node instanceof HTMLElement && node.checkVisibility({ visibilityProperty: true }))
-            window.tellNotice(node.innerText);
+            window.tellNotice(node.innerText, isUrgent);
+      }
     });
     observer.observe(document, { childList: true, subtree: true });
   });
 }
 
-/** The page has shown such a notice, or soon does, and only once. */
-export async function seeNotice(page: Page, words: string): Promise<void> {
+async function see(page: Page, words: string[], fits: (notice: Notice) => boolean): Promise<void> {
   const notices = told.get(page) ?? [];
-  const seen = () => notices.filter((notice) => notice.includes(words));
-  await expect.poll(seen, { message: words, intervals: [100] }).toHaveLength(1);
-  notices.splice(notices.indexOf(seen()[0] ?? ""), 1);
+  const seen = () => notices.filter((notice) => fits(notice) && words.every((part) => notice.text.includes(part)));
+  await expect.poll(seen, { message: words.join(" … "), intervals: [100] }).toHaveLength(1);
+  for (const notice of seen()) notices.splice(notices.indexOf(notice), 1);
 }
+
+/** The page has shown a notice with all these words, or soon does, and only once. */
+export const seeNotice = (page: Page, ...words: string[]): Promise<void> => see(page, words, () => true);
+
+/** The same, as an alert. */
+export const seeAlert = (page: Page, ...words: string[]): Promise<void> => see(page, words, ({ isUrgent }) => isUrgent);

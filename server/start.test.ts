@@ -46,7 +46,7 @@ async function serverOf(launcher: number): Promise<number> {
 beforeAll(async () => {
   const build = launch("server/build.ts", {});
   expect(await build.ended, build.output()).toBe(0);
-}, 180_000);
+});
 
 afterAll(async () => {
   endLaunched();
@@ -81,7 +81,7 @@ describe("a shop with a database of its own", () => {
 
     expect(await pressCtrlC(shop)).toBe(0);
     expect(await database(dataDir)).toMatchObject({ pid: undefined });
-  }, 60_000);
+  });
 
   test("is taken over with its database when the launcher was killed, and stops at a polite signal", async () => {
     const killed = await launchShop({ DATA_DIR: dataDir });
@@ -102,7 +102,7 @@ describe("a shop with a database of its own", () => {
     process.kill(next.pid, "SIGTERM");
     expect(await next.ended).toBe(0);
     expect(await before.runs()).toBe(false);
-  }, 60_000);
+  });
 
   test.runIf(process.platform === "linux")(
     "ends with its server, and opens again after the database was killed too",
@@ -117,7 +117,6 @@ describe("a shop with a database of its own", () => {
       expect(await health(next.url)).toBe(200);
       expect(await pressCtrlC(next)).toBe(0);
     },
-    60_000,
   );
 
   test("makes an admin by hand while it is closed, and the one of its settings when it opens", async () => {
@@ -142,7 +141,7 @@ describe("a shop with a database of its own", () => {
     await again.ended;
     expect(again.lines()).toEqual(["boss@shop.example is an admin already; nothing was changed."]);
     expect(await pressCtrlC(shop)).toBe(0);
-  }, 60_000);
+  });
 });
 
 async function opensForOrdinaryUser(user: { uid?: number; gid?: number }) {
@@ -183,7 +182,7 @@ async function casesOfThisUser(): Promise<[string, () => Promise<void>][]> {
 }
 
 describe("a shop in a folder that is closed to others opens", async () => {
-  test.each(await casesOfThisUser())("%s", async (_, prove) => prove(), 60_000);
+  test.each(await casesOfThisUser())("%s", async (_, prove) => prove());
 });
 
 describe("a shop that cannot open says why in one line:", () => {
