@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { eq } from "drizzle-orm";
+import { createServer } from "node:http";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { ChatMessage, ChatUser } from "#contract/chat.ts";
 import { sentences } from "#contract/limits.ts";
@@ -7,6 +8,7 @@ import { sessions } from "#server/accounts/tables.ts";
 import { ask, type Client, createClients, forkChat, hear, serveChat } from "#server/testing/chat.ts";
 import { givenAdmin, givenLogin, givenMember, givenMerchant } from "#server/testing/given.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { openChat } from "./open-chat.ts";
 import { chatMessages, chatPresence } from "./tables.ts";
 
 const open = await openShop();
@@ -210,6 +212,13 @@ test("two processes are one chat, and one that dies loses nobody's messages", as
   expect((await send(desk, member.userId, "x".repeat(2000))).ok).toBe(true);
   expect((await across)[0].value).toHaveLength(2000);
 
+  const since = [desk.id, client.id];
+  const third = await openChat(shop, createServer(), open.app.log);
+  await third.close();
+  expect((await send(client, admin.userId, "A third has stopped")).ok).toBe(true);
+  await expect.poll(() => heard).toEqual(["From the second", "A third has stopped"]);
+  expect([desk.id, client.id], "one that stops ends its own sockets alone").toEqual(since);
+
   const clientId = crypto.randomUUID();
   await second.kill();
   const again = once(client as never, "connect");
@@ -217,8 +226,18 @@ test("two processes are one chat, and one that dies loses nobody's messages", as
   await again;
   expect((await send(client, admin.userId, "After the crash", { clientId })).ok).toBe(true);
   expect((await send(client, admin.userId, "After the crash", { clientId })).ok).toBe(true);
-  await expect.poll(() => heard).toEqual(["From the second", "After the crash"]);
-  expect((await conversation(client, admin.userId))[0]).toHaveLength(3);
+  await expect.poll(() => heard).toEqual(["From the second", "A third has stopped", "After the crash"]);
+  expect((await conversation(client, admin.userId))[0]).toHaveLength(4);
+});
+
+test("who may have missed a word while the line between processes was broken connects again", async () => {
+  const member = await givenMember(shop);
+  const client = await clients.connect(url, member.token);
+  const again = once(client as never, "connect");
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+                        where datname = current_database() and application_name = 'tana-bana chat'`);
+  await again;
+  expect(await people(client)).not.toEqual([]);
 });
 
 test("a process that stops leaves nobody behind", async () => {

@@ -1,16 +1,15 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import { createAdapter } from "@socket.io/postgres-adapter";
 import { inArray } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { Server } from "socket.io";
 import { sentences } from "#contract/limits.ts";
 import { sessions, users } from "#server/accounts/tables.ts";
-import { connect } from "#server/database/client.ts";
 import { createSessionReader } from "#server/http/session.ts";
 import type { Shop } from "#server/shop.ts";
 import { Comings } from "./comings.ts";
 import { converse, createPaces, roomOf } from "./converse.ts";
 import type { ChatServer, ChatSocket } from "./event.ts";
+import { openLine } from "./line.ts";
 import { beat, beatEveryMs, leave } from "./presence.ts";
 
 /** Far above the longest message, which is then refused with a sentence; what is larger still ends the connection. */
@@ -28,20 +27,22 @@ const isOwnOrigin = ({ headers }: IncomingMessage): boolean =>
 export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseLogger): Promise<Chat> {
   const { db, tokens, settings } = shop;
   const processId = crypto.randomUUID();
-  // Connections of its own: one listens for as long as the shop is open.
-  const between = connect(settings.databaseUrl, { maxConnections: 3 });
+  const line = openLine(settings.databaseUrl, { log, onGap: cutAll });
   const io: ChatServer = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: largestPayload,
     allowRequest: (request, decide) => decide(null, isOwnOrigin(request)),
-    adapter: createAdapter(between.pool, {
-      errorHandler: (error) => log.warn({ err: error }, "the line between chat processes broke"),
-    }),
+    adapter: line.adapter,
   });
   const readSession = createSessionReader(db, tokens);
   const desk = { log, readSession: (token: string) => readSession({ headers: { authorization: token } }) };
   const paces = createPaces(settings.rateLimits);
   const comings = new Comings(io, db, processId, log);
+
+  /** Not a farewell: whoever is cut connects again, and then asks for what it missed. */
+  function cutAll(): void {
+    for (const { conn } of io.of("/").sockets.values()) conn.close();
+  }
 
   io.use((socket, next) => {
     admit(socket).then(
@@ -91,16 +92,18 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
     keepHouse().catch((error: unknown) => log.warn({ err: error }, "the chat missed a beat"));
   }, beatEveryMs);
 
+  // Whoever came before would not be told what others say through another process.
+  await line.listening;
   return {
     async close() {
       clearInterval(beating);
-      // Not io.close(), which would close the shop's own server behind its back.
-      io.disconnectSockets(true);
+      // Not io.close(), which would close the shop's own server behind its back; and not those of other processes.
+      io.local.disconnectSockets(true);
       io.engine.close();
       await comings.settle();
       await leave(db, processId).catch((error: unknown) => log.warn({ err: error }, "the chat left without a word"));
       await io.of("/").adapter.close();
-      await between.close();
+      await line.close();
     },
   };
 }

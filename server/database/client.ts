@@ -15,15 +15,24 @@ export interface Connection {
 }
 
 interface Options {
+  /** What the database calls these connections where it lists them. */
+  name?: string;
   maxConnections?: number;
   onIdleError?: (error: Error) => void;
+  /** For connections that must not wait for an end that vanished without a word. */
+  answerWithinMs?: number;
 }
 
-export function connect(url: string, { maxConnections = 10, onIdleError }: Options = {}): Connection {
+export function connect(
+  url: string,
+  { name, maxConnections = 10, onIdleError, answerWithinMs }: Options = {},
+): Connection {
   const pool = new pg.Pool({
     connectionString: url,
+    ...(name !== undefined && { application_name: name }),
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
+    ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     // Statements here are short: compiling one would take a hundred times as long as running it.
