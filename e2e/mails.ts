@@ -7,6 +7,8 @@ const folder = () => join(process.env.SHOP_DATA_DIR ?? "", "mail");
 
 async function linkTo(email: string, link: RegExp): Promise<string | undefined> {
   for (const name of await readdir(folder()).catch(() => [])) {
+    // Until it is written whole, a mail has another name.
+    if (!name.endsWith(".eml")) continue;
     const mail = await PostalMime.parse(await readFile(join(folder(), name)));
     const found = mail.to?.some(({ address }) => address === email) && mail.text?.match(link);
     if (found) return found[0];
