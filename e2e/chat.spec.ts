@@ -103,3 +103,45 @@ test("a broken line loses nothing and doubles nothing", async ({ page, browser }
   await expect(staff.getByRole("log").getByRole("article")).toHaveCount(3);
   await staff.context().close();
 });
+
+test("the newest message stays in sight, and older ones do not move what is being read", async ({ page, browser }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  const name = `Uma ${crypto.randomUUID().slice(0, 6)}`;
+  await signUpAs(page, name);
+  const staff = await (await browser.newContext()).newPage();
+  await signIn(staff, "admin");
+  await open(staff, "/support");
+  await open(page, "/support");
+  await choose(page, /Online/);
+  const box = page.getByLabel("Message", { exact: true });
+  const log = page.getByRole("log", { name: "Messages" });
+  const say = async (text: string) => {
+    await box.fill(text);
+    await box.press("Enter");
+  };
+  /** How far the end of the messages is below what can be seen. */
+  const below = () =>
+    log.evaluate(({ parentElement: frame }) =>
+      frame ? Math.round(frame.scrollHeight - frame.scrollTop - frame.clientHeight) : -1,
+    );
+  for (let count = 1; count <= 35; count++) await say(`Question ${count}`);
+  await expect(log.getByRole("article")).toHaveCount(35);
+  await expect.poll(below).toBe(0);
+
+  await choose(staff, new RegExp(`${name} Rao`));
+  await expect(log.getByText("Read", { exact: true }), "also the mark that it was read").toBeInViewport({ ratio: 1 });
+  await expect.poll(below).toBe(0);
+  await box.fill("A text\nof several\nlines\npushes them up");
+  await expect.poll(below).toBe(0);
+
+  await page.reload();
+  await expect(log.getByRole("article")).toHaveCount(30);
+  const oldest = log.getByText("Question 6", { exact: true });
+  await oldest.scrollIntoViewIfNeeded();
+  const top = async () => Math.round((await oldest.boundingBox())?.y ?? -1);
+  const before = await top();
+  await page.getByRole("button", { name: "Show older messages" }).evaluate((button: HTMLElement) => button.click());
+  await expect(log.getByRole("article")).toHaveCount(35);
+  expect(Math.abs((await top()) - before), "what was read stays where it was").toBeLessThan(3);
+  await staff.context().close();
+});

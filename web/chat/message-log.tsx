@@ -16,24 +16,41 @@ interface MessageLogProps {
 /** Near enough to the end to be taken along by a new message. */
 const nearPx = 120;
 
-/** The newest message stays in sight, unless the reader has gone back; older ones that are fetched do not move the page. */
-function useScroll(first: string | undefined, count: number) {
-  const log = useRef<HTMLDivElement>(null);
-  const before = useRef({ first, height: 0, isAtEnd: true });
+/**
+ * The newest message stays in sight, unless the reader has gone back, whatever changes its place: the mark that it was read, a longer text
+ * in the field below, the keyboard of a phone. Older messages that are fetched do not move the page.
+ */
+function useScroll(first: string | undefined) {
+  const frame = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef({ first, height: 0, top: 0, isAtEnd: true });
   useLayoutEffect(() => {
-    const element = log.current;
-    if (!element) return;
+    const element = frame.current;
     const { first: oldFirst, height, isAtEnd } = before.current;
-    if (oldFirst !== first && !isAtEnd && height > 0) element.scrollTop += element.scrollHeight - height;
-    else if (isAtEnd && count > 0) element.scrollTop = element.scrollHeight;
-    before.current = { first, height: element.scrollHeight, isAtEnd: before.current.isAtEnd };
-  }, [first, count]);
+    if (element && oldFirst !== first && !isAtEnd) element.scrollTop += element.scrollHeight - height;
+    before.current.first = first;
+  }, [first]);
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element || !content.current) return;
+    const sizes = new ResizeObserver(() => {
+      if (before.current.isAtEnd) element.scrollTop = element.scrollHeight;
+      before.current.height = element.scrollHeight;
+    });
+    sizes.observe(element);
+    sizes.observe(content.current);
+    return () => sizes.disconnect();
+  }, []);
   const onScroll = () => {
-    const element = log.current;
+    const element = frame.current;
     if (!element) return;
-    before.current.isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < nearPx;
+    const { scrollTop, scrollHeight, clientHeight } = element;
+    if (scrollHeight - scrollTop - clientHeight < nearPx) before.current.isAtEnd = true;
+    // Not whenever the end is far: messages may have come since the page was moved.
+    else if (scrollTop < before.current.top) before.current.isAtEnd = false;
+    before.current.top = scrollTop;
   };
-  return { log, onScroll };
+  return { frame, content, onScroll };
 }
 
 /** The last message of one's own that the other has read. */
@@ -44,10 +61,10 @@ function lastRead(messages: readonly ChatMessage[], me: string, readUpTo: string
 
 export function MessageLog({ chat, thread, unsent, other }: MessageLogProps) {
   const messages = thread?.messages ?? [];
-  const { log, onScroll } = useScroll(messages[0]?.id, messages.length + unsent.length);
+  const { frame, content, onScroll } = useScroll(messages[0]?.id);
   const read = lastRead(messages, chat.me, other.readUpTo);
   return (
-    <div ref={log} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
+    <div ref={frame} onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4">
       {thread?.more && (
         <p className="mb-4 text-center">
           <Button look="quiet" size="small" onClick={() => chat.fetchOlder()}>
@@ -55,7 +72,7 @@ export function MessageLog({ chat, thread, unsent, other }: MessageLogProps) {
           </Button>
         </p>
       )}
-      <div role="log" aria-label="Messages" className="grid">
+      <div ref={content} role="log" aria-label="Messages" className="grid">
         {messages.map((message, index) => (
           <Bubble
             key={message.id}
