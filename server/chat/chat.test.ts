@@ -108,6 +108,14 @@ test("a message that is sent again after a lost answer is one message", async ()
   expect((await conversation(client, admin.userId))[0]).toHaveLength(1);
 });
 
+test("messages written quickly stay in their order", async () => {
+  const admin = await givenAdmin(shop);
+  const client = await clients.connect(url, (await givenMember(shop)).token);
+  const values = Array.from({ length: 20 }, (_, index) => `Word ${index}`);
+  await Promise.all(values.map((value) => send(client, admin.userId, value)));
+  expect((await conversation(client, admin.userId))[0].map(({ value }) => value)).toEqual(values);
+});
+
 test("members do not see or reach each other, nor hear of each other", async () => {
   const [asha, ravi] = [await givenMember(shop), await givenMember(shop)];
   const { person: merchant } = { person: await givenMerchant(shop) };

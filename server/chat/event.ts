@@ -44,8 +44,15 @@ export function readPayload<S extends z.ZodMiniType>(schema: S, payload: unknown
   return parsed.data;
 }
 
+/** What a socket sends is dealt with in that order: two messages written quickly stay in theirs. */
+const turns = new WeakMap<ChatSocket, Promise<void>>();
+
+function inTurn(socket: ChatSocket, deed: () => Promise<void>): void {
+  turns.set(socket, (turns.get(socket) ?? Promise.resolve()).then(deed));
+}
+
 /**
- * Answers one event of a socket. Everything is checked each time: the session, the pace, the payload. Whatever goes wrong is one
+ * Answers one event of a socket. Everything is checked each time: the pace, the session, the payload. Whatever goes wrong is one
  * sentence for the sender; nothing that is sent can end the process.
  */
 export function onEvent<S extends z.ZodMiniType>(
@@ -54,25 +61,30 @@ export function onEvent<S extends z.ZodMiniType>(
   name: keyof ToShop,
   { takes, flood, deed }: Event<S>,
 ): void {
-  const listener = async (...sent: unknown[]) => {
+  const listener = (...sent: unknown[]) => {
     const last = sent.at(-1);
     const answer = typeof last === "function" ? (last as Answer) : undefined;
     const payload = answer ? sent.slice(0, -1)[0] : sent[0];
-    try {
-      const who = await readSession(socket.data.token);
-      if (who?.role !== socket.data.role) {
-        socket.emit("refused", { error: sentences.unauthorized });
-        socket.disconnect(true);
-        return;
+    const sayNo = (error: string) => {
+      if (answer) answer({ ok: false, error });
+      else socket.emit("refused", { error });
+    };
+    // At once: a flood must not queue.
+    if (!flood.allows(socket.data.userId)) return sayNo("You are writing very fast. Please wait a moment.");
+    inTurn(socket, async () => {
+      try {
+        const who = await readSession(socket.data.token);
+        if (who?.role !== socket.data.role) {
+          socket.emit("refused", { error: sentences.unauthorized });
+          socket.disconnect(true);
+          return;
+        }
+        const result = await deed(readPayload(takes, payload), who);
+        answer?.({ ok: true, ...result });
+      } catch (error) {
+        sayNo(refusalOf(error, log));
       }
-      if (!flood.allows(who.userId)) throw refuse("You are writing very fast. Please wait a moment.");
-      const result = await deed(readPayload(takes, payload), who);
-      answer?.({ ok: true, ...result });
-    } catch (error) {
-      const refusal = refusalOf(error, log);
-      if (answer) answer({ ok: false, error: refusal });
-      else socket.emit("refused", { error: refusal });
-    }
+    });
   };
   socket.on(name, listener as never);
 }

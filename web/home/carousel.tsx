@@ -7,7 +7,7 @@ const swipePx = 40;
 
 /** Pictures that follow one another without end. The button stops them; so does the pointer or the focus on them. */
 export function Carousel({ label, pictures }: { label: string; pictures: readonly ReactNode[] }) {
-  const { place, step, show, wanted, toggle, setPointed, setFocused } = useSlides(pictures.length);
+  const { place, step, show, running, wanted, toggle, setPointed, setFocused } = useSlides(pictures.length);
   const pressedAt = useRef<number | undefined>(undefined);
 
   // A finger that has left still counts as hovering for the browser, so only a mouse holds the pictures.
@@ -32,6 +32,8 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
       onBlur={() => setFocused(false)}
     >
       <div
+        // Read out when chosen by hand, not every two seconds.
+        aria-live={running ? "off" : "polite"}
         className="relative touch-pan-y select-none overflow-hidden"
         onPointerDown={({ clientX }) => {
           pressedAt.current = clientX;

@@ -34,5 +34,14 @@ export function useSlides(count: number) {
     return () => clearTimeout(timer);
   }, [running, place]);
 
-  return { place, step, show, wanted, toggle: () => setWish(wanted ? "pause" : "play"), setPointed, setFocused };
+  return {
+    place,
+    step,
+    show,
+    running,
+    wanted,
+    toggle: () => setWish(wanted ? "pause" : "play"),
+    setPointed,
+    setFocused,
+  };
 }
