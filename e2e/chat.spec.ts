@@ -1,11 +1,17 @@
-import type { Page, WebSocketRoute } from "@playwright/test";
+import type { Browser, Page, WebSocketRoute } from "@playwright/test";
 import { expect, expectAccessible, keepToken, open, signIn, test } from "#e2e/shop.ts";
 
-/** Somebody whose name nobody else in the list has. */
-async function signUpAs(page: Page, firstName: string): Promise<void> {
-  const data = { email: `${crypto.randomUUID()}@example.com`, firstName, lastName: "Rao", password: "tana-bana" };
+/** Support as a new member sees it, whose name nobody else in the list has, and as the staff do. */
+async function openBoth(page: Page, browser: Browser, firstName: string) {
+  const name = `${firstName} ${crypto.randomUUID().slice(0, 6)}`;
+  const data = { email: `${crypto.randomUUID()}@example.com`, firstName: name, lastName: "Rao", password: "tana-bana" };
   const answer = await page.request.post("/api/auth/register", { data });
   await keepToken(page, (await answer.json()).token);
+  const staff = await (await browser.newContext()).newPage();
+  await signIn(staff, "admin");
+  await open(staff, "/support");
+  await open(page, "/support");
+  return { name, staff };
 }
 
 /** The list moves while others write: whoever is pressed just then may have moved on. */
@@ -18,12 +24,7 @@ async function choose(page: Page, name: RegExp): Promise<void> {
 }
 
 test("a member and the staff talk, see who is there, and find it all after a reload", async ({ page, browser }) => {
-  const name = `Meera ${crypto.randomUUID().slice(0, 6)}`;
-  await signUpAs(page, name);
-  const staff = await (await browser.newContext()).newPage();
-  await signIn(staff, "admin");
-  await open(staff, "/support");
-  await open(page, "/support");
+  const { name, staff } = await openBoth(page, browser, "Meera");
   await expect(page.getByText("Select chat to start messaging")).toBeVisible();
   await page
     .getByRole("navigation", { name: "Conversations" })
@@ -69,12 +70,7 @@ test("a broken line loses nothing and doubles nothing", async ({ page, browser }
     lines.push(line);
     line.connectToServer();
   });
-  const name = `Ravi ${crypto.randomUUID().slice(0, 6)}`;
-  await signUpAs(page, name);
-  const staff = await (await browser.newContext()).newPage();
-  await signIn(staff, "admin");
-  await open(staff, "/support");
-  await open(page, "/support");
+  const { name, staff } = await openBoth(page, browser, "Ravi");
   await page
     .getByRole("navigation", { name: "Conversations" })
     .getByRole("button", { name: /Online/ })
@@ -106,12 +102,7 @@ test("a broken line loses nothing and doubles nothing", async ({ page, browser }
 
 test("the newest message stays in sight, and older ones do not move what is being read", async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 700 });
-  const name = `Uma ${crypto.randomUUID().slice(0, 6)}`;
-  await signUpAs(page, name);
-  const staff = await (await browser.newContext()).newPage();
-  await signIn(staff, "admin");
-  await open(staff, "/support");
-  await open(page, "/support");
+  const { name, staff } = await openBoth(page, browser, "Uma");
   await choose(page, /Online/);
   const box = page.getByLabel("Message", { exact: true });
   const log = page.getByRole("log", { name: "Messages" });

@@ -38,7 +38,7 @@ test("the home page has its parts, all its pictures arrive, and a swipe brings t
   expect(missing).toEqual([]);
 });
 
-/** Opens the page with a clock that the test moves on: each banner stays for two seconds. */
+/** Opens the page with a clock that the test can move on; it also goes by itself. Each banner stays for two seconds. */
 async function openWithBanners(page: Page, reducedMotion: "reduce" | "no-preference") {
   await page.emulateMedia({ reducedMotion });
   await page.clock.install();

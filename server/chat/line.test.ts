@@ -4,6 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Server } from "socket.io";
 import { afterEach, expect, onTestFinished, test } from "vitest";
+import { breakLines } from "#server/testing/chat.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { openLine } from "./line.ts";
 
@@ -27,10 +28,6 @@ async function openProcess(url = shop.settings.databaseUrl, checks: object = {})
   await line.listening;
   return { heard, say: (word: string) => io.serverSideEmit("word", word) };
 }
-
-const breakLines = () =>
-  db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-                  where datname = current_database() and application_name = 'tana-bana chat'`);
 
 /** A way to the database that is long, and can fall silent without being closed. */
 async function openPath(delayMs = 0) {
@@ -76,7 +73,7 @@ test("a line that breaks is made anew, tells of the gap each time, and never run
   const other = await openProcess();
   const gaps: string[] = [];
   for (let time = 0; time < 3; time++) {
-    await breakLines();
+    await breakLines(db);
     gaps.push("a gap");
     for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(gaps);
   }

@@ -2,10 +2,12 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, onTestFinished } from "vitest";
-import type { ChatAnswer, FromShop, ToShop } from "#contract/chat.ts";
+import type { ChatAnswer, ChatMessage, ChatUser, FromShop, ToShop } from "#contract/chat.ts";
 import { openChat } from "#server/chat/open-chat.ts";
+import type { Queries } from "#server/database/client.ts";
 import type { openShop } from "./shop.ts";
 
 export type Client = Socket<FromShop, ToShop>;
@@ -103,3 +105,25 @@ export function hear<Name extends keyof FromShop>(
 /** Sends an event and waits for its answer. */
 export const ask = <T = object>(client: Client, name: keyof ToShop, ...sent: unknown[]): Promise<ChatAnswer<T>> =>
   client.timeout(60_000).emitWithAck(name, ...(sent as never)) as Promise<ChatAnswer<T>>;
+
+/** Whom somebody sees in the list. */
+export const people = async (client: Client): Promise<ChatUser[]> => {
+  const heard = hear(client, "getUsers");
+  client.emit("getUsers");
+  return (await heard)[0];
+};
+
+export const send = (client: Client, to: string, text: string, more: object = {}) =>
+  ask<{ message: ChatMessage }>(client, "message", { to, text, ...more });
+
+/** A page of the messages with somebody. */
+export const conversation = async (client: Client, other: string, before?: string) => {
+  const heard = hear(client, "getMessages", (_, page) => page.with === other);
+  client.emit("getMessages", { with: other, ...(before && { before }) });
+  return heard;
+};
+
+/** Cuts what all processes of the chat hear each other by. */
+export const breakLines = (db: Pick<Queries, "execute">) =>
+  db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+                  where datname = current_database() and application_name = 'tana-bana chat'`);

@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  breakLines,
+  conversation,
+  createClients,
+  forkChat,
+  hear,
+  people,
+  send,
+  serveChat,
+} from "#server/testing/chat.ts";
+import { givenAdmin, givenMember } from "#server/testing/given.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { openChat } from "./open-chat.ts";
+import { chatPresence } from "./tables.ts";
+
+const open = await openShop();
+const { shop, db } = open;
+const url = await serveChat(open);
+const clients = createClients();
+
+test("two processes are one chat, and one that dies loses nobody's messages", async () => {
+  const admin = await givenAdmin(shop);
+  const member = await givenMember(shop);
+  const second = await forkChat(open);
+  const desk = await clients.connect(url, admin.token);
+  const client = await clients.connect(second.url, member.token);
+  const heard: string[] = [];
+  desk.on("message", ({ from, value }) => from === member.userId && heard.push(value));
+  await expect.poll(async () => (await people(desk)).find(({ id }) => id === member.userId)?.online).toBe(true);
+  expect((await send(client, admin.userId, "From the second")).ok).toBe(true);
+  const across = hear(client, "message", ({ from }) => from === admin.userId);
+  expect((await send(desk, member.userId, "x".repeat(2000))).ok).toBe(true);
+  expect((await across)[0].value).toHaveLength(2000);
+
+  const since = [desk.id, client.id];
+  const third = await openChat(shop, createServer(), open.app.log);
+  await third.close();
+  expect((await send(client, admin.userId, "A third has stopped")).ok).toBe(true);
+  await expect.poll(() => heard).toEqual(["From the second", "A third has stopped"]);
+  expect([desk.id, client.id], "one that stops ends its own sockets alone").toEqual(since);
+
+  const clientId = crypto.randomUUID();
+  await second.kill();
+  const again = once(client as never, "connect");
+  await forkChat(open, second.port);
+  await again;
+  expect((await send(client, admin.userId, "After the crash", { clientId })).ok).toBe(true);
+  expect((await send(client, admin.userId, "After the crash", { clientId })).ok).toBe(true);
+  await expect.poll(() => heard).toEqual(["From the second", "A third has stopped", "After the crash"]);
+  expect((await conversation(client, admin.userId))[0]).toHaveLength(4);
+});
+
+test("who may have missed a word while the line between processes was broken connects again", async () => {
+  const member = await givenMember(shop);
+  const client = await clients.connect(url, member.token);
+  const again = once(client as never, "connect");
+  await breakLines(db);
+  await again;
+  expect(await people(client)).not.toEqual([]);
+});
+
+test("a process that stops leaves nobody behind", async () => {
+  const member = await givenMember(shop);
+  const client = await clients.connect(url, member.token);
+  await expect.poll(() => db.$count(chatPresence, eq(chatPresence.userId, member.userId))).toBe(1);
+  client.disconnect();
+  await expect.poll(() => db.$count(chatPresence, eq(chatPresence.userId, member.userId))).toBe(0);
+});
