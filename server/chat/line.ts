@@ -1,13 +1,18 @@
+import { EventEmitter } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import type { FastifyBaseLogger } from "fastify";
 import type pg from "pg";
 import { connect } from "#server/database/client.ts";
+import { listen } from "#server/database/listen.ts";
 
+const name = "tana-bana chat";
 const channelPrefix = "socket.io";
 /** The database takes notifications that are shorter than 8000 bytes; the adapter would send it one of exactly 8000. */
 const longestNotification = 7999;
-
-const never = new Promise<never>(() => undefined);
+const firstPauseMs = 50;
+/** After about half a minute a word is given up: whoever missed it finds it with the next page that is opened. */
+const longestPauseMs = 15_000;
 
 export interface Line {
   adapter: ReturnType<typeof createAdapter>;
@@ -20,82 +25,64 @@ interface Options {
   log: Pick<FastifyBaseLogger, "warn">;
   /** The line was broken and is back: whoever is here may have missed a word. */
   onGap: () => void;
-  checkEveryMs?: number;
-  answerWithinMs?: number;
 }
 
 /**
- * The line between chat processes: Socket.IO's adapter, which connects in its own time and says to nobody when, nor when it had to connect
- * again. Here it is handed a connection that listens already, and that is looked after.
+ * The line between chat processes: Socket.IO's adapter. By itself it says to nobody when it begins to listen, nor when it had to connect again,
+ * and what it fails to say is lost. So it is handed a connection that never breaks, behind which real ones come and go, and queries that are
+ * tried again.
  */
-export function openLine(
-  databaseUrl: string,
-  { log, onGap, checkEveryMs = 30_000, answerWithinMs = 10_000 }: Options,
-): Line {
-  const { pool, close } = connect(databaseUrl, { name: "tana-bana chat", maxConnections: 3, answerWithinMs });
+export function openLine(databaseUrl: string, { log, onGap }: Options): Line {
+  const { pool, close } = connect(databaseUrl, { name, maxConnections: 2, answerWithinMs: 10_000 });
   const { promise: listening, resolve } = Promise.withResolvers<void>();
-  let ear: pg.PoolClient | undefined;
+  const closed = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
   let hasListened = false;
-  let isClosed = false;
-  pool.on("release", (_error, client) => {
-    if (client === ear) ear = undefined;
+
+  const ear = Object.assign(new EventEmitter(), { query: async () => undefined, release: () => undefined });
+  const hearing = listen(databaseUrl, {
+    name,
+    channel: `${channelPrefix}#/`,
+    onWord: (payload) => ear.emit("notification", { payload }),
+    onListening: () => {
+      if (hasListened) onGap();
+      hasListened = true;
+      resolve();
+    },
+    log,
   });
 
-  function begin(): void {
-    if (hasListened) onGap();
-    hasListened = true;
-    resolve();
-  }
-
-  async function connectListening(): Promise<pg.PoolClient> {
-    // The adapter would try for ever.
-    if (isClosed) return never;
-    // And it forgets what broke, or did not answer, without giving it back; the pool has few.
-    letGo(ear);
-    const client = await pool.connect();
-    ear = client;
-    if (isClosed) letGo(client);
-    try {
-      await client.query(`listen "${channelPrefix}#/"`);
-    } catch (error) {
-      letGo(client);
-      throw error;
+  /** What broke may have been heard all the same: a word can come twice, and browsers know it by its id. */
+  async function persist(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+      try {
+        return await pool.query(text, values);
+      } catch (error) {
+        if (closed.signal.aborted || pauseMs > longestPauseMs) throw error;
+        log.warn({ err: error, pauseMs }, "the line between chat processes failed; trying again");
+        await wait(pauseMs, undefined, { signal: closed.signal }).catch(() => undefined);
+      }
     }
-    // By then the adapter has taken it over.
-    setImmediate(begin);
-    return client;
   }
 
-  function letGo(client: pg.PoolClient | undefined): void {
-    if (client && client === ear) client.release(true);
+  function query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const asking = persist(text, values).finally(() => underWay.delete(asking));
+    underWay.add(asking);
+    return asking;
   }
 
-  /** A connection whose other end vanished without a word looks well until it is used. */
-  async function check(): Promise<void> {
-    const client = ear;
-    await client?.query("select 1").catch((error: unknown) => {
-      log.warn({ err: error }, "the line between chat processes is silent");
-      // The adapter hears of its end, and connects again.
-      letGo(client);
-    });
-  }
-  const checking = setInterval(() => void check(), checkEveryMs);
-
-  // The adapter takes a connection to listen, and does all else by queries.
-  const ears = { connect: connectListening, query: pool.query.bind(pool) } as unknown as pg.Pool;
-  const adapter = createAdapter(ears, {
+  const adapter = createAdapter({ connect: async () => ear, query } as unknown as pg.Pool, {
     channelPrefix,
     payloadThreshold: longestNotification,
-    errorHandler: (error) => log.warn({ err: error }, "the line between chat processes broke"),
+    errorHandler: (error) => log.warn({ err: error }, "a word between chat processes was lost"),
   });
   return {
     adapter,
     listening,
     async close() {
-      isClosed = true;
-      clearInterval(checking);
-      // It was given back already, unless the adapter was just taking it over.
-      letGo(ear);
+      closed.abort();
+      await hearing.stop();
+      await Promise.allSettled(underWay);
       await close();
     },
   };

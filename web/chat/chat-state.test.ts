@@ -57,6 +57,12 @@ test("a message counts as unread once, moves its writer up, and takes the place 
   expect(own.users?.[0]?.unread).toBe(1);
 });
 
+test("a message that is heard twice counts once, also when its conversation was never opened", () => {
+  const state: ChatState = { ...nothingYet, users: [user("asha")] };
+  const twice = [message("b"), message("b"), message("c")].reduce((now, next) => addMessage(now, "staff", next), state);
+  expect(twice.users).toMatchObject([{ unread: 2, lastMessage: { value: "Message c" } }]);
+});
+
 test("who comes online is listed, who goes stays listed and is offline", () => {
   const came = setOnline({ ...nothingYet, users: [] }, { id: "asha", name: "Asha", online: true });
   expect(came.users).toMatchObject([{ id: "asha", online: true, unread: 0 }]);

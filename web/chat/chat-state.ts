@@ -51,15 +51,18 @@ export function mergePage(known: Thread | undefined, page: Thread, isEnd: boolea
   return { messages, more: reachesBack || page.messages.length === 0 ? page.more : known.more };
 }
 
+/** A message can be heard twice, when the line between the shop's processes broke as it was told. */
 export function addMessage(state: ChatState, me: string, message: ChatMessage): ChatState {
   const other = message.from === me ? message.to : message.from;
   const known = state.threads[other];
-  const isNew = !known?.messages.some(({ id }) => id === message.id);
+  const { value, time, from } = message;
+  const last = state.users?.find(({ id }) => id === other)?.lastMessage;
+  const isLast = last?.time === time && last.from === from && last.value === value;
+  const isNew = known ? !known.messages.some(({ id }) => id === message.id) : !isLast;
   const thread = known && isNew ? { ...known, messages: [...known.messages, message].sort(byId) } : known;
-  const lastMessage = { value: message.value, time: message.time, from: message.from };
   const users = state.users?.map((user) =>
     user.id === other
-      ? { ...user, lastMessage, unread: user.unread + (isNew && message.from === other ? 1 : 0) }
+      ? { ...user, lastMessage: { value, time, from }, unread: user.unread + (isNew && from === other ? 1 : 0) }
       : user,
   );
   return {
@@ -67,7 +70,7 @@ export function addMessage(state: ChatState, me: string, message: ChatMessage): 
     users: users ? moveFirst(users, other) : state.users,
     threads: thread ? { ...state.threads, [other]: thread } : state.threads,
     unsent: state.unsent.filter(({ clientId }) => clientId !== message.clientId),
-    typing: state.typing.filter((id) => id !== message.from),
+    typing: state.typing.filter((id) => id !== from),
   };
 }
 
