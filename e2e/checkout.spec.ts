@@ -116,6 +116,31 @@ test("what an order needs is asked for in turn, and two presses make one order",
   expect(orders[0]?.address).toMatchObject({ name: mother.name, isDefault: false });
 });
 
+test("two tabs that check out the same bag at once make one order", async ({ page }) => {
+  const buyer = await arriveAsBuyer(page);
+  await openCart(page, [bagLine(await plentifulProduct(page.request))]);
+  const second = await page.context().newPage();
+  await open(second, "/cart");
+  // The first order stays under way until the second tab has been pressed too.
+  const { promise: bothPressed, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route("**/api/order/add", async (route) => {
+    await bothPressed;
+    await route.continue();
+  });
+  for (const tab of [page, second]) {
+    await tab.bringToFront();
+    await checkout(tab).click();
+    await expect(tab.getByText("Placing your order …")).toBeVisible();
+  }
+  letGo();
+  // Whoever comes second is shown the same order, or that the bag is empty by now.
+  for (const tab of [page, second]) {
+    const arrived = tab.getByRole("heading", { level: 1, name: "Payment" });
+    await expect(arrived.or(tab.getByText("It was ordered or emptied in another tab.")).first()).toBeVisible();
+  }
+  expect(await myOrders(page.request, buyer)).toHaveLength(1);
+});
+
 test("a payment that fails, is left or waits for the bank can still be made", async ({ page }) => {
   const buyer = await arriveAsBuyer(page);
   const order = await placeOrder(page.request, buyer, [{ product: await plentifulProduct(page.request) }]);

@@ -61,7 +61,10 @@ export async function checkOut({ addressId, onPlacing }: CheckOut): Promise<Chec
     const ready = await findReadiness();
     if ("goTo" in ready) return ready;
     onPlacing();
-    return { order: await placeOrder(addressId ?? ready.addressId) };
+    const order = await placeOrder(addressId ?? ready.addressId);
+    if (order) return { order };
+    notify({ kind: "info", title: "Your bag is empty", message: "It was ordered or emptied in another tab.", seconds });
+    return {};
   } catch (error) {
     sayFailure(error);
     return {};

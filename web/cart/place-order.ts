@@ -30,8 +30,7 @@ async function order(cartId: string, addressId: string): Promise<Order> {
 
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Orders what is in the bag. A cart sent before may be another person's, or its order may have been cancelled since: then it is sent anew. */
-export async function placeOrder(addressId: string): Promise<Order> {
+async function orderBag(addressId: string): Promise<Order | undefined> {
   const sentBefore = localStorage.getItem(cartIdKey);
   if (sentBefore !== null) {
     const made = await order(sentBefore, addressId).catch((error: unknown) => {
@@ -39,5 +38,13 @@ export async function placeOrder(addressId: string): Promise<Order> {
     });
     if (made && made.status !== "Cancelled") return made;
   }
-  return order(await sendCart(), addressId);
+  return currentBag().lines.length > 0 ? order(await sendCart(), addressId) : undefined;
 }
+
+/**
+ * Orders what is in the bag, if there is still something. A cart sent before may be another person's, or its order may have been cancelled since:
+ * then it is sent anew. Tabs share the bag, so they go one after the other, and the second finds the order of the first.
+ */
+export const placeOrder = (addressId: string): Promise<Order | undefined> =>
+  // Browsers have locks on safe lines only.
+  "locks" in navigator ? navigator.locks.request("place order", () => orderBag(addressId)) : orderBag(addressId);
