@@ -40,7 +40,7 @@ test("a notice stays a second, longer while the pointer or the focus is on it, a
   await page.waitForTimeout(1600);
   await expect(notice).toBeVisible();
   await page.mouse.move(10, 700);
-  await expect(notice).toBeHidden({ timeout: 2500 });
+  await expect(notice).toBeHidden();
 
   await subscribeUntil(page, () => anyNotice(page).focus({ timeout: 2000 }));
   await page.waitForTimeout(1600);

@@ -19,19 +19,21 @@ interface Options {
   name?: string;
   maxConnections?: number;
   onIdleError?: (error: Error) => void;
+  /** How long somebody waits for a connection, be it a new one or one that others use. */
+  connectWithinMs?: number;
   /** For connections that must not wait for an end that vanished without a word. */
   answerWithinMs?: number;
 }
 
 export function connect(
   url: string,
-  { name, maxConnections = 10, onIdleError, answerWithinMs }: Options = {},
+  { name, maxConnections = 10, onIdleError, connectWithinMs = 10_000, answerWithinMs }: Options = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     ...(name !== undefined && { application_name: name }),
     max: maxConnections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectWithinMs,
     ...(answerWithinMs !== undefined && { query_timeout: answerWithinMs }),
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
