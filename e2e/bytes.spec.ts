@@ -1,4 +1,5 @@
 import { devices, type Page, type Request } from "@playwright/test";
+import { mostByLateFont, watchShifts } from "./shifts.ts";
 import { test as base, expect } from "./shop.ts";
 
 const kilobyte = 1000;
@@ -70,20 +71,6 @@ async function marksIn(files: File[]): Promise<string[]> {
   return [zodMark, dashboardMark].filter((mark) => texts.some((text) => text.includes(mark)));
 }
 
-/** How far things moved on their own while the page was built. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.push(entry.value);
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () =>
-    page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((total, shift) => total + shift, 0));
-}
-
 const productPath = async (page: Page) => {
   const answer = await page.request.get("/api/product/list");
   return `/product/${(await answer.json()).products[0].slug}`;
@@ -98,7 +85,7 @@ const pages: [string, (page: Page) => Promise<string> | string][] = [
 for (const [name, pathOf] of pages) {
   test(`the first view of ${name} is light, and nothing on it moves`, async ({ page }) => {
     const path = await pathOf(page);
-    const movedSoFar = await watchShifts(page);
+    const { expectStill } = await watchShifts(page);
     const files = await firstView(page, path);
     const scripts = scriptsOf(files);
     const fonts = files.filter((file) => file.path.endsWith(".woff2"));
@@ -122,7 +109,7 @@ for (const [name, pathOf] of pages) {
     expect(listed(unpacked), "scripts come packed").toBe("");
     const pictures = files.filter((file) => file.path.startsWith("/pictures/"));
     expect(listed(pictures.filter(({ type }) => type !== "image/avif")), "pictures come as AVIF").toBe("");
-    expect(await movedSoFar()).toBe(0);
+    await expectStill();
   });
 }
 
@@ -135,12 +122,12 @@ test("the marks by which unwanted scripts are known do find them", async ({ page
 });
 
 test("what moves on its own is noticed", async ({ page }) => {
-  const movedSoFar = await watchShifts(page);
+  const { moved } = await watchShifts(page);
   await firstView(page, "/shop");
   await page.evaluate(() => {
     const banner = document.createElement("div");
     banner.style.height = "120px";
     document.body.prepend(banner);
   });
-  await expect.poll(movedSoFar).toBeGreaterThan(0);
+  await expect.poll(moved).toBeGreaterThan(mostByLateFont);
 });

@@ -1,4 +1,5 @@
 import { ask, cards, chips, names, panel, range, results } from "./list.ts";
+import { watchShifts } from "./shifts.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
 test("the shop shows the newest products at the usual prices, ten at a time, and all prices on demand", async ({
@@ -93,17 +94,10 @@ test("search engines get one address for each category and page, and none for fi
 });
 
 test("nothing moves while the list loads, and two, three or four products stand in a row", async ({ page }) => {
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as { value: number }[])
-        document.documentElement.dataset.moved = String(
-          Number(document.documentElement.dataset.moved ?? 0) + entry.value,
-        );
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const { expectStill } = await watchShifts(page);
   await open(page, "/shop");
   await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0))).toBeLessThan(0.01);
+  await expectStill();
   for (const [width, columns] of [
     [390, 2],
     [820, 3],
