@@ -63,7 +63,9 @@ test("the database is killed in the middle of checkout: no order that was promis
   const { db, close } = connect(database.url);
   onTestFinished(close);
   const shop = { settings, db, tokens: createTokens(settings.tokenSecret) };
-  const { url } = await forkShop(shop);
+  const { url, kill } = await forkShop(shop);
+  // Before the folder goes, into which it may still write a mail.
+  onTestFinished(kill);
   const end = await openSale(shop, () => url);
   for (let round = 0; round < effort(1, 20); round++) {
     await aMoment();
