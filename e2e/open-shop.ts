@@ -57,7 +57,7 @@ export default async function openShop() {
   const exited = new Promise((resolve) => shop.once("exit", resolve));
   const close = async () => {
     shop.kill("SIGTERM");
-    await Promise.race([exited, wait(20_000, undefined, { ref: false })]);
+    await Promise.race([exited, wait(60_000, undefined, { ref: false })]);
     await google.close();
     await rm(dataDir, { recursive: true, force: true });
   };

@@ -1,6 +1,5 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { io, type Socket } from "socket.io-client";
@@ -8,6 +7,7 @@ import { afterAll, onTestFinished } from "vitest";
 import type { ChatAnswer, ChatMessage, ChatUser, FromShop, ToShop } from "#contract/chat.ts";
 import { openChat } from "#server/chat/open-chat.ts";
 import type { Queries } from "#server/database/client.ts";
+import { freePort } from "./launched-shop.ts";
 import type { openShop } from "./shop.ts";
 
 export type Client = Socket<FromShop, ToShop>;
@@ -18,15 +18,6 @@ export async function serveChat({ app, shop }: Pick<OpenShop, "app" | "shop">): 
   const chat = await openChat(shop, app.server, app.log);
   app.addHook("preClose", () => chat.close());
   return app.listen({ port: 0, host: "127.0.0.1" });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 /** A second process of the same shop. */
