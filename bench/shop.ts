@@ -1,21 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { startPostgres } from "#server/database/embedded.ts";
+import { freePort } from "#server/testing/launched-shop.ts";
 import { Child } from "./child.ts";
 import type { Target } from "./measure.ts";
 import type { Shop } from "./row.ts";
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 interface Cluster {
   url: string;

@@ -1,22 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "#server/testing/launched-shop.ts";
 import { bringBrowser } from "./browser.ts";
 import { openGoogle } from "./google.ts";
 
 const root = join(import.meta.dirname, "..");
 const readyWithinMs = 600_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === "object" && address ? address.port : 0;
-}
 
 async function untilReady(url: string, shop: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
