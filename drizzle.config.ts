@@ -2,8 +2,8 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./server/*/tables.ts",
-  out: "./server/database/migrations",
+  schema: "./server/**/tables.ts",
+  out: "./server/platform/database/migrations",
   casing: "snake_case",
   migrations: { prefix: "timestamp" },
 });

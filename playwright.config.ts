@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserArguments, findBrowser } from "./e2e/browser.ts";
+import { browserArguments, findBrowser } from "#e2e/browser.ts";
 
 export default defineConfig({
   testDir: "e2e",

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from "vitest";
-import { orders } from "#server/orders/tables.ts";
+import { brandList } from "#bench/rows/brand-list.ts";
+import { orderPlaced } from "#bench/rows/order.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { compare, type Target } from "./measure.ts";
 import { openLimit } from "./open-limit.ts";
 import { table } from "./report.ts";
-import { brandList } from "./rows/brand-list.ts";
-import { orderPlaced } from "./rows/order.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 const url = await app.listen({ port: 0, host: "127.0.0.1" });
@@ -51,9 +51,9 @@ test("orders are measured beside the same statements as one transaction, and bot
   onTestFinished(() => bare.close());
   const bareUrl = await bare.listen({ port: 0, host: "127.0.0.1" });
   const before = await db.$count(orders);
-  await asked.deed?.(url);
-  await askedOfLimit?.deed?.(bareUrl);
-  await askedOfLimit?.deed?.(bareUrl);
+  await asked.action?.(url);
+  await askedOfLimit?.action?.(bareUrl);
+  await askedOfLimit?.action?.(bareUrl);
   expect(await db.$count(orders)).toBe(before + 3);
 });
 

@@ -1,5 +1,5 @@
 import autocannon from "autocannon";
-import { repeat } from "./deeds.ts";
+import { repeat } from "./operations.ts";
 import type { Asked } from "./row.ts";
 
 /** A server under measure: where it listens, and the processor time it has used so far. */
@@ -52,7 +52,7 @@ function freshRequests(paths: string[]): autocannon.Request[] {
 /** How long each answer took, in milliseconds. */
 async function fire(url: string, asked: Asked, connections: number, seconds: number): Promise<number[]> {
   const times: number[] = [];
-  const { path, freshPaths, deed: _, ...rest } = asked;
+  const { path, freshPaths, action: _, ...rest } = asked;
   const requests = freshPaths && freshRequests(freshPaths);
   await new Promise<void>((resolve, reject) => {
     const run = autocannon(
@@ -75,9 +75,9 @@ async function fire(url: string, asked: Asked, connections: number, seconds: num
 async function drive({ url, cpuMicros }: Target, asked: Asked, connections: number, seconds: number): Promise<Figures> {
   const before = await cpuMicros();
   const startedAt = performance.now();
-  const { deed } = asked;
-  const times = deed
-    ? await repeat(() => deed(url), connections, seconds)
+  const { action } = asked;
+  const times = action
+    ? await repeat(() => action(url), connections, seconds)
     : await fire(url, asked, connections, seconds);
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   const usedMicros = (await cpuMicros()) - before;

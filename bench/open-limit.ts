@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import sameBytes from "./limits/same-bytes.ts";
-import sameSql from "./limits/same-sql.ts";
-import sameStatements from "./limits/same-statements.ts";
-import sameTransaction from "./limits/same-transaction.ts";
-import verifyPassword from "./limits/verify-password.ts";
+import sameBytes from "#bench/limits/same-bytes.ts";
+import sameSql from "#bench/limits/same-sql.ts";
+import sameStatements from "#bench/limits/same-statements.ts";
+import sameTransaction from "#bench/limits/same-transaction.ts";
+import verifyPassword from "#bench/limits/verify-password.ts";
 import type { Limit } from "./row.ts";
 
 const programs: Record<Limit["program"], (given: never) => FastifyInstance | Promise<FastifyInstance>> = {

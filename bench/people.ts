@@ -1,8 +1,8 @@
-import { startSession } from "#server/accounts/sessions.ts";
-import { users } from "#server/accounts/tables.ts";
-import { createTokens } from "#server/accounts/tokens.ts";
-import { addresses } from "#server/addresses/tables.ts";
-import { connect, type Database } from "#server/database/client.ts";
+import { startSession } from "#server/customers/accounts/sessions.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { addresses } from "#server/customers/addresses/tables.ts";
+import { connect, type Database } from "#server/platform/database/client.ts";
 import type { Shop } from "./row.ts";
 
 export interface Person {
@@ -11,10 +11,10 @@ export interface Person {
 }
 
 /** Does something in the database of a measured shop. */
-export async function inDatabase<T>({ databaseUrl }: Shop, deed: (db: Database) => Promise<T>): Promise<T> {
+export async function inDatabase<T>({ databaseUrl }: Shop, action: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = connect(databaseUrl, { connectWithinMs: 60_000 });
   try {
-    return await deed(db);
+    return await action(db);
   } finally {
     await close();
   }

@@ -1,4 +1,4 @@
-import { connect, type Database } from "#server/database/client.ts";
+import { connect, type Database } from "#server/platform/database/client.ts";
 
 interface Statement {
   text: string;
@@ -11,7 +11,7 @@ export type Waves = Statement[][];
 /** Does each deed once and writes down the very statements it sends, to be replayed through `pg` alone. */
 export async function recordStatements(
   databaseUrl: string,
-  deeds: ((db: Database) => Promise<unknown>)[],
+  actions: ((db: Database) => Promise<unknown>)[],
 ): Promise<Waves[]> {
   const { db, pool, close } = connect(databaseUrl, { connectWithinMs: 60_000 });
   let waves: Waves = [];
@@ -28,10 +28,10 @@ export async function recordStatements(
   Object.assign(pool, { query: recording });
   const recorded: Waves[] = [];
   try {
-    for (const deed of deeds) {
+    for (const action of actions) {
       waves = [];
       answered = 0;
-      await deed(db);
+      await action(db);
       recorded.push(waves);
     }
   } finally {

@@ -1,4 +1,4 @@
-import { connect, type Database } from "#server/database/client.ts";
+import { connect, type Database } from "#server/platform/database/client.ts";
 
 interface Step {
   name?: string;
@@ -21,7 +21,7 @@ const madeAt = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13),
 /** Does a deed once and writes down its statements, those inside of its transactions too, to be replayed as one transaction. */
 export async function recordTransaction(
   databaseUrl: string,
-  deed: (db: Database) => Promise<unknown>,
+  action: (db: Database) => Promise<unknown>,
 ): Promise<Recorded> {
   const startedAt = Date.now();
   const { db, pool, close } = connect(databaseUrl, { maxConnections: 1, connectWithinMs: 60_000 });
@@ -38,7 +38,7 @@ export async function recordTransaction(
   // Its only connection is that one, whether it is asked for or lent out.
   Object.assign(pool, { query: recording });
   try {
-    await deed(db);
+    await action(db);
   } finally {
     await close();
   }

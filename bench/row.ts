@@ -7,7 +7,7 @@ export interface Asked {
   /** Asked in turn instead of the path, each time as if it had never been asked before, so that no memory helps. */
   freshPaths?: string[];
   /** What each client does again and again instead, where one request is not all of it. */
-  deed?: (url: string) => Promise<unknown>;
+  action?: (url: string) => Promise<unknown>;
 }
 
 /** The bare limit a row is held against: a program of `bench/limits/` and what it is given. */

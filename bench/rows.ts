@@ -1,12 +1,12 @@
+import { brandList } from "#bench/rows/brand-list.ts";
+import { homePage } from "#bench/rows/home-page.ts";
+import { orderHot, orderPlaced } from "#bench/rows/order.ts";
+import { productListCold, productListHot } from "#bench/rows/product-list.ts";
+import { productPage } from "#bench/rows/product-page.ts";
+import { shopPage } from "#bench/rows/shop-page.ts";
+import { signIn } from "#bench/rows/sign-in.ts";
+import { suggestionsCold } from "#bench/rows/suggestions.ts";
 import type { Row } from "./row.ts";
-import { brandList } from "./rows/brand-list.ts";
-import { homePage } from "./rows/home-page.ts";
-import { orderHot, orderPlaced } from "./rows/order.ts";
-import { productListCold, productListHot } from "./rows/product-list.ts";
-import { productPage } from "./rows/product-page.ts";
-import { shopPage } from "./rows/shop-page.ts";
-import { signIn } from "./rows/sign-in.ts";
-import { suggestionsCold } from "./rows/suggestions.ts";
 
 export const rows: Row[] = [
   homePage,

@@ -1,8 +1,8 @@
 /** npm run bench: each row asks the built shop and its bare limit, in turn, on this machine, and prints both. */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { buildPages } from "#server/launch/build-pages.ts";
-import { untilToldToStop } from "#server/launch/stop-signal.ts";
+import { buildPages } from "#server/commands/build-pages.ts";
+import { stopSignal } from "#server/commands/stop-signal.ts";
 import { Child } from "./child.ts";
 import { compare } from "./measure.ts";
 import { measureOffice } from "./office.ts";
@@ -68,7 +68,7 @@ async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; r
 const large = { products: 100_000, users: 10_000, orders: 50_000 };
 const effort = { seconds: within("seconds", options.seconds, 60), rounds: within("rounds", options.rounds, 20) };
 const chosen = chosenRows(options.row);
-const stopped = untilToldToStop();
+const stopped = stopSignal();
 await buildPages(stopped);
 const measured: Measured[] = [];
 for (const [isLarge, ofOneShop] of Map.groupBy(chosen, (row) => row.isLarge ?? false)) {

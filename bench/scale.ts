@@ -1,6 +1,6 @@
+import { listPath, listQuestions } from "#bench/rows/product-list.ts";
+import { suggestionPaths } from "#bench/rows/suggestions.ts";
 import { compare } from "./measure.ts";
-import { listPath, listQuestions } from "./rows/product-list.ts";
-import { suggestionPaths } from "./rows/suggestions.ts";
 import { openShop } from "./shop.ts";
 
 const few = 1000;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startPostgres } from "#server/database/embedded.ts";
+import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { freePort } from "#server/testing/launched-shop.ts";
 import { Child } from "./child.ts";
 import type { Target } from "./measure.ts";

@@ -13,7 +13,7 @@ export const AuditEntry = z.strictObject({
   created: Moment,
   /** Name and email as they were then. */
   person: z.strictObject({ _id: Id, name: z.string(), role: z.enum(roles) }),
-  deed: z.string(),
+  action: z.string(),
   thing: z.string(),
   thingId: z.string(),
   thingName: z.string(),

@@ -1,5 +1,5 @@
 import type { Browser, Page, WebSocketRoute } from "@playwright/test";
-import { expect, expectAccessible, keepToken, open, signIn, test } from "#e2e/shop.ts";
+import { expect, expectAccessible, keepToken, open, signIn, test } from "./shop.ts";
 
 /** Support as a new member sees it, whose name nobody else in the list has, and as the staff do. */
 async function openBoth(page: Page, browser: Browser, firstName: string) {

@@ -1,5 +1,5 @@
-import { mailedLink } from "#e2e/mails.ts";
-import { expect, expectAccessible, open, signIn, test } from "#e2e/shop.ts";
+import { mailedLink } from "./mails.ts";
+import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
 
 test("what a visitor writes reaches the staff, who mark it as answered", async ({ page }) => {
   await open(page, "/contact");

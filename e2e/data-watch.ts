@@ -1,8 +1,8 @@
 import { basename, join } from "node:path";
 import { expect } from "@playwright/test";
-import { findFaults } from "#server/data-checks/find-faults.ts";
-import { connect } from "#server/database/client.ts";
-import { joinPostgres } from "#server/database/embedded.ts";
+import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
+import { connect } from "#server/platform/database/client.ts";
+import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
 
 /** Looks whether the data of the shop under test are still in order. A shop that was open before is not looked into. */
 async function expectGoodData(after: string): Promise<void> {

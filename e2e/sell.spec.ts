@@ -1,4 +1,4 @@
-import { expect, expectAccessible, open, signIn, test } from "#e2e/shop.ts";
+import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
 
 test("the five tabs for sellers have addresses of their own and say what the shop promises", async ({ page }) => {
   await open(page, "/sell");

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Cluster } from "#server/database/embedded.ts";
-import { isAlive, readPostmaster } from "#server/database/postmaster.ts";
+import type { Cluster } from "#server/platform/database/embedded/embedded.ts";
+import { isAlive, readPostmaster } from "#server/platform/database/embedded/postmaster.ts";
 import { until } from "#server/testing/launched-shop.ts";
 
 const run = promisify(execFile);

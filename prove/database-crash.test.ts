@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { onTestFinished, test } from "vitest";
-import { createTokens } from "#server/accounts/tokens.ts";
-import { connect } from "#server/database/client.ts";
-import { startPostgres } from "#server/database/embedded.ts";
-import { bringUpToDate } from "#server/launch/ready-database.ts";
+import { migrateDatabase } from "#server/commands/prepare-database.ts";
+import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { connect } from "#server/platform/database/client.ts";
+import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { readSettings } from "#server/settings.ts";
 import { crashBackend, crashDatabase } from "./crash-postgres.ts";
 import { aMoment, effort, patience } from "./effort.ts";
@@ -23,7 +23,7 @@ async function openDurable() {
     await cluster.stop();
     for (const path of [cluster.folder, folder]) await rm(path, { recursive: true, force: true });
   });
-  await bringUpToDate(cluster.url);
+  await migrateDatabase(cluster.url);
   const { url } = cluster;
   return {
     folder,

@@ -85,11 +85,11 @@ const steps: fc.WeightedArbitrary<Step>[] = [
 export function operations({ length, withLostAnswers }: { length: number; withLostAnswers: boolean }) {
   const lost = { weight: 1, arbitrary: step("lose an answer of the provider", {}) };
   const one = fc.oneof(...steps, ...(withLostAnswers ? [lost] : []));
-  const together = fc.record({
+  const batched = fc.record({
     do: fc.constant("together" as const),
     steps: fc.array(one, { minLength: 2, maxLength: 4 }),
   });
-  const operation = fc.oneof({ weight: 5, arbitrary: one }, { weight: 1, arbitrary: together });
+  const operation = fc.oneof({ weight: 5, arbitrary: one }, { weight: 1, arbitrary: batched });
   const sequence = fc.array(operation as fc.Arbitrary<Operation>, {
     minLength: length / 2,
     maxLength: length,

@@ -1,5 +1,5 @@
 import type { Order } from "#contract/orders.ts";
-import { productSizes } from "#server/products/tables.ts";
+import { productSizes } from "#server/catalogue/products/tables.ts";
 import { givenAdmin, type Person } from "#server/testing/given.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer } from "#server/testing/given-orders.ts";
@@ -58,9 +58,9 @@ export async function openPlay(paying: Paying) {
     return answer;
   }
 
-  async function tell(told: Told): Promise<void> {
+  async function printLine(told: Told): Promise<void> {
     news.push(told);
-    const status = await paying.tell(told);
+    const status = await paying.printLine(told);
     if (status !== 200) failures.push(`a webhook was answered ${status}`);
   }
 
@@ -106,15 +106,15 @@ export async function openPlay(paying: Paying) {
     if (isDecided || (isPaid && state === "succeeded")) return;
     window.payments.set(paymentId, state);
     await paying.counter.pay(window.sessionId, state, paymentId);
-    if (isTold) await tell({ attemptId: window.attemptId, paymentId, state, amountPaise: window.amountPaise });
+    if (isTold) await printLine({ attemptId: window.attemptId, paymentId, state, amountPaise: window.amountPaise });
   }
 
-  const deeds: { [Name in Step["do"]]: (step: Extract<Step, { do: Name }>) => Promise<unknown> | undefined } = {
+  const actions: { [Name in Step["do"]]: (step: Extract<Step, { do: Name }>) => Promise<unknown> | undefined } = {
     order,
     "send the order again": (step) => of(orders, step.order, sendAgain),
     "open a window": (step) => of(orders, step.order, openWindow),
     pay: (step) => of(windows, step.window, (window) => pay(window, step)),
-    "tell again": (step) => of(news, step.news, tell),
+    "tell again": (step) => of(news, step.news, printLine),
     "pay at the door": (step) =>
       of(orders, step.order, ({ id, buyer }) => ask(buyer, "POST", "/payment/cash-on-delivery", { orderId: id })),
     "cancel an item": (step) => moveItem(step.order, step.line, "Cancelled", step.isByBuyer),
@@ -138,11 +138,11 @@ export async function openPlay(paying: Paying) {
       of(lines, line, ({ _id }) => ask(isByBuyer ? buyer : admin, "PUT", `/order/status/item/${_id}`, { status })),
     );
   /** Mostly things happen to what came last. */
-  const of = <T>(all: readonly T[], n: number, deed: (one: T) => Promise<unknown> | undefined) => {
+  const of = <T>(all: readonly T[], n: number, action: (one: T) => Promise<unknown> | undefined) => {
     const one = nth(n < 6 ? all.slice(-2) : all, n);
-    return one && deed(one);
+    return one && action(one);
   };
-  const perform = (step: Step) => deeds[step.do](step as never);
+  const perform = (step: Step) => actions[step.do](step as never);
 
   return {
     products,
@@ -155,7 +155,7 @@ export async function openPlay(paying: Paying) {
     /** Webhooks come at least once, however late; then every refund is made. */
     async end(): Promise<void> {
       for (const { attemptId, amountPaise, payments } of windows) {
-        for (const [paymentId, state] of payments) await tell({ attemptId, paymentId, state, amountPaise });
+        for (const [paymentId, state] of payments) await printLine({ attemptId, paymentId, state, amountPaise });
       }
       await paying.workOff();
     },

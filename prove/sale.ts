@@ -1,10 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { toRupees } from "#contract/money.ts";
-import { findFaults } from "#server/data-checks/find-faults.ts";
-import type { Database } from "#server/database/client.ts";
-import { orders } from "#server/orders/tables.ts";
-import { products } from "#server/products/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 import type { Shop } from "#server/shop.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer } from "#server/testing/given-orders.ts";

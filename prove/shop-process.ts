@@ -1,8 +1,9 @@
 /** A process of its own that serves the API and does the jobs, so that there can be two, or none from one moment to the next. */
-import { createTokens } from "#server/accounts/tokens.ts";
+
 import { buildApp } from "#server/app.ts";
-import { connect } from "#server/database/client.ts";
-import { startJobs } from "#server/jobs/jobs.ts";
+import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { connect } from "#server/platform/database/client.ts";
+import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { loadSettings } from "#server/settings.ts";
 
 const settings = loadSettings();

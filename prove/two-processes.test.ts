@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { BagEntry } from "#contract/cart.ts";
-import { findFaults } from "#server/data-checks/find-faults.ts";
-import { orderLines, orders } from "#server/orders/tables.ts";
-import { products } from "#server/products/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
+import { orderLines, orders } from "#server/sales/orders/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, handOver } from "#server/testing/given-orders.ts";
 import { openShop } from "#server/testing/shop.ts";

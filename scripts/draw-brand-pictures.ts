@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { mark, wordmark } from "#web/ui/logo-shapes.ts";
+import { mark, wordmark } from "#web/ui/identity/logo-shapes.ts";
 import { hindiName } from "./hindi-name.ts";
 
 // The light theme of web/app.css; a picture knows no theme.

@@ -1,20 +1,21 @@
 /** The process that serves: settings, database, app, listen, stop. `server/start.ts` starts it. */
-import { createTokens } from "#server/accounts/tokens.ts";
-import { buildApp } from "#server/app.ts";
-import { AnswerCache } from "#server/cache/answer-cache.ts";
-import { listenForChanges } from "#server/cache/changes.ts";
-import { openChat } from "#server/chat/open-chat.ts";
-import { connect } from "#server/database/client.ts";
-import { stopServing } from "#server/http/stop.ts";
-import { startJobs } from "#server/jobs/jobs.ts";
-import { adminOfSettings } from "#server/launch/admin-of-settings.ts";
-import { openDemoShop } from "#server/launch/demo-shop.ts";
-import { cannotListen, localUrl } from "#server/launch/listening.ts";
-import { readyDatabase } from "#server/launch/ready-database.ts";
-import { sayWhy } from "#server/launch/say-why.ts";
-import { serveDevelopmentPages } from "#server/pages/development-pages.ts";
-import { servePages } from "#server/pages/pages.ts";
-import { loadSettings } from "#server/settings.ts";
+
+import { createConfiguredAdmin } from "#server/commands/create-configured-admin.ts";
+import { openDemoShop } from "#server/commands/demo-shop.ts";
+import { prepareDatabase } from "#server/commands/prepare-database.ts";
+import { printFailure } from "#server/commands/print-failure.ts";
+import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
+import { listenForChanges } from "#server/platform/cache/changes.ts";
+import { connect } from "#server/platform/database/client.ts";
+import { cannotListen, localUrl } from "#server/platform/http/listening.ts";
+import { stopServing } from "#server/platform/http/stop.ts";
+import { startJobs } from "#server/platform/jobs/jobs.ts";
+import { serveDevelopmentPages } from "#server/platform/pages/development-pages.ts";
+import { servePages } from "#server/platform/pages/pages.ts";
+import { openChat } from "#server/support/chat/open-chat.ts";
+import { buildApp } from "./app.ts";
+import { loadSettings } from "./settings.ts";
 
 /** Requests and jobs under way get this long to finish. */
 const patienceMs = 15_000;
@@ -24,7 +25,7 @@ interface OpenShop {
 }
 
 async function open(): Promise<OpenShop> {
-  const settings = await readyDatabase(loadSettings());
+  const settings = await prepareDatabase(loadSettings());
   const connection = connect(settings.databaseUrl, {
     maxConnections: settings.databasePool,
     onIdleError: (error) => app.log.warn({ err: error }, "an idle database connection broke"),
@@ -33,7 +34,7 @@ async function open(): Promise<OpenShop> {
   const isServing = process.env.NODE_ENV !== "development";
   const answers = isServing ? new AnswerCache() : undefined;
   const app = await buildApp(shop, { ...(answers && { answers }) });
-  await adminOfSettings(shop);
+  await createConfiguredAdmin(shop);
   await openDemoShop(shop);
   if (!isServing) await serveDevelopmentPages(app);
   else {
@@ -86,6 +87,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 // The launcher is gone.
 process.on("disconnect", stop);
 shop = await open().catch((error: unknown) => {
-  sayWhy(error);
+  printFailure(error);
   process.exit(1);
 });

@@ -3,7 +3,7 @@ import { isIPv4 } from "node:net";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import type * as z from "zod";
-import { CannotStart } from "./cannot-start.ts";
+import { StartupError } from "#server/platform/startup-error.ts";
 import { Environment } from "./environment.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -92,9 +92,9 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
   const { data: read, error } = Environment.safeParse(given);
   if (error)
-    throw new CannotStart(error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`).join("\n"));
+    throw new StartupError(error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`).join("\n"));
   const clash = clashes(read);
-  if (clash.length > 0) throw new CannotStart(clash.join("\n"));
+  if (clash.length > 0) throw new StartupError(clash.join("\n"));
   return {
     port: read.PORT,
     host: read.HOST,
@@ -166,7 +166,7 @@ export function loadSettings(environment = process.env, file = join(root, ".env"
     const noted = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
     return readSettings({ ...noted, ...environment });
   } catch (error) {
-    if (error instanceof CannotStart) throw error;
-    throw new CannotStart(`.env cannot be read: ${(error as Error).message}.`);
+    if (error instanceof StartupError) throw error;
+    throw new StartupError(`.env cannot be read: ${(error as Error).message}.`);
   }
 }

@@ -1,6 +1,6 @@
-import type { Tokens } from "#server/accounts/tokens.ts";
-import type { Database } from "#server/database/client.ts";
-import type { Settings } from "#server/settings.ts";
+import type { Tokens } from "#server/customers/accounts/tokens.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import type { Settings } from "./settings.ts";
 
 /** What the routes of every domain are given. */
 export interface Shop {

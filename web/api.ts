@@ -1,6 +1,6 @@
 import type { ApiKey, Input, Refusal, Reply } from "#contract/api.ts";
 import { sentences } from "#contract/limits.ts";
-import { readToken } from "#web/accounts/token.ts";
+import { readToken } from "#web/account/token.ts";
 
 /** A message for the specified case of no answer at all; browsers word it each in its own cryptic way. */
 export const noAnswer = "The shop cannot be reached. Please check your connection and try again.";

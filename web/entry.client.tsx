@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { reportError } from "./layout/report-error.ts";
+import { reportError } from "#web/layout/report-error.ts";
 import { reloadOnceWhenPartsAreGone } from "./reload-once.ts";
 import { forgiveSkippedTransitions } from "./skipped-transitions.ts";
 

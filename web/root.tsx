@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
+import { ErrorPage } from "#web/layout/error-page.tsx";
+import { Frame } from "#web/layout/frame.tsx";
+import { NotFound } from "#web/layout/not-found.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import type { Site } from "#web/layout/site.ts";
+import { fontLinks } from "#web/ui/identity/fonts.ts";
 import type { Route } from "./+types/root.ts";
 import { callFrom } from "./api.server.ts";
-import { ErrorPage } from "./layout/error-page.tsx";
-import { Frame } from "./layout/frame.tsx";
-import { pageMeta } from "./layout/page-meta.ts";
-import type { Site } from "./layout/site.ts";
-import { NotFound } from "./not-found/not-found.tsx";
-import { fontLinks } from "./ui/fonts.ts";
 import "./app.css";
-import "./layout/layout.css";
-import "./layout/notices.css";
+import "#web/layout/layout.css";
+import "#web/layout/notices.css";
 
 const nameAndSlug = ({ name, slug }: { name: string; slug: string }) => ({ name, slug });
 

@@ -1,6 +1,6 @@
 import type { Refusal } from "#contract/api.ts";
 import { sentences } from "#contract/limits.ts";
-import { readToken } from "#web/accounts/token.ts";
+import { readToken } from "#web/account/token.ts";
 import { ApiError, noAnswer } from "./api.ts";
 
 /** For calls that carry a file instead of JSON, either way. */

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
+import { handleError } from "#web/layout/handle-error.ts";
 import { ApiError } from "./api.ts";
 import { type Fields, readForm } from "./form.ts";
-import { handleError } from "./layout/handle-error.ts";
 
 /** What the action of a form answers when the form is at fault. */
 export interface Faults {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { ApiKey, Refusal, Reply } from "#contract/api.ts";
 import type { Params } from "#contract/call.ts";
 import { sentences } from "#contract/limits.ts";
-import { readToken } from "#web/accounts/token.ts";
+import { readToken } from "#web/account/token.ts";
 import { ApiError, addressOf, noAnswer } from "./api.ts";
 
 let progress: number | undefined;

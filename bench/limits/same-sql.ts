@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { limitPool } from "#bench/limits/limit-pool.ts";
+import { limitPool } from "./limit-pool.ts";
 
 interface Given {
   databaseUrl: string;

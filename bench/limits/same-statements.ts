@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { limitPool } from "#bench/limits/limit-pool.ts";
 import type { Waves } from "#bench/record-statements.ts";
+import { limitPool } from "./limit-pool.ts";
 
 interface Given {
   databaseUrl: string;

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import { limitPool } from "#bench/limits/limit-pool.ts";
 import type { Recorded } from "#bench/record-transaction.ts";
-import { newId } from "#server/database/new-id.ts";
+import { newId } from "#server/platform/database/new-id.ts";
+import { limitPool } from "./limit-pool.ts";
 
 interface Given extends Recorded {
   databaseUrl: string;

@@ -1,6 +1,6 @@
 import { verify } from "@node-rs/argon2";
 import Fastify, { type FastifyInstance } from "fastify";
-import { hashPassword } from "#server/accounts/passwords.ts";
+import { hashPassword } from "#server/customers/accounts/passwords.ts";
 
 interface Given {
   password: string;

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { send } from "#bench/deeds.ts";
+import { send } from "#bench/operations.ts";
 import { inDatabase, type Person, signInPeople } from "#bench/people.ts";
 import { recordTransaction } from "#bench/record-transaction.ts";
 import type { Row, Shop } from "#bench/row.ts";
 import { toRupees } from "#contract/money.ts";
-import { createTokens } from "#server/accounts/tokens.ts";
-import { addCart } from "#server/cart/add-cart.ts";
-import type { Database } from "#server/database/client.ts";
-import { placeOrder } from "#server/orders/place-order.ts";
+import { createTokens } from "#server/customers/accounts/tokens.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { addCart } from "#server/sales/cart/add-cart.ts";
+import { placeOrder } from "#server/sales/orders/place-order.ts";
 import { readSettings } from "#server/settings.ts";
 
 interface Goods extends Record<string, unknown> {
@@ -72,7 +72,7 @@ const untilSent = (shop: Shop) => async () => {
   while (await left()) await wait(250);
 };
 
-const askLimit = { method: "GET", path: "/", deed: (url: string) => send("GET", `${url}/`) } as const;
+const askLimit = { method: "GET", path: "/", action: (url: string) => send("GET", `${url}/`) } as const;
 
 export const orderPlaced: Row = {
   name: "order",
@@ -86,9 +86,9 @@ export const orderPlaced: Row = {
     const people = await signInPeople(shop, buyers);
     const recorded = goods.slice(0, 3);
     const transaction = await recordTransaction(shop.databaseUrl, orderOnce(shop, anyOf(people), recorded));
-    const deed = buy(people, () => [anyOf(goods), anyOf(goods), anyOf(goods)]);
+    const action = buy(people, () => [anyOf(goods), anyOf(goods), anyOf(goods)]);
     return {
-      asked: { method: "POST", path: "/", deed },
+      asked: { method: "POST", path: "/", action },
       limit: {
         program: "same-transaction",
         given: {
@@ -120,7 +120,7 @@ export const orderHot: Row = {
     const people = await signInPeople(shop, buyers);
     const update = "update products set quantity = quantity - 1 where id = $1 and quantity >= 1";
     return {
-      asked: { method: "POST", path: "/", deed: buy(people, () => [hot]) },
+      asked: { method: "POST", path: "/", action: buy(people, () => [hot]) },
       limit: {
         program: "same-sql",
         given: { databaseUrl: shop.databaseUrl, sql: update, values: [other.id], name: "update" },

@@ -1,7 +1,7 @@
 import { recordStatements } from "#bench/record-statements.ts";
 import type { Row } from "#bench/row.ts";
 import { ProductListQuery } from "#contract/products.ts";
-import { listProducts } from "#server/products/list-products.ts";
+import { listProducts } from "#server/catalogue/products/list-products.ts";
 import { hot } from "./hot.ts";
 
 const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;
@@ -37,14 +37,14 @@ export const productListCold: Row = {
   connections: 10,
   toReach: 0.7,
   async prepare({ databaseUrl }) {
-    const deeds = listQuestions.map(
+    const actions = listQuestions.map(
       (asked) => (db: Parameters<typeof listProducts>[0]) => listProducts(db, ProductListQuery.parse(asked)),
     );
     return {
       asked: { method: "GET", path: "/", freshPaths: listQuestions.map(listPath) },
       limit: {
         program: "same-statements",
-        given: { databaseUrl, recorded: await recordStatements(databaseUrl, deeds) },
+        given: { databaseUrl, recorded: await recordStatements(databaseUrl, actions) },
       },
     };
   },

@@ -1,9 +1,10 @@
 /** A process of its own that serves the API and the chat, for tests with several. The settings come from the environment. */
-import { createTokens } from "#server/accounts/tokens.ts";
+
 import { buildApp } from "#server/app.ts";
-import { openChat } from "#server/chat/open-chat.ts";
-import { connect } from "#server/database/client.ts";
+import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { connect } from "#server/platform/database/client.ts";
 import { loadSettings } from "#server/settings.ts";
+import { openChat } from "#server/support/chat/open-chat.ts";
 
 const settings = loadSettings();
 const connection = connect(settings.databaseUrl);

@@ -5,8 +5,8 @@ import { sql } from "drizzle-orm";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, onTestFinished } from "vitest";
 import type { ChatAnswer, ChatMessage, ChatUser, FromShop, ToShop } from "#contract/chat.ts";
-import { openChat } from "#server/chat/open-chat.ts";
-import type { Queries } from "#server/database/client.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { openChat } from "#server/support/chat/open-chat.ts";
 import { freePort } from "./launched-shop.ts";
 import type { openShop } from "./shop.ts";
 

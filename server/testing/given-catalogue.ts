@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { brands } from "#server/brands/tables.ts";
-import { categories, categoryProducts } from "#server/categories/tables.ts";
-import type { Database, Queries } from "#server/database/client.ts";
-import { transaction } from "#server/database/transaction.ts";
-import { products } from "#server/products/tables.ts";
-import { reviews } from "#server/reviews/tables.ts";
-import { reshelve } from "#server/shelf/reshelve.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { reviews } from "#server/catalogue/reviews/tables.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
 
 let things = 0;
 
@@ -63,7 +63,7 @@ export async function givenProduct(
     await giveStars(tx, product);
     const rows = inCategories.map(({ id }) => ({ categoryId: id, productId: product.id }));
     if (rows.length > 0) await tx.insert(categoryProducts).values(rows);
-    await reshelve(tx, { products: [product.id] });
+    await reindexProducts(tx, { products: [product.id] });
     return product;
   });
 }
@@ -72,7 +72,7 @@ export async function givenProduct(
 export function changeProduct(db: Database, id: string, facts: Partial<typeof products.$inferInsert>): Promise<void> {
   return transaction(db, async (tx) => {
     await tx.update(products).set(facts).where(eq(products.id, id));
-    await reshelve(tx, { products: [id] });
+    await reindexProducts(tx, { products: [id] });
   });
 }
 

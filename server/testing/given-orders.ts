@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { BagEntry } from "#contract/cart.ts";
 import type { ItemStatus, Order, OrderDetails, OrderForm } from "#contract/orders.ts";
-import type { Queries } from "#server/database/client.ts";
-import { paymentAttempts, paymentEvents } from "#server/payments/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { paymentAttempts, paymentEvents } from "#server/sales/payments/tables.ts";
 import type { Shop } from "#server/shop.ts";
 import { givenAddress, givenMember, type Person } from "./given.ts";
 

@@ -1,11 +1,11 @@
 import type { Provider, Role } from "#contract/accounts.ts";
 import type { AddressForm } from "#contract/addresses.ts";
-import { hashPassword } from "#server/accounts/passwords.ts";
-import { startSession } from "#server/accounts/sessions.ts";
-import { users } from "#server/accounts/tables.ts";
-import { addresses } from "#server/addresses/tables.ts";
-import { brands } from "#server/brands/tables.ts";
-import { merchants } from "#server/merchants/tables.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { hashPassword } from "#server/customers/accounts/passwords.ts";
+import { startSession } from "#server/customers/accounts/sessions.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { addresses } from "#server/customers/addresses/tables.ts";
+import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Shop } from "#server/shop.ts";
 
 type ShopUnderTest = Pick<Shop, "db" | "tokens">;

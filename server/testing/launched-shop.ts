@@ -51,7 +51,7 @@ export type Launched = ReturnType<typeof launch>;
 /** Starts the shop and waits until it is open. */
 export async function launchShop(environment: Record<string, string>, options?: SpawnOptions) {
   const port = await freePort();
-  const shop = launch("server/start.ts", { PORT: String(port), ...environment }, options);
+  const shop = launch("server/commands/start.ts", { PORT: String(port), ...environment }, options);
   const failed = shop.ended.then((code) => Promise.reject(new Error(`It ended with ${code}: ${shop.output()}`)));
   await Promise.race([failed, until(() => shop.output().includes(" is open at "))]);
   failed.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
-import type { Queries } from "#server/database/client.ts";
-import { mails } from "#server/mail/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { mails } from "#server/platform/mail/tables.ts";
 
 /** The mails that wait for a person, newest first. */
 export const mailsTo = (db: Queries, email: string) =>

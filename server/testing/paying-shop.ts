@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { PaymentReport, PaymentSession } from "#contract/payments.ts";
-import { users } from "#server/accounts/tables.ts";
-import { createHandlers } from "#server/jobs/handlers.ts";
-import type { JobName } from "#server/jobs/job-table.ts";
-import { demoKeys } from "#server/payments/demo-provider.ts";
-import { paymentAttempts } from "#server/payments/tables.ts";
-import { products } from "#server/products/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { createHandlers } from "#server/platform/jobs/handlers.ts";
+import type { JobName } from "#server/platform/jobs/job-table.ts";
+import { demoKeys } from "#server/sales/payments/demo-provider.ts";
+import { paymentAttempts } from "#server/sales/payments/tables.ts";
 import { cashfreeNews, openCashfree, signedWebhook } from "./cashfree-server.ts";
 import type { Person } from "./given.ts";
 import { givenProduct } from "./given-catalogue.ts";
@@ -139,7 +139,7 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
     },
 
     /** Sends a webhook as the provider would; gives the status of the answer. */
-    async tell(told: Told, { secret = counter.secret, sentAt = Date.now() } = {}): Promise<number> {
+    async printLine(told: Told, { secret = counter.secret, sentAt = Date.now() } = {}): Promise<number> {
       const { payload, headers } = signedWebhook(counter.news(told), secret, sentAt);
       return (await app.inject({ method: "POST", url: "/api/payment/webhook", payload, headers })).statusCode;
     },

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
-import { createTokens } from "#server/accounts/tokens.ts";
 import { buildApp } from "#server/app.ts";
-import { type CheckName, findFaults } from "#server/data-checks/find-faults.ts";
-import { connect } from "#server/database/client.ts";
+import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { type CheckName, findFaults } from "#server/oversight/data-checks/find-faults.ts";
+import { connect } from "#server/platform/database/client.ts";
 import { readSettings } from "#server/settings.ts";
 import { freshDatabase } from "./database.ts";
 

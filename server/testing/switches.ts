@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import type { Database } from "#server/database/client.ts";
-import { products } from "#server/products/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import type { Database } from "#server/platform/database/client.ts";
 import type { Shop } from "#server/shop.ts";
 import { givenAdmin } from "./given.ts";
 import { changeProduct } from "./given-catalogue.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { IconButton } from "#web/ui/display/icon-button.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Section } from "./section.tsx";
 
 const looks = ["primary", "secondary", "quiet", "danger"] as const;

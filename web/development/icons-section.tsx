@@ -1,5 +1,5 @@
-import { Icon, type IconName } from "#web/ui/icon.tsx";
-import { lineShapes, solidShapes } from "#web/ui/icon-shapes.ts";
+import { Icon, type IconName } from "#web/ui/display/icon.tsx";
+import { lineShapes, solidShapes } from "#web/ui/display/icon-shapes.ts";
 import { Section } from "./section.tsx";
 
 const names = Object.keys({ ...lineShapes, ...solidShapes }) as IconName[];

@@ -1,6 +1,6 @@
-import { Badge } from "#web/ui/badge.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { type Column, Table } from "#web/ui/table.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Section } from "./section.tsx";
 
 interface Row {

@@ -1,8 +1,8 @@
-import { ButtonLink } from "#web/ui/button-link.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
-import { Spinner } from "#web/ui/spinner.tsx";
-import { Toast } from "#web/ui/toast.tsx";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Spinner } from "#web/ui/display/spinner.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { Toast } from "#web/ui/overlays/toast.tsx";
 import { Section } from "./section.tsx";
 
 const nothing = () => {};

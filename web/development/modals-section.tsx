@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Drawer } from "#web/ui/drawer.tsx";
-import { EmptyState } from "#web/ui/empty-state.tsx";
-import { Field } from "#web/ui/field.tsx";
-import { Overlay } from "#web/ui/overlay.tsx";
-import { Sheet } from "#web/ui/sheet.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { Drawer } from "#web/ui/overlays/drawer.tsx";
+import { Overlay } from "#web/ui/overlays/overlay.tsx";
+import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { Section } from "./section.tsx";
 
 const overlaySeconds = 4;

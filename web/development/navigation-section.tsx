@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Breadcrumbs } from "#web/ui/breadcrumbs.tsx";
-import { Icon } from "#web/ui/icon.tsx";
-import { Menu, MenuAction, MenuLink } from "#web/ui/menu.tsx";
-import { Pager } from "#web/ui/pager.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import { Tabs } from "#web/ui/navigation/tabs.tsx";
+import { Menu, MenuAction, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { Section } from "./section.tsx";
 
 const tabs = [

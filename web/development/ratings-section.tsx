@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { RangeSlider } from "#web/ui/range-slider.tsx";
-import { Slider } from "#web/ui/slider.tsx";
-import { StarInput } from "#web/ui/star-input.tsx";
-import { Stars } from "#web/ui/stars.tsx";
+import { Stars } from "#web/ui/display/stars.tsx";
+import { RangeSlider } from "#web/ui/forms/range-slider.tsx";
+import { Slider } from "#web/ui/forms/slider.tsx";
+import { StarInput } from "#web/ui/forms/star-input.tsx";
 import { Section } from "./section.tsx";
 
 const rupees = (amount: number) => `₹${amount.toLocaleString("en-IN")}`;

@@ -1,5 +1,5 @@
-import { Logo, Mark, Wordmark } from "#web/ui/logo.tsx";
-import { Weave } from "#web/ui/weave.tsx";
+import { Logo, Mark, Wordmark } from "#web/ui/identity/logo.tsx";
+import { Weave } from "#web/ui/identity/weave.tsx";
 import { ButtonsSection } from "./buttons-section.tsx";
 import { ColoursSection } from "./colours-section.tsx";
 import { FieldsSection } from "./fields-section.tsx";

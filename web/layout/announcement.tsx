@@ -1,4 +1,4 @@
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { useSite } from "./site.ts";
 
 /** The line above the header. It scrolls away; the header below it stays. */

@@ -1,4 +1,4 @@
-import { Menu, MenuLink } from "#web/ui/menu.tsx";
+import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { useSite } from "./site.ts";
 
 /** Shown only when there are brands. */

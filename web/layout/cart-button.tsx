@@ -1,7 +1,7 @@
-import { badgeText } from "#web/cart/badge-text.ts";
-import { useBag } from "#web/cart/bag.ts";
-import { prefetchBag } from "#web/cart/fetch-bag.ts";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { badgeText } from "#web/checkout/cart/badge-text.ts";
+import { useBag } from "#web/checkout/cart/bag.ts";
+import { prefetchBag } from "#web/checkout/cart/fetch-bag.ts";
+import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { openDrawer } from "./drawers.ts";
 
 /** The badge lies over the icon, so that nothing moves when the browser fills it in. */

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
-import { buttonClass } from "#web/ui/button-looks.ts";
-import { Weave } from "#web/ui/weave.tsx";
+import { buttonClass } from "#web/ui/display/button-looks.ts";
+import { Weave } from "#web/ui/identity/weave.tsx";
 
 /** Plain links, so that a way out is there even when the page's own program is what failed. */
 export function ErrorPage() {

@@ -1,4 +1,4 @@
-import { Weave } from "#web/ui/weave.tsx";
+import { Weave } from "#web/ui/identity/weave.tsx";
 import { PageLink } from "./page-link.tsx";
 import { useSite } from "./site.ts";
 

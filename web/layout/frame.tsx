@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { CartDrawer } from "#web/cart/cart-drawer.tsx";
+import { CartDrawer } from "#web/checkout/cart/cart-drawer.tsx";
 import { closeDrawer } from "./drawers.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";

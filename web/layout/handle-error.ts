@@ -1,5 +1,5 @@
 import { sentences } from "#contract/limits.ts";
-import { endSession } from "#web/accounts/session.ts";
+import { endSession } from "#web/account/session.ts";
 import { ApiError } from "#web/api.ts";
 import { notify } from "./notices.ts";
 

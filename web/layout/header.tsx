@@ -1,4 +1,4 @@
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { Announcement } from "./announcement.tsx";
 import { BrandsMenu } from "./brands-menu.tsx";
 import { CartButton } from "./cart-button.tsx";

@@ -1,5 +1,5 @@
-import { Drawer } from "#web/ui/drawer.tsx";
-import { Icon } from "#web/ui/icon.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { closeDrawer, useDrawer } from "./drawers.ts";
 import { PageLink } from "./page-link.tsx";
 import { useSite } from "./site.ts";

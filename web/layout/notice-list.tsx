@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Toast } from "#web/ui/toast.tsx";
+import { Toast } from "#web/ui/overlays/toast.tsx";
 import { dismiss, type Notice, useNotices } from "./notices.ts";
 
 const isUrgent = ({ kind }: Notice) => kind === "error" || kind === "warning";

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Form, useLocation, useNavigate } from "react-router";
-import { IconButton } from "#web/ui/icon-button.tsx";
+import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { optionId, SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { loadSession } from "#web/accounts/load-session.ts";
-import { useSession } from "#web/accounts/session.ts";
-import { tokenKey } from "#web/accounts/token.ts";
+import { loadSession } from "#web/account/load-session.ts";
+import { useSession } from "#web/account/session.ts";
+import { tokenKey } from "#web/account/token.ts";
 import { reportError } from "./report-error.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { endSession } from "#web/accounts/session.ts";
+import { endSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { notify } from "./notices.ts";
 

@@ -1,4 +1,4 @@
-import { Logo, Mark } from "#web/ui/logo.tsx";
+import { Logo, Mark } from "#web/ui/identity/logo.tsx";
 import { useSite } from "./site.ts";
 
 const drawnName = "Tana Bana";

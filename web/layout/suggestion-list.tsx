@@ -1,6 +1,6 @@
 import { formatRupees } from "#contract/money.ts";
 import type { Suggestion } from "#contract/products.ts";
-import { ProductPicture } from "#web/products/product-picture.tsx";
+import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { PageLink } from "./page-link.tsx";
 
 interface SuggestionListProps {

@@ -1,7 +1,7 @@
-import { isSignedIn, useSession } from "#web/accounts/session.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { Menu, MenuAction, MenuLink } from "#web/ui/menu.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { isSignedIn, useSession } from "#web/account/session.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { useHydrated } from "#web/ui/display/use-hydrated.ts";
+import { Menu, MenuAction, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { signOut } from "./sign-out.ts";
 
 /** The server's page is the same for everyone, so the items come with the browser; the button has its place from the start. */

@@ -1,4 +1,4 @@
-import { productImports } from "#server/catalogue-files/tables.ts";
+import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { givenBrand, givenCategory } from "#server/testing/given-catalogue.ts";
 import { formBody, photo, productFields } from "#server/testing/product-form.ts";
 import { admins, adminsAndItsMerchant, adminsAndMerchants, everyone, itsMerchant } from "./who-may.ts";

@@ -1,4 +1,4 @@
-import { issueInvoice } from "#server/invoices/service.ts";
+import { issueInvoice } from "#server/sales/invoices/service.ts";
 import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import {
   activeMerchants,

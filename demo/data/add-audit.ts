@@ -1,0 +1,36 @@
+import type { Role } from "#contract/accounts.ts";
+import { auditEntries } from "#server/oversight/audit/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import type { ToldOrder } from "./add-orders.ts";
+import type { DemoPeople, DemoPerson } from "./add-people.ts";
+import { idAt } from "./moments.ts";
+
+const by = ({ id, firstName, lastName, email }: DemoPerson, role: Role) => ({
+  ...{ userId: id, userName: `${firstName} ${lastName} (${email})`, role },
+});
+
+/** Notes who moved the items of the orders on: the merchant those of its own brand, the admin all others. */
+export async function addDemoAudit(
+  tx: Queries,
+  told: ToldOrder[],
+  { admin, merchant }: DemoPeople,
+  merchantBrandId: string,
+): Promise<void> {
+  if (!admin || !merchant) return;
+  const brandOf = new Map(told.flatMap(({ lines }) => lines.map(({ id, brandId }) => [id, brandId])));
+  const rows = told.flatMap(({ order, story }) =>
+    story.flatMap(({ at, moved }) => {
+      if (!moved) return [];
+      const { line, from, to } = moved;
+      const isOwn = brandOf.get(line.id) === merchantBrandId;
+      const thing = { action: "changed", thing: "order", thingId: order.id, thingName: order.id };
+      return [
+        {
+          ...{ id: idAt(at), createdAt: at, ...thing, before: { [line.what]: from }, after: { [line.what]: to } },
+          ...(isOwn ? by(merchant, "ROLE MERCHANT") : by(admin, "ROLE ADMIN")),
+        },
+      ];
+    }),
+  );
+  await tx.insert(auditEntries).values(rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()));
+}

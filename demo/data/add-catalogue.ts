@@ -1,0 +1,80 @@
+import type { Size } from "#contract/limits.ts";
+import { switchBrand } from "#server/catalogue/brands/service.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { type PictureFacts, recordPictures } from "#server/platform/media/take-picture.ts";
+import { productSizes, products } from "#server/catalogue/products/tables.ts";
+import { type BrandName, demoBrands, disabledBrand } from "#demo/catalogue/brands.ts";
+import { type CategoryName, demoCategories } from "#demo/catalogue/categories.ts";
+import { daysAgo, idAt } from "./moments.ts";
+import type { DemoProduct } from "./products.ts";
+import { sizeStock } from "./size-stock.ts";
+import { demoSlug } from "./slug.ts";
+
+/** Brands and categories were there before the first product. */
+const opening = 380;
+
+export interface AddedProduct {
+  id: string;
+  createdAt: Date;
+  sizes: Size[];
+}
+
+export async function addDemoCatalogue(
+  tx: Queries,
+  catalogue: DemoProduct[],
+  pictures: PictureFacts[],
+): Promise<{ brandIds: Map<BrandName, string>; products: AddedProduct[] }> {
+  const distinct = new Map(pictures.map((picture) => [picture.id, picture]));
+  await recordPictures(tx, [...distinct.values()]);
+  const brandIds = await addBrands(tx);
+  const categoryIds = await addCategories(tx);
+  const rows = catalogue.map(({ brand, categories: places, draw: _, ...facts }, i) => ({
+    ...facts,
+    id: idAt(facts.createdAt),
+    updatedAt: facts.createdAt,
+    brandId: brand === "" ? null : (brandIds.get(brand) ?? null),
+    pictureId: pictures[i]?.id ?? null,
+    places,
+  }));
+  await tx.insert(products).values(rows);
+  await tx
+    .insert(productSizes)
+    .values(
+      rows.flatMap(({ id, sizes, quantity }, i) =>
+        sizeStock(sizes, quantity, i).map((stock) => ({ productId: id, ...stock })),
+      ),
+    );
+  await tx
+    .insert(categoryProducts)
+    .values(
+      rows.flatMap(({ id, places }) => places.map((p) => ({ productId: id, categoryId: categoryIds.get(p) ?? "" }))),
+    );
+  await switchBrand(tx, brandIds.get(disabledBrand) ?? "", false, "with its merchant");
+  return { brandIds, products: rows };
+}
+
+async function addBrands(tx: Queries): Promise<Map<BrandName, string>> {
+  const rows = Object.entries(demoBrands).map(([name, description], i) => {
+    const createdAt = daysAgo(opening - i);
+    return {
+      id: idAt(createdAt),
+      name: name as BrandName,
+      slug: demoSlug(name),
+      description,
+      createdAt,
+    };
+  });
+  await tx.insert(brands).values(rows);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+async function addCategories(tx: Queries): Promise<Map<CategoryName, string>> {
+  const rows = Object.entries(demoCategories).map(([name, description], i) => {
+    const createdAt = daysAgo(opening - i);
+    return { id: idAt(createdAt), name: name as CategoryName, slug: demoSlug(name), description, createdAt };
+  });
+  await tx.insert(categories).values(rows);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}

@@ -1,0 +1,38 @@
+import type { Queries } from "#server/platform/database/client.ts";
+import { recountRatings } from "#server/catalogue/reviews/recount-ratings.ts";
+import { reviews } from "#server/catalogue/reviews/tables.ts";
+import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
+import type { AddedProduct } from "./add-catalogue.ts";
+import { daysAgo, idAt } from "./moments.ts";
+import { demoReviews } from "./reviews.ts";
+
+export interface ApprovedReview {
+  productId: string;
+  userId: string | null;
+  createdAt: Date;
+  /** When the product came to the shop. */
+  arrived: Date;
+}
+
+/** Gives the reviews that everybody reads. */
+export async function addDemoReviews(
+  tx: Queries,
+  added: AddedProduct[],
+  members: { id: string }[],
+): Promise<ApprovedReview[]> {
+  const now = daysAgo(0).getTime();
+  const rows = added.flatMap((product, i) =>
+    demoReviews(i, members.length).map(({ member, when, ...review }) => {
+      const came = product.createdAt.getTime();
+      const createdAt = new Date(came + (now - came) * when);
+      return { ...review, id: idAt(createdAt), createdAt, productId: product.id, userId: members[member]?.id ?? null };
+    }),
+  );
+  await tx.insert(reviews).values(rows);
+  await recountRatings(tx);
+  await rebuildListing(tx);
+  const arrivals = new Map(added.map(({ id, createdAt }) => [id, createdAt]));
+  return rows
+    .filter(({ status }) => status === "Approved")
+    .map((row) => ({ ...row, arrived: arrivals.get(row.productId) ?? row.createdAt }));
+}

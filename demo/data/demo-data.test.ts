@@ -1,0 +1,145 @@
+import { eq, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { addresses } from "#server/customers/addresses/tables.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { merchants } from "#server/marketplace/merchants/tables.ts";
+import { openPictureStore } from "#server/platform/media/picture-store.ts";
+import { pictures } from "#server/platform/media/tables.ts";
+import { productSizes, products } from "#server/catalogue/products/tables.ts";
+import { reviews } from "#server/catalogue/reviews/tables.ts";
+import { shelfPlaces } from "#server/catalogue/listing/tables.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { addDemoData } from "./demo-data.ts";
+
+const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
+const { app, shop, db } = await openShop();
+const lines: string[] = [];
+
+beforeAll(() => addDemoData(shop, (line) => lines.push(line), tiny));
+
+test("the shop is well stocked", async () => {
+  expect(await db.$count(products)).toBeGreaterThanOrEqual(120);
+  expect(await db.$count(brands)).toBeGreaterThanOrEqual(8);
+  const names = (await db.select({ name: categories.name }).from(categories)).map(({ name }) => name);
+  expect(names.length).toBeGreaterThanOrEqual(8);
+  expect(names).toEqual(expect.arrayContaining(["Men", "Unisex", "Women"]));
+  expect(await db.$count(shelfPlaces)).toBeGreaterThan(300);
+});
+
+test("prices run from 299 to 8,999 rupees", async () => {
+  const [ends] = await db
+    .select({ low: sql<number>`min(price_paise)`, high: sql<number>`max(price_paise)` })
+    .from(products);
+  expect(ends).toEqual({ low: 299_00, high: 8999_00 });
+});
+
+test("stock of every kind occurs: none, few, some, many, plenty", async () => {
+  const stocks = (await db.select({ quantity: products.quantity }).from(products)).map(({ quantity }) => quantity);
+  const between = (low: number, high: number) => stocks.filter((n) => n >= low && n <= high).length;
+  expect(between(0, 0)).toBeGreaterThan(2);
+  for (const [low, high] of [
+    [1, 25],
+    [26, 100],
+    [101, 499],
+    [500, 5000],
+  ] as const) {
+    expect(between(low, high), `${low} to ${high}`).toBeGreaterThan(10);
+  }
+});
+
+test("some products count their stock by size, and some of their sizes are sold out", async () => {
+  const counted = await db.select({ id: productSizes.productId }).from(productSizes).groupBy(productSizes.productId);
+  expect(counted.length).toBeGreaterThan(20);
+  expect(counted.length).toBeLessThan((await db.$count(products)) / 2);
+  expect(await db.$count(productSizes, eq(productSizes.quantity, 0))).toBeGreaterThan(20);
+});
+
+test("some products are taxed and some are not, a few are inactive, a few have no brand", async () => {
+  expect(await db.$count(products, eq(products.taxable, true))).toBeGreaterThan(20);
+  expect(await db.$count(products, eq(products.taxable, false))).toBeGreaterThan(20);
+  expect(await db.$count(products, eq(products.isActive, false))).toBeGreaterThan(1);
+  expect(await db.$count(products, sql`brand_id is null`)).toBeGreaterThan(0);
+  expect(await db.$count(brands, eq(brands.isActive, false))).toBe(1);
+});
+
+test("every product reads well: name, description, sizes, article number, address, category", async () => {
+  for (const product of await db.select().from(products)) {
+    expect(product.description.length, product.name).toBeLessThanOrEqual(limits.descriptionMax);
+    expect(product.description.length, product.name).toBeGreaterThan(40);
+    expect(product.sizes.length, product.name).toBeGreaterThan(0);
+    expect(product.sku).toMatch(/^[A-Z]{1,3}-[A-Z]{3}-\d{3}$/);
+    expect(product.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(await db.$count(categoryProducts, eq(categoryProducts.productId, product.id)), product.name).toBeGreaterThan(
+      1,
+    );
+  }
+  expect(await db.$count(products, sql`name ~ '[\u0900-\u097f]'`)).toBe(2);
+});
+
+test("every product has a picture of its own, with all its files", async () => {
+  const store = openPictureStore(shop.settings);
+  const taken = await db.select().from(pictures);
+  expect(taken).toHaveLength(await db.$count(products));
+  expect(await db.$count(products, sql`picture_id is null`)).toBe(0);
+  for (const { id, widths, width, height, colour } of taken) {
+    expect({ widths, width, height }).toEqual({ widths: [40], width: 40, height: 50 });
+    expect(colour).toMatch(/^#[\da-f]{6}$/);
+    for (const file of ["40.avif", "40.webp"]) expect(await store.read(id, file)).toBeDefined();
+  }
+});
+
+test("the newest products are of many kinds", async () => {
+  const newest = await db.select({ sku: products.sku }).from(products).orderBy(sql`created_at desc`).limit(12);
+  expect(new Set(newest.map(({ sku }) => sku.split("-")[1])).size).toBeGreaterThanOrEqual(8);
+  const byId = await db.select({ sku: products.sku }).from(products).orderBy(sql`id desc`).limit(12);
+  expect(byId).toEqual(newest);
+});
+
+test("reviews are in all states, of all ratings, and some products have none", async () => {
+  for (const status of ["Approved", "Waiting Approval", "Rejected"] as const) {
+    expect(await db.$count(reviews, eq(reviews.status, status)), status).toBeGreaterThan(5);
+  }
+  for (const rating of [1, 2, 3, 4, 5]) expect(await db.$count(reviews, eq(reviews.rating, rating))).toBeGreaterThan(5);
+  expect(await db.$count(products, eq(products.ratingCount, 0))).toBeGreaterThan(10);
+  const [approved] = await db
+    .select({ sum: sql<string>`sum(rating)` })
+    .from(reviews)
+    .where(eq(reviews.status, "Approved"));
+  const [counted] = await db.select({ sum: sql<string>`sum(rating_sum)` }).from(products);
+  expect(counted).toEqual(approved);
+});
+
+test("merchants are in every state, one without an email, one disabled with its brand", async () => {
+  const all = await db.select().from(merchants);
+  const count = (status: string, more: (m: (typeof all)[number]) => boolean) =>
+    all.filter((m) => m.status === status && more(m)).length;
+  expect(count("Approved", (m) => m.isActive && m.brandId !== null && m.email === "merchant@example.com")).toBe(1);
+  expect(count("Approved", (m) => !m.isActive && m.brandId !== null)).toBe(1);
+  expect(count("Waiting Approval", (m) => m.email !== null)).toBe(1);
+  expect(count("Waiting Approval", (m) => m.email === null)).toBe(1);
+  expect(count("Rejected", () => true)).toBe(1);
+});
+
+test("the demo accounts can sign in, the other members cannot", async () => {
+  for (const name of ["admin", "merchant", "member"]) {
+    const payload = { email: `${name}@example.com`, password: "tana-bana" };
+    const answer = await app.inject({ method: "POST", url: "/api/auth/login", payload });
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  expect(await db.$count(users, sql`password_hash is not null`)).toBe(3);
+  expect(await db.$count(users)).toBeGreaterThan(15);
+  expect(await db.$count(addresses)).toBe(3);
+  expect(await db.$count(addresses, eq(addresses.isDefault, true))).toBe(1);
+});
+
+test("adding it again changes nothing", async () => {
+  const before = lines.length;
+  const facts = () => db.select({ many: sql`count(*)`, last: sql`max(updated_at)` }).from(products);
+  const earlier = await facts();
+  await addDemoData(shop, (line) => lines.push(line), tiny);
+  expect(lines).toHaveLength(before);
+  expect(await facts()).toEqual(earlier);
+});

@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { hashPassword } from "#server/customers/accounts/passwords.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories } from "#server/catalogue/categories/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import type { Encoding } from "#server/platform/media/resize-picture.ts";
+import { openPictureStore, type PictureStore } from "#server/platform/media/picture-store.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import type { Shop } from "#server/shop.ts";
+import { addDemoAudit } from "./add-audit.ts";
+import { addDemoCatalogue } from "./add-catalogue.ts";
+import { addDemoOrders } from "./add-orders.ts";
+import { addDemoPayments } from "./add-payments.ts";
+import { addDemoPeople } from "./add-people.ts";
+import { addDemoReviews } from "./add-reviews.ts";
+import { addDemoTalk } from "./add-talk.ts";
+import { merchantBrand } from "#demo/catalogue/brands.ts";
+import { drawnBefore, drawPictures } from "./demo-pictures.ts";
+import { demoPassword } from "./people.ts";
+import { demoProducts } from "./products.ts";
+
+interface Options {
+  encoding?: Encoding;
+  /** Where drawings are remembered; `null` to draw them all. */
+  cache?: PictureStore | null;
+}
+
+const sayEveryMs = 5000;
+
+async function isEmpty(db: Queries): Promise<boolean> {
+  const { rows } = await db.execute<{ empty: boolean }>(sql`
+    select not exists (select from ${products}) and not exists (select from ${categories})
+       and not exists (select from ${brands}) and not exists (select from ${users} where role <> 'ROLE ADMIN') as empty`);
+  return rows[0]?.empty ?? false;
+}
+
+/** Fills an empty shop with a believable one. All of it is added, or nothing. */
+export async function addDemoData(
+  { settings, db }: Pick<Shop, "settings" | "db">,
+  progress: (line: string) => void,
+  { encoding, cache = drawnBefore }: Options = {},
+): Promise<void> {
+  if (!(await isEmpty(db))) return;
+  const catalogue = demoProducts();
+  progress(`Drawing ${catalogue.length} pictures for the demo shop …`);
+  let saidAt = performance.now();
+  const pictures = await drawPictures(
+    catalogue.map((product) => product.draw),
+    openPictureStore(settings),
+    {
+      ...(encoding && { encoding }),
+      ...(cache && { cache }),
+      onDrawn: (done) => {
+        if (performance.now() - saidAt < sayEveryMs) return;
+        saidAt = performance.now();
+        progress(`${done} of ${catalogue.length} pictures are drawn …`);
+      },
+    },
+  );
+  const passwordHash = settings.isLoopback ? await hashPassword(demoPassword) : null;
+  await transaction(db, async (tx) => {
+    // Two processes that start on one empty database: the second waits here and then finds the shop filled.
+    await tx.execute(sql`select pg_advisory_xact_lock(7242003)`);
+    if (!(await isEmpty(tx))) return;
+    const added = await addDemoCatalogue(tx, catalogue, pictures);
+    const people = await addDemoPeople(tx, added.brandIds, passwordHash);
+    const reviews = await addDemoReviews(tx, added.products, people.members);
+    const merchantBrandId = added.brandIds.get(merchantBrand) ?? "";
+    const orders = await addDemoOrders(tx, settings, { people, products: added.products, reviews, merchantBrandId });
+    await addDemoPayments(tx, settings, orders);
+    await addDemoAudit(tx, orders, people, merchantBrandId);
+    await addDemoTalk(tx, orders, people);
+  });
+}

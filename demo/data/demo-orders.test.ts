@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { beforeAll, expect, test } from "vitest";
+import { itemStatuses, type OrderList, paymentStatuses } from "#contract/orders.ts";
+import type { ReviewList } from "#contract/reviews.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { auditEntries } from "#server/oversight/audit/tables.ts";
+import { chatMessages } from "#server/support/chat/tables.ts";
+import { contactMessages } from "#server/support/contact/tables.ts";
+import { mails } from "#server/platform/mail/tables.ts";
+import { orderLines, orders } from "#server/sales/orders/tables.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { addDemoData } from "./demo-data.ts";
+
+const { app, shop, db } = await openShop();
+
+// That its data are in order is checked at the end, as in every file.
+beforeAll(() => addDemoData(shop, () => undefined, { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } }));
+
+async function signIn(name: string) {
+  const payload = { email: `${name}@example.com`, password: "tana-bana" };
+  const { token } = (await app.inject({ method: "POST", url: "/api/auth/login", payload })).json();
+  return { authorization: token as string };
+}
+
+const list = async (name: string, path: string): Promise<OrderList> =>
+  (await app.inject({ url: `/api/order${path}?limit=100`, headers: await signIn(name) })).json();
+
+test("orders are in every state and paid in every way, by many people, over many brands", async () => {
+  for (const status of itemStatuses) {
+    expect(await db.$count(orders, eq(orders.status, status)), status).toBeGreaterThan(0);
+    expect(await db.$count(orderLines, eq(orderLines.status, status)), status).toBeGreaterThan(1);
+  }
+  for (const status of paymentStatuses) {
+    expect(await db.$count(orders, eq(orders.paymentStatus, status)), status).toBeGreaterThan(0);
+  }
+  const count = async (column: string) =>
+    (
+      await db.execute(
+        sql`select count(distinct ${sql.raw(column)})::int as n from orders o join order_lines l on l.order_id = o.id`,
+      )
+    ).rows[0]?.n;
+  expect(await count("o.user_id")).toBeGreaterThan(10);
+  expect(await count("l.brand_id")).toBeGreaterThan(5);
+  expect(await count("o.created_at::date")).toBeGreaterThan(12);
+});
+
+test("nothing lies in the future, and each story is told in its order", async () => {
+  const { rows } = await db.execute(sql`
+    select (select count(*)::int from orders where created_at > now()) as orders,
+           (select count(*)::int from order_events where created_at > now()) as events,
+           (select count(*)::int from invoices i join orders o on o.id = i.order_id where i.issued_at < o.created_at) as early,
+           (select count(*)::int from invoices i join invoices j on j.year = i.year and j.serial > i.serial and j.issued_at < i.issued_at) as mixed`);
+  expect(rows).toEqual([{ orders: 0, events: 0, early: 0, mixed: 0 }]);
+});
+
+test("the member, the merchant and the admin each find theirs", async () => {
+  const [own, brand, all] = [await list("member", "/me"), await list("merchant", "/brand"), await list("admin", "")];
+  expect(own.count).toBeGreaterThan(5);
+  expect(brand.count).toBeGreaterThan(5);
+  expect(all.count).toBeGreaterThan(own.count + 10);
+  const paid = own.orders.find(({ paymentStatus }) => paymentStatus === "Paid");
+  const invoice = await app.inject({ url: `/api/order/${paid?._id}/invoice`, headers: await signIn("member") });
+  expect(invoice.json().invoice).toMatchObject({ orderId: paid?._id, payment: "Paid online" });
+});
+
+test("what was paid online has come to its end, since the gateway does not know of it", async () => {
+  const { rows } = await db.execute(sql`
+    select l.id from payment_attempts a join order_lines l on l.order_id = a.order_id
+     where a.state = 'paid' and l.status not in ('Delivered', 'Cancelled')`);
+  expect(rows).toEqual([]);
+});
+
+test("some of the reviews are of verified purchases", async () => {
+  const { rows } = await db.execute<{ slug: string }>(sql`
+    select p.slug from purchases b join reviews r on r.product_id = b.product_id and r.user_id = b.user_id and r.status = 'Approved'
+      join products p on p.id = b.product_id`);
+  expect(rows.length).toBeGreaterThanOrEqual(8);
+  const { reviews }: ReviewList = (await app.inject(`/api/review/${rows[0]?.slug}?limit=100`)).json();
+  expect(reviews.some(({ isVerified }) => isVerified)).toBe(true);
+});
+
+test("the member talks with the admin about an order, and people have written through the form", async () => {
+  const [member] = await db.select().from(users).where(eq(users.email, "member@example.com"));
+  expect(await db.$count(chatMessages, eq(chatMessages.fromId, member?.id ?? ""))).toBe(2);
+  expect(await db.$count(chatMessages, isNotNull(chatMessages.orderId))).toBe(1);
+  expect(await db.$count(contactMessages)).toBe(2);
+  expect(await db.$count(contactMessages, isNotNull(contactMessages.answeredAt))).toBe(1);
+});
+
+test("what the staff did is in the audit log, and nobody gets a mail", async () => {
+  for (const role of ["ROLE ADMIN", "ROLE MERCHANT"] as const) {
+    expect(
+      await db.$count(auditEntries, and(eq(auditEntries.role, role), eq(auditEntries.thing, "order"))),
+    ).toBeGreaterThan(5);
+  }
+  expect(await db.$count(mails)).toBe(0);
+  expect((await db.execute(sql`select from pgboss.job`)).rows).toHaveLength(0);
+});

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { folderStore } from "#server/platform/media/picture-store.ts";
+import { demoEncoding, drawPictures } from "./demo-pictures.ts";
+import { demoProducts } from "./products.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "tana-bana-pictures-"));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const drawings = demoProducts()
+  .slice(0, 3)
+  .map((product) => product.draw);
+
+test("the shop's own drawings go through the real pipeline in all widths", async () => {
+  const store = folderStore(join(folder, "shop"));
+  const drawn = await drawPictures(drawings, store);
+  expect(new Set(drawn.map(({ id }) => id)).size).toBe(3);
+  for (const { id, width, height, widths } of drawn) {
+    expect({ width, height, widths }).toEqual({ width: 800, height: 1000, widths: [...demoEncoding.widths] });
+    for (const each of widths) {
+      for (const [format, compression] of [
+        ["avif", "av1"],
+        ["webp", undefined],
+      ] as const) {
+        const file = await store.read(id, `${each}.${format}`);
+        const facts = await sharp(file).metadata();
+        expect([facts.width, facts.height], `${each}.${format}`).toEqual([each, each * 1.25]);
+        expect(facts.compression).toBe(compression);
+        expect(file?.length).toBeGreaterThan(3000);
+      }
+    }
+  }
+});
+
+test("what was drawn before is not drawn again", async () => {
+  const encoding = { widths: [40], avifEffort: 0, webpEffort: 0 };
+  const cache = folderStore(join(folder, "cache"));
+  const [first, again] = [folderStore(join(folder, "first")), folderStore(join(folder, "again"))];
+  const drawn = await drawPictures(drawings, first, { encoding, cache });
+  const [{ id } = { id: "" }] = drawn;
+  await cache.write(id, "40.webp", Buffer.from("from the cache"));
+  expect(await drawPictures(drawings, again, { encoding, cache })).toEqual(drawn);
+  expect((await again.read(id, "40.webp"))?.toString()).toBe("from the cache");
+});
+
+test("a drawing is the same at every run", () => {
+  for (const [i, product] of demoProducts().slice(0, 3).entries()) expect(product.draw()).toBe(drawings[i]?.());
+});

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import sharp from "sharp";
+import { resizePicture, type Encoding, picturesAtOnce } from "#server/platform/media/resize-picture.ts";
+import { folderStore, type PictureStore } from "#server/platform/media/picture-store.ts";
+import { type PictureFacts, storeFiles } from "#server/platform/media/take-picture.ts";
+
+/** Fast rather than small: more than a hundred are made while somebody waits. */
+export const demoEncoding: Encoding = { widths: [400, 800], avifEffort: 0, webpEffort: 0 };
+
+/** Drawings of earlier shops of this checkout, so that only the first start waits for them. */
+export const drawnBefore = folderStore(join(import.meta.dirname, "../../node_modules/.cache/tana-bana/pictures"));
+
+/** At this density our drawings are 800 wide. */
+const sheet = { width: 800, density: 72 };
+const factsFile = "picture.json";
+
+/** The same drawing has the same id in every shop, so that an interrupted start leaves no files that nobody knows. */
+function drawingId(svg: string, encoding: Encoding): string {
+  const hash = createHash("sha256")
+    .update(JSON.stringify(Object.entries(encoding)))
+    .update(svg)
+    .digest("hex");
+  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
+}
+
+/** What it remembers is complete: the facts are written last. */
+async function remembered(cache: PictureStore, id: string): Promise<[PictureFacts, Map<string, Buffer>] | undefined> {
+  const written = await cache.read(id, factsFile);
+  if (!written) return undefined;
+  const facts = JSON.parse(written.toString()) as PictureFacts;
+  const files = new Map<string, Buffer>();
+  for (const width of facts.widths) {
+    for (const format of ["avif", "webp"]) {
+      const content = await cache.read(id, `${width}.${format}`);
+      if (!content) return undefined;
+      files.set(`${width}.${format}`, content);
+    }
+  }
+  return [facts, files];
+}
+
+async function remember(cache: PictureStore, facts: PictureFacts, files: Map<string, Buffer>): Promise<void> {
+  await storeFiles(cache, facts.id, files);
+  await cache.write(facts.id, factsFile, Buffer.from(JSON.stringify(facts)));
+}
+
+async function drawOne(
+  svg: string,
+  store: PictureStore,
+  encoding: Encoding,
+  cache?: PictureStore,
+): Promise<PictureFacts> {
+  const id = drawingId(svg, encoding);
+  const known = cache && (await remembered(cache, id).catch(() => undefined));
+  if (known) {
+    await storeFiles(store, id, known[1]);
+    return known[0];
+  }
+  const widest = Math.max(...encoding.widths);
+  const drawing = sharp(Buffer.from(svg), { density: (sheet.density * widest) / sheet.width });
+  const { files, ...measures } = await resizePicture(drawing, encoding);
+  const facts = { id, ...measures };
+  await storeFiles(store, id, files);
+  // A checkout that may not be written to only draws again next time.
+  if (cache) await remember(cache, facts, files).catch(() => undefined);
+  return facts;
+}
+
+interface Options {
+  encoding?: Encoding;
+  cache?: PictureStore | undefined;
+  onDrawn?: (done: number) => void;
+}
+
+/** Draws the pictures and stores their files, several at a time; the facts come back in the order of the drawings. */
+export async function drawPictures(
+  drawings: (() => string)[],
+  store: PictureStore,
+  { encoding = demoEncoding, cache, onDrawn }: Options = {},
+): Promise<PictureFacts[]> {
+  const facts: PictureFacts[] = [];
+  const waiting = drawings.entries();
+  let done = 0;
+  await Promise.all(
+    Array.from({ length: picturesAtOnce }, async () => {
+      for (const [i, draw] of waiting) {
+        facts[i] = await drawOne(draw(), store, encoding, cache);
+        done += 1;
+        onDrawn?.(done);
+      }
+    }),
+  );
+  return facts;
+}

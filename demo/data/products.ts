@@ -1,0 +1,86 @@
+import type { Size } from "#contract/limits.ts";
+import { paintPicture } from "#demo/artwork/paint.ts";
+import type { BrandName } from "#demo/catalogue/brands.ts";
+import type { CategoryName } from "#demo/catalogue/categories.ts";
+import { clothOf, clothSentences, papersFor } from "#demo/catalogue/cloths.ts";
+import type { Item } from "#demo/catalogue/item.ts";
+import { menswear } from "#demo/catalogue/menswear.ts";
+import { unisex } from "#demo/catalogue/unisex.ts";
+import { wardrobe } from "#demo/catalogue/wardrobe.ts";
+import { womenswear } from "#demo/catalogue/womenswear.ts";
+import { daysAgo } from "./moments.ts";
+import { demoSlug } from "./slug.ts";
+
+export interface DemoProduct {
+  sku: string;
+  name: string;
+  slug: string;
+  description: string;
+  quantity: number;
+  pricePaise: number;
+  taxable: boolean;
+  isActive: boolean;
+  sizes: Size[];
+  brand: BrandName | "";
+  categories: CategoryName[];
+  createdAt: Date;
+  draw: () => string;
+}
+
+/** Few, some, many and plenty: each step of the table that caps a cart line occurs. */
+const stocks = [12, 48, 140, 620, 25, 80, 260, 1200, 6, 100, 499, 36, 500, 18, 320] as const;
+const everySoldOut = 23;
+const everyInactive = 37;
+/** Handloom cloth is free of tax. */
+const taxFreeBrand: BrandName = "Kosala Looms";
+
+/** The shelf as it filled up over a year: pieces of one kind lie far apart. */
+function byArrival(items: Item[]): Item[] {
+  const seen = new Map<string, number>();
+  const total = (piece: string) => items.filter((item) => item.piece === piece).length;
+  const placed = items.map((item, i) => {
+    const nth = seen.get(item.piece) ?? 0;
+    seen.set(item.piece, nth + 1);
+    const start = ((i * 0.618) % 1) * 0.9;
+    return { item, place: (nth + (nth === 0 ? start : 0.45)) / total(item.piece) };
+  });
+  return placed.sort((a, b) => a.place - b.place).map(({ item }) => item);
+}
+
+function describe({ piece, cloth }: Item): string {
+  const { textile } = clothOf(cloth);
+  return `${clothSentences[textile]} ${wardrobe[piece].sentence}`;
+}
+
+function draw({ piece, cloth }: Item, turn: number): string {
+  const [main = "", trim] = cloth.split(" + ");
+  const papers = papersFor[clothOf(main).dye];
+  const look = { garment: wardrobe[piece].draw, main: clothOf(main), ...(trim && { trim: clothOf(trim) }) };
+  return paintPicture(look, papers[turn % papers.length] ?? papers[0]);
+}
+
+const initials = (brand: string) =>
+  (brand || "Tana Bana")
+    .split(" ")
+    .map((word) => word.slice(0, 1))
+    .join("");
+
+/** The whole demo catalogue, newest first. */
+export function demoProducts(): DemoProduct[] {
+  const items = byArrival([...menswear, ...womenswear, ...unisex]);
+  return items.map((item, i) => ({
+    sku: `${initials(item.brand)}-${wardrobe[item.piece].code}-${String(items.length - i).padStart(3, "0")}`,
+    name: item.name,
+    slug: demoSlug(item.name),
+    description: describe(item),
+    quantity: i % everySoldOut === everySoldOut - 1 ? 0 : (stocks[i % stocks.length] ?? 1),
+    pricePaise: item.rupees * 100,
+    taxable: item.brand !== taxFreeBrand && !item.cloth.startsWith("slub"),
+    isActive: i % everyInactive !== everyInactive - 1,
+    sizes: wardrobe[item.piece].sizes,
+    brand: item.brand,
+    categories: item.categories,
+    createdAt: daysAgo(((i + 0.5) * 365) / items.length),
+    draw: () => draw(item, i),
+  }));
+}

@@ -1,0 +1,112 @@
+import pg from "pg";
+
+/** A schema of its own: the shop never looks into it, and the gateway never looks outside. */
+const tables = `
+  create schema if not exists demo_gateway;
+  create table if not exists demo_gateway.sessions (
+    reference text primary key,
+    session_id text not null unique,
+    amount_paise bigint not null check (amount_paise > 0),
+    currency text not null,
+    description text not null,
+    customer_name text not null,
+    notify_url text not null,
+    state text not null default 'open' check (state in ('open', 'paid', 'closed')),
+    expires_at timestamptz not null,
+    created_at timestamptz not null default now()
+  );
+  create table if not exists demo_gateway.payments (
+    id text primary key,
+    reference text not null references demo_gateway.sessions,
+    state text not null check (state in ('succeeded', 'failed', 'pending')),
+    method text not null,
+    settles_at timestamptz,
+    created_at timestamptz not null default now()
+  );
+  create index if not exists payments_of_a_session on demo_gateway.payments (reference);
+  create index if not exists payments_that_wait on demo_gateway.payments (settles_at) where state = 'pending';
+  create table if not exists demo_gateway.refunds (
+    id text primary key,
+    reference text not null references demo_gateway.sessions,
+    amount_paise bigint not null check (amount_paise > 0),
+    done_at timestamptz not null,
+    created_at timestamptz not null default now()
+  );
+  create index if not exists refunds_of_a_session on demo_gateway.refunds (reference);
+  create table if not exists demo_gateway.deliveries (
+    id bigint generated always as identity primary key,
+    url text not null,
+    body text not null,
+    due_at timestamptz not null,
+    tries int not null default 0,
+    delivered_at timestamptz
+  );
+  create index if not exists deliveries_to_make on demo_gateway.deliveries (due_at) where delivered_at is null;
+  create table if not exists demo_gateway.manners (reference text primary key, manners jsonb not null);
+`;
+
+/** Two processes that open the gateway at the same moment would create the same tables. */
+const openingLock = 730_114_502;
+
+export interface Row {
+  // biome-ignore lint/suspicious/noExplicitAny: a row is what its query says.
+  [column: string]: any;
+}
+export type Run = (text: string, values?: unknown[]) => Promise<Row[]>;
+
+/** Where the gateway keeps its books. Nothing is opened before it is first asked. */
+export class Store {
+  readonly #pool: pg.Pool;
+  #ready: Promise<void> | undefined;
+
+  constructor(databaseUrl: string) {
+    this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 3, application_name: "demo gateway" });
+    this.#pool.on("error", () => undefined);
+  }
+
+  /** Runs one statement by itself. */
+  readonly run: Run = async (text, values) => {
+    await this.#open();
+    return (await this.#pool.query(text, values)).rows;
+  };
+
+  async batched<T>(action: (run: Run) => Promise<T>): Promise<T> {
+    await this.#open();
+    const client = await this.#pool.connect();
+    try {
+      await client.query("begin");
+      const result = await action(async (text, values) => (await client.query(text, values)).rows);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end();
+  }
+
+  async #open(): Promise<void> {
+    this.#ready ??= this.#createTables().catch((error: unknown) => {
+      this.#ready = undefined;
+      throw error;
+    });
+    return this.#ready;
+  }
+
+  async #createTables(): Promise<void> {
+    const client = await this.#pool.connect();
+    try {
+      await client.query(`begin; select pg_advisory_xact_lock(${openingLock}); ${tables} commit;`);
+    } catch (error) {
+      await client.query("rollback").catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}

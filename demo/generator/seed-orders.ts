@@ -1,0 +1,91 @@
+import { sql } from "drizzle-orm";
+import { daysAgo } from "#demo/data/moments.ts";
+import { any } from "#server/catalogue/listing/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { batch, chanceOf, idAtSql } from "./seed-products.ts";
+import { withoutIndexes } from "./without-indexes.ts";
+
+const taxPercent = 5;
+const address = JSON.stringify({
+  name: "Seeded Member",
+  phoneNumber: "9800000000",
+  address: "14, 3rd Cross",
+  city: "Bengaluru",
+  state: "Karnataka",
+  country: "India",
+  zipCode: "560003",
+  isDefault: true,
+});
+
+/** Orders of one to three lines, paid at the door, most of them delivered, spread over three years. */
+export async function addOrders(tx: Queries, many: number, seed: number, progress: (added: number) => void) {
+  await tx.execute(sql`
+    create temp table sold on commit drop as
+    select row_number() over (order by p.sku) - 1 as i, p.id, p.sku, p.name, p.slug, p.picture_id, p.price_paise, p.taxable,
+           coalesce(p.sizes[1], 'M') as size, b.id as brand_id, b.name as brand_name, b.slug as brand_slug
+      from products p left join brands b on b.id = p.brand_id`);
+  await tx.execute(sql`
+    create temp table buyers on commit drop as
+    select row_number() over (order by created_at) - 1 as i, id from users where role = 'ROLE MEMBER'`);
+  await tx.execute(sql`create index on sold (i)`);
+  await tx.execute(sql`create index on buyers (i)`);
+  await tx.execute(sql`analyze sold, buyers`);
+  const { rows } = await tx.execute<{ known: number }>(sql`select count(*)::int as known from orders`);
+  const first = (rows[0]?.known ?? 0) + 1;
+  await withoutIndexes(tx, ["orders", "order_lines", "order_brands", "purchases"], async () => {
+    for (let from = first; from < first + many; from += batch) {
+      const to = Math.min(first + many, from + batch) - 1;
+      await addSome(tx, { from, to, seed });
+      progress(to - first + 1);
+    }
+  });
+  await countOrders(tx);
+}
+
+async function addSome(tx: Queries, { from, to, seed }: { from: number; to: number; seed: number }): Promise<void> {
+  const chance = (draw: number) => chanceOf(sql`n`, seed, draw);
+  const chanceOfLine = (draw: number) => chanceOf(sql`n * 4 + k`, seed, draw);
+  await tx.execute(sql`
+    create temp table placed on commit drop as
+    select n, ${idAtSql(sql`at`)} as id, at, u.id as user_id, 1 + floor(${chance(43)} * 3)::int as lines,
+           case when kind < 0.06 then 'Cancelled' when kind < 0.12 then 'Not processed' when kind < 0.16 then 'Processing'
+                when kind < 0.2 then 'Shipped' else 'Delivered' end as status
+      from (select n, ${daysAgo(0).toISOString()}::timestamptz - ${chance(40)} * interval '1095 days' as at, ${chance(42)} as kind,
+                   floor(${chance(41)} * (select count(*) from buyers))::bigint as ui
+              from generate_series(${from}::bigint, ${to}::bigint) n) o
+      join buyers u on u.i = o.ui`);
+  await tx.execute(sql`
+    create temp table bought on commit drop as
+    select o.id as order_id, o.at, o.status, o.user_id, k, p.*, quantity, p.price_paise::bigint * quantity as total_paise,
+           case when p.taxable then round(p.price_paise::numeric * quantity * ${taxPercent} / 100) else 0 end as tax_paise
+      from (select o.*, k, floor(${chanceOfLine(44)} * (select count(*) from sold))::bigint as pi,
+                   1 + floor(power(${chanceOfLine(45)}, 4) * 3)::int as quantity
+              from placed o, generate_series(1, o.lines) k) o
+      join sold p on p.i = o.pi`);
+  await tx.execute(sql`
+    insert into orders (id, cart_id, user_id, created_at, total_paise, tax_paise, tax_rate_percent, status, payment_status, address)
+    select o.id, gen_random_uuid(), o.user_id, o.at, coalesce(sum(l.total_paise) filter (where o.status <> 'Cancelled'), 0),
+           coalesce(sum(l.tax_paise) filter (where o.status <> 'Cancelled'), 0), ${taxPercent}, o.status, 'Cash on delivery', ${address}::jsonb
+      from placed o join bought l on l.order_id = o.id group by o.id, o.user_id, o.at, o.status`);
+  await tx.execute(sql`
+    insert into order_lines (id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, size,
+                             quantity, price_paise, taxable, total_paise, tax_paise, status)
+    select ${idAtSql(sql`at`)}, order_id, k - 1, id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, size,
+           quantity, price_paise, taxable, total_paise, tax_paise, status from bought`);
+  await tx.execute(sql`
+    insert into order_brands (brand_id, order_id, created_at, is_listed)
+    select brand_id, order_id, at, status <> 'Cancelled' from bought where brand_id is not null group by 1, 2, 3, 4`);
+  await tx.execute(sql`
+    insert into purchases (user_id, product_id) select user_id, id from bought where status = 'Delivered' on conflict do nothing`);
+  await tx.execute(sql`drop table placed, bought`);
+}
+
+/** The triggers that keep these counts may have slept. */
+async function countOrders(tx: Queries): Promise<void> {
+  await tx.execute(sql`delete from order_counts`);
+  await tx.execute(sql`
+    insert into order_counts (owner, day, slot, listed)
+    select ${any}::uuid, (created_at at time zone 'utc')::date, 0, count(*) from orders where status <> 'Cancelled' group by 2
+    union all
+    select brand_id, (created_at at time zone 'utc')::date, 0, count(*) from order_brands where is_listed group by 1, 2`);
+}

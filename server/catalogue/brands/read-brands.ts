@@ -1,0 +1,54 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Brand, BrandDetails, MerchantOfBrand } from "#contract/brands.ts";
+import { limits } from "#contract/limits.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import { countFollowers } from "#server/catalogue/listing/switch-products.ts";
+import type { Who } from "#server/customers/accounts/who.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { noBrand } from "./service.ts";
+
+/** Admins see every brand, a merchant its own. Whether the merchant is active was asked at the door. */
+export type Manager = Pick<Who, "userId" | "role" | "merchant">;
+
+export const isAdmin = ({ role }: Manager): boolean => role === "ROLE ADMIN";
+const seenBy = (who: Manager): SQL => (isAdmin(who) ? sql`true` : sql`b.id = ${who.merchant?.brandId ?? null}::uuid`);
+
+/** Merchants lie to the right of the brands, so their table is joined by its name. */
+const brandRows = sql`
+  select b.id as _id, b.name, b.slug, b.description, b.is_active as "isActive",
+         case when m.id is not null then json_build_object('_id', m.id, 'name', m.name) end as merchant,
+         coalesce(c.count, 0) as "productCount"
+    from brands b left join merchants m on m.brand_id = b.id left join product_counts c on c.brand_id = b.id`;
+
+type Row<T> = T & Record<string, unknown>;
+
+/** By name; without a limit as many as a page may have, since the specified call knows no pages. */
+export async function listBrands(db: Queries, who: Manager, { page = 1, limit = limits.pageSizeMax }: PageQuery) {
+  const size = Math.min(limit, limits.pageSizeMax);
+  const { rows: brands } = await db.execute<Row<Brand>>(sql`
+    ${brandRows} where ${seenBy(who)} order by b.name, b.id limit ${size} offset ${(page - 1) * size}`);
+  const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from brands b where ${seenBy(who)}`);
+  const count = rows[0]?.n ?? 0;
+  return { brands, totalPages: Math.ceil(count / size), currentPage: page, count };
+}
+
+export async function listBrandChoices(db: Queries, who: Manager): Promise<{ _id: string; name: string }[]> {
+  const { rows } = await db.execute<{ _id: string; name: string }>(sql`
+    select b.id as _id, b.name from brands b where ${seenBy(who)} order by b.name, b.id`);
+  return rows;
+}
+
+/** A brand that does not exist and one of another merchant are answered alike. */
+export async function readBrand(db: Queries, who: Manager, id: string): Promise<BrandDetails> {
+  const { rows } = await db.execute<Row<Brand>>(sql`${brandRows} where b.id = ${id} and ${seenBy(who)}`);
+  const [brand] = rows;
+  if (!brand) throw noBrand();
+  return { ...brand, followers: await countFollowers(db, { brandId: id }, !brand.isActive) };
+}
+
+/** Merchants who may be given a brand. There are few: every approval makes a brand. */
+export async function listMerchantsWithoutBrand(db: Queries): Promise<MerchantOfBrand[]> {
+  const { rows } = await db.execute<Row<MerchantOfBrand>>(sql`
+    select id as _id, name from merchants where brand_id is null and is_active order by name, id limit 1000`);
+  return rows;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
+import { formatSwitched } from "#server/catalogue/listing/format-switched.ts";
+import { route } from "#server/platform/http/route.ts";
+import type { Shop } from "#server/shop.ts";
+import { addBrand, changeBrand, deleteBrand, setBrandActive } from "./change-brand.ts";
+import { listBrandChoices, listBrands, listMerchantsWithoutBrand, readBrand } from "./read-brands.ts";
+import { shownBrands } from "./shown-brands.ts";
+
+export function brandRoutes(app: FastifyInstance, { db }: Shop): void {
+  const list = shownBrands(db);
+  route(app, "GET /brand/list", async () => ({ brands: await list() }));
+
+  route(app, "GET /brand", ({ who, query }) => listBrands(db, who, query));
+
+  route(app, "GET /brand/list/select", async ({ who }) => ({ brands: await listBrandChoices(db, who) }));
+
+  route(app, "GET /brand/list/merchants", async () => ({ merchants: await listMerchantsWithoutBrand(db) }));
+
+  route(app, "GET /brand/{id}", async ({ who, params }) => ({ brand: await readBrand(db, who, params.id) }));
+
+  route(app, "POST /brand/add", async ({ who, body }) => {
+    const brand = await addBrand(db, who, body);
+    return { ...done("Brand has been added successfully!"), brand };
+  });
+
+  route(app, "PUT /brand/{id}", async ({ who, params, body }) => {
+    const brand = await changeBrand(db, who, params.id, body.brand);
+    return { ...done("Brand has been updated successfully!"), brand };
+  });
+
+  route(app, "PUT /brand/{id}/active", async ({ who, params, body }) => {
+    const { brand, products } = await setBrandActive(db, who, params.id, body.brand.isActive);
+    return { ...done(formatSwitched("Brand", brand.isActive, products)), brand };
+  });
+
+  route(app, "DELETE /brand/delete/{id}", async ({ who, params }) => {
+    await deleteBrand(db, who, params.id);
+    return done("Brand has been deleted successfully!");
+  });
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { switchProducts } from "#server/catalogue/listing/switch-products.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { missing } from "#server/shop-error.ts";
+import { brands } from "./tables.ts";
+
+export const noBrand = () => missing("No brand found.");
+
+/**
+ * By hand: an admin or the brand's own merchant switches the brand. With its merchant: the merchant is disabled or enabled,
+ * and on enabling the brand goes back to what it was before.
+ */
+export type SwitchReason = "by hand" | "with its merchant";
+
+export interface Switched {
+  before: boolean;
+  after: boolean;
+  /** How many products followed. */
+  products: number;
+}
+
+/**
+ * Switches a brand, and its products with it: off all that are on; on those that were switched off with it. Twice is as good
+ * as once. It joins the caller's transaction, puts the products where they belong on the shelf and tells the caches; the
+ * caller notes the change. Whoever disables a merchant locks the merchant, then calls
+ * `switchBrand(tx, brandId, false, "with its merchant")`; enabling passes `true`; deleting one passes `false, "by hand"`.
+ */
+export async function switchBrand(
+  tx: Queries,
+  brandId: string,
+  isActive: boolean,
+  reason: SwitchReason,
+): Promise<Switched> {
+  const [brand] = await tx.select().from(brands).where(eq(brands.id, brandId)).for("no key update");
+  if (!brand) throw noBrand();
+  const before = brand.isActive;
+  const mayComeBack = reason === "by hand" || brand.offWithMerchant;
+  const after = isActive && (before || mayComeBack);
+  const offWithMerchant = reason === "with its merchant" && !after && (before || brand.offWithMerchant);
+  await tx.update(brands).set({ isActive: after, offWithMerchant }).where(eq(brands.id, brandId));
+  const products = before === after ? 0 : await switchProducts(tx, { brandId }, after);
+  return { before, after, products };
+}

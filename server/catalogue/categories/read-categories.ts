@@ -1,0 +1,54 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { Category, CategoryDetails, CategoryLink } from "#contract/categories.ts";
+import { limits } from "#contract/limits.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import { countFollowers } from "#server/catalogue/listing/switch-products.ts";
+import { any } from "#server/catalogue/listing/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { missing } from "#server/shop-error.ts";
+import { findMembers } from "./find-members.ts";
+import { categories, categoryProducts } from "./tables.ts";
+
+export const noCategory = () => missing("No category found.");
+
+const link = {
+  _id: categories.id,
+  name: categories.name,
+  slug: categories.slug,
+  description: categories.description,
+  isActive: categories.isActive,
+};
+
+/** Added up from the counts that are kept for each price band: the same work for a full category as for an empty one. */
+const shownCount = sql<number>`coalesce((
+  select sum(r0s0) from shelf_counts where category_id = ${categories.id} and brand_id = ${any}), 0)::int`;
+
+/** By name; without a limit as many as a page may have, since the specified call knows no pages. */
+export async function listCategories(db: Queries, { page = 1, limit = limits.pageSizeMax }: PageQuery) {
+  const size = Math.min(limit, limits.pageSizeMax);
+  const rows: Category[] = await db
+    .select({ ...link, shownCount })
+    .from(categories)
+    .orderBy(asc(categories.name), asc(categories.id))
+    .limit(size)
+    .offset((page - 1) * size);
+  const count = await db.$count(categories);
+  return { categories: rows, totalPages: Math.ceil(count / size), currentPage: page, count };
+}
+
+export async function readCategoryLink(db: Queries, id: string): Promise<CategoryLink> {
+  const [category] = await db.select(link).from(categories).where(eq(categories.id, id));
+  if (!category) throw noCategory();
+  return category;
+}
+
+/** The category with the newest of its products; without a limit as many as can be sent back. */
+export async function readCategory(db: Queries, id: string, limit?: number): Promise<CategoryDetails> {
+  const category = await readCategoryLink(db, id);
+  return {
+    ...category,
+    products: await findMembers(db, id, { limit }),
+    productCount: await db.$count(categoryProducts, eq(categoryProducts.categoryId, id)),
+    followers: await countFollowers(db, { categoryId: id }, !category.isActive),
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
+import { formatSwitched } from "#server/catalogue/listing/format-switched.ts";
+import { route } from "#server/platform/http/route.ts";
+import type { Shop } from "#server/shop.ts";
+import { addCategory, changeCategory, deleteCategory, setCategoryActive } from "./change-category.ts";
+import { findMembers } from "./find-members.ts";
+import { listCategories, readCategory, readCategoryLink } from "./read-categories.ts";
+import { shownCategories } from "./shown-categories.ts";
+
+export function categoryRoutes(app: FastifyInstance, { db }: Shop): void {
+  const list = shownCategories(db);
+  route(app, "GET /category/list", async () => ({ categories: await list() }));
+
+  route(app, "GET /category", ({ query }) => listCategories(db, query));
+
+  route(app, "GET /category/{id}", async ({ params, query }) => ({
+    category: await readCategory(db, params.id, query.limit),
+  }));
+
+  route(app, "GET /category/{id}/products", async ({ params, query }) => {
+    await readCategoryLink(db, params.id);
+    return { products: await findMembers(db, params.id, query) };
+  });
+
+  route(app, "POST /category/add", async ({ who, body }) => {
+    const category = await addCategory(db, who, body);
+    return { ...done("Category has been added successfully!"), category };
+  });
+
+  route(app, "PUT /category/{id}", async ({ who, params, body }) => {
+    const category = await changeCategory(db, who, params.id, body.category);
+    return { ...done("Category has been updated successfully!"), category };
+  });
+
+  route(app, "PUT /category/{id}/active", async ({ who, params, body }) => {
+    const { category, products } = await setCategoryActive(db, who, params.id, body.category.isActive);
+    return { ...done(formatSwitched("Category", category.isActive, products)), category };
+  });
+
+  route(app, "DELETE /category/delete/{id}", async ({ who, params }) => {
+    await deleteCategory(db, who, params.id);
+    return done("Category has been deleted successfully!");
+  });
+}

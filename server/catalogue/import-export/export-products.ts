@@ -1,0 +1,35 @@
+import { sql } from "drizzle-orm";
+import { fileColumns } from "#contract/import-export.ts";
+import { any } from "#server/catalogue/listing/tables.ts";
+import { byteOrderMark, csvLine } from "#server/platform/csv-cells.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { type FiledProduct, readProducts, formatCell } from "./read-products.ts";
+
+const atOnce = 1000;
+
+const toLine = (product: FiledProduct): string => csvLine(fileColumns.map((column) => formatCell[column](product)));
+
+/**
+ * The file of all products, or those of one brand, newest first and a piece at a time. Each piece begins where the last one
+ * ended, so that neither a slow reader nor a large shop keeps a transaction open.
+ */
+export async function* exportProducts(db: Queries, brandId: string): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(fileColumns);
+  for (let last: string | undefined; ; ) {
+    const products = await readPiece(db, brandId, last);
+    if (products.length > 0) yield products.map(toLine).join("");
+    if (products.length < atOnce) return;
+    last = products.at(-1)?.id;
+  }
+}
+
+function readPiece(db: Queries, brandId: string, last: string | undefined): Promise<FiledProduct[]> {
+  const ofBrand = brandId === any ? sql`true` : sql`p.brand_id = ${brandId}`;
+  const older = last
+    ? sql`(p.created_at, p.id) < (select l.created_at, l.id from products l where l.id = ${last})`
+    : sql`true`;
+  return readProducts(
+    db,
+    sql`where ${ofBrand} and ${older} order by p.created_at desc nulls last, p.id desc nulls last limit ${atOnce}`,
+  );
+}

@@ -1,0 +1,148 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import type { ImportProblem } from "#contract/import-export.ts";
+import { shelfPlaces } from "#server/catalogue/listing/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { auditEntries } from "#server/oversight/audit/tables.ts";
+import { startJobs } from "#server/platform/jobs/jobs.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given.ts";
+import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
+import { heading, openImportDesk } from "#server/testing/import-client.ts";
+import { openLog } from "#server/testing/log.ts";
+import { openShop } from "#server/testing/shop.ts";
+
+const { app, db, shop } = await openShop({ RATE_LIMITS: "off", HOST: "127.0.0.1" });
+const worker = await startJobs(shop, openLog().log);
+afterAll(() => worker.stop());
+
+const admin = await givenAdmin(shop);
+const merchant = await givenMerchant(shop, { name: "Kosala Looms" });
+const { send, ask, until, check, carryOut, exported } = openImportDesk(app);
+const ownSlug = `brand-of-${merchant.userId}`;
+const productOf = async (sku: string) => (await db.select().from(products).where(eq(products.sku, sku)))[0];
+
+test("a file adds new products and changes those whose sku is known, each noted and on the shelf", async () => {
+  const old = await givenProduct(db, { sku: "OLD-1", name: "Old kurta", brandId: merchant.brandId });
+  const found = await check(
+    merchant,
+    `NEW-1,New kurta,,"Soft, cool",1299.50,7,S M,,yes,,yes`,
+    `OLD-1,Old kurta,${old.slug},Now described,"1,499",0,M,M:3 ,no,${ownSlug},no`.replace(",0,M", ",,M"),
+  );
+  expect(found).toMatchObject({ rows: 2, checked: 2, withProblems: 0, problems: [], fileName: "shirts.csv" });
+  expect(await productOf("NEW-1")).toBeUndefined();
+
+  const done = await carryOut(merchant, found._id);
+  expect(done).toMatchObject({ added: 1, changed: 1, unchanged: 0, refused: 0 });
+  const added = await productOf("NEW-1");
+  expect(added).toMatchObject({
+    ...{ name: "New kurta", slug: "new-kurta", description: "Soft, cool", pricePaise: 129_950, quantity: 7 },
+    ...{ sizes: ["S", "M"], taxable: true, isActive: true, brandId: merchant.brandId, pictureId: null },
+  });
+  expect(await productOf("OLD-1")).toMatchObject({
+    ...{ id: old.id, pricePaise: 149_900, quantity: 3, sizes: ["M"], isActive: false, brandId: merchant.brandId },
+  });
+  expect(await db.$count(shelfPlaces, eq(shelfPlaces.productId, added?.id ?? ""))).toBe(1);
+  const notes = await db.select().from(auditEntries).where(eq(auditEntries.userId, merchant.userId));
+  expect(notes.map(({ action, thingName }) => `${action} ${thingName}`).sort()).toEqual([
+    "added New kurta",
+    "changed Old kurta",
+  ]);
+});
+
+test("what is exported and imported again changes nothing", async () => {
+  const odd = { name: "=HYPERLINK(1)", description: '\'+ "quoted",\r\nsecond; line\nthird' };
+  await givenProduct(db, { sku: "-ODD-", slug: "_odd", ...odd, brandId: merchant.brandId, pricePaise: 100_01 });
+  await givenProduct(db, { sku: "BARE", slug: "bare", description: "No brand" });
+  await db.update(products).set({ description: "Some words" }).where(eq(products.description, ""));
+  const before = await db.select().from(products).orderBy(products.id);
+  const notes = await db.$count(auditEntries);
+  for (const person of [admin, merchant]) {
+    const file = await exported(person);
+    expect(file.startsWith(`\uFEFF${heading}\r\n`)).toBe(true);
+    expect(file).toContain(`'-ODD-,'=HYPERLINK(1),_odd,"''+ ""quoted"",\r\nsecond; line\nthird",100.01,5,,,no,`);
+    const answer = await send(person, file);
+    const { _id, withProblems } = await until(person, answer.json().import._id, "checked");
+    expect(withProblems).toBe(0);
+    const done = await carryOut(person, _id);
+    expect(done).toMatchObject({ added: 0, changed: 0, refused: 0, unchanged: done.rows });
+  }
+  expect(await db.select().from(products).orderBy(products.id)).toEqual(before);
+  expect(await db.$count(auditEntries)).toBe(notes);
+});
+
+test("the dry run names every problem with its line and column, and the good rows alone are imported", async () => {
+  const alien = await givenProduct(db, { sku: "ALIEN", brandId: (await givenBrand(db, { slug: "alien" })).id });
+  await givenProduct(db, { sku: "TAKER", slug: "taken-slug" });
+  const found = await check(
+    merchant,
+    "GOOD-1,Good,,Fine,10,1,,,no,,",
+    "bad sku!,,,,0.5,1.5,HUGE,S,maybe,nowhere,perhaps",
+    "",
+    "GOOD-1,Again,,Fine,10,1,,,no,,",
+    "ALIEN,Mine now,,Fine,10,1,,,no,,",
+    "SUM,Sum,,Fine,10,4,S M,S:1 M:2,no,,",
+    "BRAND,Brand,,Fine,10,1,,,no,alien,",
+    "SLUG,Slug,taken-slug,Fine,10,1,,,no,,",
+    "LONG,Long,,Fine,10,1,,,no,,,one too many",
+    `DESC,Long,,${"x".repeat(201)},10,1,,,no,,`,
+  );
+  const sentences = found.problems.map(({ line, field, sentence }) => `${line} ${field}: ${sentence}`);
+  expect(sentences).toEqual([
+    "3 sku: Sku may hold only letters, digits, dashes and underscores.",
+    "3 name: Name is required.",
+    "3 description: Description is required.",
+    "3 price: Price must be at least 1.",
+    "3 quantity: Quantity must be a whole number.",
+    "3 taxable: Taxable must be yes or no.",
+    "3 active: Active must be yes or no.",
+    "3 sizes: Sizes must be some of XS, S, M, L, XL, XXL.",
+    "3 size stock: Stock of each size must be a whole number.",
+    "3 brand: Products can only be given your own brand.",
+    "5 sku: The same sku stands in line 2 already.",
+    "6 sku: Another product has this sku. Please choose another one.",
+    "7 quantity: Quantity must be 3, the sum of the size stock, or empty.",
+    "8 brand: Products can only be given your own brand.",
+    "9 slug: Another product has this slug. Please choose another one.",
+    "10 : This row has 12 cells, but the heading has 11.",
+    "11 description: Description must be at most 200 characters.",
+  ]);
+  expect(found).toMatchObject({ rows: 9, withProblems: 8 });
+  expect(await carryOut(merchant, found._id)).toMatchObject({ added: 1, changed: 0, refused: 0 });
+  expect(await productOf("GOOD-1")).toMatchObject({ name: "Good", isActive: true });
+  expect(await productOf("ALIEN")).toEqual(alien);
+});
+
+test("a column that the file leaves out stays as it is, and a new product needs what the form needs", async () => {
+  const kept = await givenProduct(db, { sku: "KEPT", description: "Stays", taxable: true });
+  const answer = await send(admin, "quantity;sku\n42;KEPT\n1;FRESH\n");
+  const { _id } = await until(admin, answer.json().import._id, "checked");
+  const { problems } = await ask<{ problems: ImportProblem[] }>(admin, `/product/import/${_id}/problems`);
+  expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual([
+    "3 name",
+    "3 description",
+    "3 price",
+    "3 taxable",
+  ]);
+  await carryOut(admin, _id);
+  expect(await productOf("KEPT")).toMatchObject({ ...kept, quantity: 42, updatedAt: expect.any(Date) });
+});
+
+test("a row that is at fault when its turn comes is refused alone", async () => {
+  const found = await check(admin, "LATE,Late,late-slug,Fine,10,1,,,no,,", "NEXT,Next,,Fine,10,1,,,no,,");
+  await givenProduct(db, { sku: "FASTER", slug: "late-slug" });
+  const done = await carryOut(admin, found._id);
+  expect(done).toMatchObject({ added: 1, refused: 1 });
+  const { problems } = await ask<{ problems: ImportProblem[] }>(admin, `/product/import/${found._id}/problems`);
+  expect(problems).toEqual([
+    { line: 2, field: "slug", sentence: "Another product has this slug. Please choose another one." },
+  ]);
+  expect(await productOf("LATE")).toBeUndefined();
+});
+
+test("an admin names brands by slug", async () => {
+  const brand = await givenBrand(db, { slug: "indigo" });
+  const found = await check(admin, "IND-1,Ind,ind-one,Fine,10,1,,,no,indigo,no", "IND-2,Ind,,Fine,10,1,,,no,nobody,no");
+  expect(found.problems).toEqual([{ line: 3, field: "brand", sentence: "There is no brand with the slug nobody." }]);
+  await carryOut(admin, found._id);
+  expect(await productOf("IND-1")).toMatchObject({ brandId: brand.id, slug: "ind-one", isActive: false });
+});

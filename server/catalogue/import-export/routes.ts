@@ -1,0 +1,60 @@
+import { Readable } from "node:stream";
+import type { FastifyInstance } from "fastify";
+import { limits } from "#contract/limits.ts";
+import { scopeOf } from "#server/customers/accounts/brand-scope.ts";
+import { route } from "#server/platform/http/route.ts";
+import { throttle } from "#server/platform/http/throttle.ts";
+import type { Shop } from "#server/shop.ts";
+import { exportProducts } from "./export-products.ts";
+import { cancelImport, listImports, listProblems, readImport, startImport } from "./service.ts";
+import { takeFile } from "./take-file.ts";
+
+/** A little more than the file may have: the sentence about its size is said by whoever reads it. */
+const bodyLimit = limits.importBytesMax + 1024 * 1024;
+
+export function catalogueFileRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db } = shop;
+
+  route(app, "GET /product/export.csv", ({ who }, _, reply) => {
+    reply.header("content-disposition", 'attachment; filename="products.csv"').type("text/csv; charset=utf-8");
+    return Readable.from(exportProducts(db, scopeOf(who)), { objectMode: false });
+  });
+
+  route(app, "GET /product/import", async ({ who }) => ({ imports: await listImports(db, who) }));
+
+  route(app, "GET /product/import/{id}", async ({ who, params }) => ({
+    import: await readImport(db, who, params.id),
+  }));
+
+  route(app, "GET /product/import/{id}/problems", ({ who, params, query }) =>
+    listProblems(db, who, params.id, query.after),
+  );
+
+  route(app, "POST /product/import/{id}/start", async ({ who, params }) => ({
+    import: await startImport(db, who, params.id),
+  }));
+
+  route(app, "POST /product/import/{id}/cancel", async ({ who, params }) => ({
+    import: await cancelImport(db, who, params.id),
+  }));
+
+  app.register(async (files) => {
+    // Read as it arrives, by the handler; nothing but a file of the right kind is taken.
+    files.removeAllContentTypeParsers();
+    files.addContentTypeParser("text/csv", (_request, _payload, done) => done(null));
+    route(
+      files,
+      "POST /product/import",
+      async ({ who, query }, request) => {
+        await throttle(shop, ["import by account", who.userId]);
+        // Left standing when the file is refused, so that the sentence reaches whoever is still sending.
+        const bytes = request.raw.iterator({ destroyOnReturn: false });
+        const id = await takeFile(db, who.userId, query.fileName || "products.csv", bytes).finally(() =>
+          request.raw.resume(),
+        );
+        return { import: await readImport(db, who, id) };
+      },
+      { bodyLimit },
+    );
+  });
+}

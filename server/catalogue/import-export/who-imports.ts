@@ -1,0 +1,15 @@
+import { eq } from "drizzle-orm";
+import { merchantOf } from "#server/customers/accounts/merchant-of.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import type { Who } from "#server/customers/accounts/who.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+
+export type Manager = Pick<Who, "userId" | "role" | "merchant">;
+
+/** The person behind an import with the rights of this moment; nobody when they have none any more. */
+export async function whoImports(db: Queries, userId: string): Promise<Manager | undefined> {
+  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  const merchant = await merchantOf(db, userId);
+  const may = user?.role === "ROLE ADMIN" || (user?.role === "ROLE MERCHANT" && merchant?.isActive);
+  return user && may ? { userId, role: user.role, merchant } : undefined;
+}

@@ -1,0 +1,98 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, smallint, unique, uuid } from "drizzle-orm/pg-core";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories } from "#server/catalogue/categories/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { moment } from "#server/platform/database/columns.ts";
+
+/** Stands for "all categories" in the places and for "all brands" in the counts. */
+export const any = "00000000-0000-0000-0000-000000000000";
+
+/** One row for each product that the shop shows and each place it is found in: a category, or all of them together. */
+export const shelfPlaces = pgTable(
+  "shelf_places",
+  {
+    categoryId: uuid().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** The nil id for products without a brand, so that indexes and counts need no special case. */
+    brandId: uuid().notNull(),
+    pricePaise: integer().notNull(),
+    createdAt: moment().notNull(),
+    /** The whole stars that the average of the approved reviews reaches. */
+    rating: smallint().notNull(),
+    /** Bit 0 is XS, bit 5 is XXL. */
+    sizeBits: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.categoryId, t.productId] }),
+    index("places_by_age").on(t.categoryId, t.createdAt.desc(), t.productId.desc()),
+    index("places_by_price").on(t.categoryId, t.pricePaise, t.productId),
+    index("places_of_a_brand_by_age").on(t.categoryId, t.brandId, t.createdAt.desc(), t.productId.desc()),
+    index("places_of_a_brand_by_price").on(t.categoryId, t.brandId, t.pricePaise, t.productId),
+    // Where few products reach a rating, a walk by age or price would pass nearly all of the others.
+    index("places_by_rating").on(t.categoryId, t.rating).where(sql`${t.rating} > 0`),
+    index("places_of_a_product").on(t.productId),
+  ],
+);
+
+const ratings = [0, 1, 2, 3, 4, 5] as const;
+/** 0 is any size. */
+const sizePositions = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** The column that counts products of at least this rating in this size. */
+export const countColumn = (rating: number, sizePosition: number) => `r${rating}s${sizePosition}`;
+
+const countColumns = Object.fromEntries(
+  ratings.flatMap((rating) =>
+    sizePositions.map((position) => [countColumn(rating, position), integer().notNull().default(0)]),
+  ),
+);
+
+/** How many products stand in each place: one row for a category, a brand and a price band. */
+export const shelfCounts = pgTable(
+  "shelf_counts",
+  { categoryId: uuid().notNull(), band: integer().notNull(), brandId: uuid().notNull(), ...countColumns },
+  (t) => [
+    primaryKey({ columns: [t.categoryId, t.band, t.brandId] }),
+    index("counts_of_a_brand").on(t.brandId, t.band, t.categoryId),
+  ],
+);
+
+/** The same for each single price: what is added up where an end of a price range cuts a band. */
+export const shelfPrices = pgTable(
+  "shelf_prices",
+  { categoryId: uuid().notNull(), pricePaise: integer().notNull(), brandId: uuid().notNull(), ...countColumns },
+  (t) => [
+    primaryKey({ columns: [t.categoryId, t.pricePaise, t.brandId] }),
+    index("prices_of_a_brand").on(t.brandId, t.pricePaise, t.categoryId),
+  ],
+);
+
+/** The width of a price band. A price that is a whole multiple lies in the band below it, so that "up to" needs no cut. */
+export const bandPaise = 250_00;
+
+export const bandOf = (pricePaise: number) => Math.ceil(pricePaise / bandPaise);
+export const bandSql = (price: ReturnType<typeof sql>) => sql`(${price} + ${bandPaise - 1}) / ${bandPaise}`;
+
+/**
+ * Which brand or category switched a product off when it was itself switched off: with it the product comes back. A
+ * trigger drops the rows of a product that is switched on, so a product that was switched by hand is nobody's to bring back.
+ */
+export const switchOffs = pgTable(
+  "product_switch_offs",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    brandId: uuid().references(() => brands.id, { onDelete: "cascade" }),
+    categoryId: uuid().references(() => categories.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    unique("one_switch_off_a_cause").on(t.productId, t.brandId, t.categoryId).nullsNotDistinct(),
+    check("switch_off_has_one_cause", sql`num_nonnulls(${t.brandId}, ${t.categoryId}) = 1`),
+    index("switched_off_with_a_brand").on(t.brandId).where(sql`${t.brandId} is not null`),
+    index("switched_off_with_a_category").on(t.categoryId).where(sql`${t.categoryId} is not null`),
+  ],
+);

@@ -1,0 +1,115 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Size } from "#contract/limits.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+import { pictures } from "#server/platform/media/tables.ts";
+
+/** Begins the word that stands for a product's brand among its search words. */
+export const brandWord = "brand:";
+
+/**
+ * What finds a product in the back office, shown or not: the words of its name and sku, and its brand, so that one index
+ * serves admins and merchants alike. Queries spell it as the index does.
+ */
+export const managedWords = (t: { name: SQL | AnyPgColumn; sku: SQL | AnyPgColumn; brandId: SQL | AnyPgColumn }): SQL =>
+  sql`(to_tsvector('simple', translate(${t.name} || ' ' || ${t.sku}, '-_./', '    ')) || array_to_tsvector(array['${sql.raw(brandWord)}' || coalesce(${t.brandId}::text, '')]))`;
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    sku: text().notNull().unique("one_product_a_sku"),
+    name: text().notNull(),
+    slug: text().notNull().unique("one_product_a_slug"),
+    description: text().notNull().default(""),
+    quantity: integer().notNull(),
+    pricePaise: integer().notNull(),
+    taxable: boolean().notNull().default(false),
+    isActive: boolean().notNull().default(true),
+    sizes: text().array().$type<Size[]>().notNull().default(sql`'{}'`),
+    brandId: uuid().references(() => brands.id, { onDelete: "set null" }),
+    /** A picture that is in use cannot be removed. */
+    pictureId: uuid().references(() => pictures.id, { onDelete: "restrict" }),
+    /** Approved reviews only, kept by the transaction that approves or withdraws one. */
+    ratingSum: integer().notNull().default(0),
+    ratingCount: integer().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+    /** Among the newest thousands, which a search of the back office looks through first. The clean-up moves the others on. */
+    isRecent: boolean().notNull().default(true),
+  },
+  (t) => [
+    check("stock_is_never_negative", sql`${t.quantity} >= 0`),
+    check("ratings_add_up", sql`${t.ratingSum} between ${t.ratingCount} and 5 * ${t.ratingCount}`),
+    check("price_is_at_least_a_rupee", sql`${t.pricePaise} >= 100`),
+    check("sizes_are_known", sql`${t.sizes} <@ array['XS', 'S', 'M', 'L', 'XL', 'XXL']`),
+    index("products_by_age").on(t.createdAt.desc(), t.id.desc()),
+    index("products_of_a_brand_by_age").on(t.brandId, t.createdAt.desc(), t.id.desc()),
+    index("recent_products_by_words").using("gin", managedWords(t)).where(sql`${t.isRecent}`),
+    index("older_products_by_words").using("gin", managedWords(t)).where(sql`not ${t.isRecent}`),
+    index("products_with_a_picture").on(t.pictureId),
+  ],
+);
+
+/** Stock by size, where the merchant gives it: then `products.quantity` is the sum of these, which the database checks at commit. */
+export const productSizes = pgTable(
+  "product_sizes",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    size: text().$type<Size>().notNull(),
+    quantity: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.size] }),
+    check("stock_of_a_size_is_never_negative", sql`${t.quantity} >= 0`),
+    check("size_is_known", sql`${t.size} in ('XS', 'S', 'M', 'L', 'XL', 'XXL')`),
+  ],
+);
+
+/** How many products there are, shown or not: of each brand, and under the nil id of all. Kept by triggers. */
+export const productCounts = pgTable("product_counts", {
+  brandId: uuid().primaryKey(),
+  count: integer().notNull(),
+});
+
+/** Former addresses of products, which lead to the present one. */
+export const oldSlugs = pgTable(
+  "old_slugs",
+  {
+    slug: text().primaryKey(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [index("old_slugs_of_a_product").on(t.productId)],
+);
+
+/** How often two products were bought in one order; kept both ways round. */
+export const boughtTogether = pgTable(
+  "bought_together",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    otherId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    times: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.otherId] }),
+    index("most_bought_together").on(t.productId, t.times.desc()),
+    index("bought_together_with").on(t.otherId),
+  ],
+);
+
+/** Up to which moment orders were counted for `boughtTogether`: one row. */
+export const boughtTogetherUntil = pgTable(
+  "bought_together_until",
+  { isTheRow: boolean().primaryKey().default(true), until: moment().notNull() },
+  (t) => [check("there_is_one_row", sql`${t.isTheRow}`)],
+);

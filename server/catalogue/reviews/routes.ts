@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
+import { readUser } from "#server/customers/accounts/service.ts";
+import { route } from "#server/platform/http/route.ts";
+import { throttle } from "#server/platform/http/throttle.ts";
+import type { Shop } from "#server/shop.ts";
+import { deleteReview, judgeReview } from "./judge-review.ts";
+import { listAllReviews } from "./list-all-reviews.ts";
+import { listReviews } from "./list-reviews.ts";
+import { addReview } from "./service.ts";
+
+const willAppear = "Your review has been added and will appear when approved!";
+
+export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db } = shop;
+
+  route(app, "GET /review", ({ query }) => listAllReviews(db, query));
+
+  route(app, "PUT /review/approve/{id}", async ({ who, params, query: { read } }) => {
+    await judgeReview(db, who, { id: params.id, verdict: "Approved", read });
+    return done("Review approved successfully");
+  });
+
+  route(app, "PUT /review/reject/{id}", async ({ who, params, query: { read } }) => {
+    await judgeReview(db, who, { id: params.id, verdict: "Rejected", read });
+    return done("Review rejected successfully");
+  });
+
+  route(app, "DELETE /review/delete/{id}", async ({ who, params }) => {
+    await deleteReview(db, who, params.id);
+    return done("Review deleted successfully");
+  });
+
+  route(app, "GET /review/{slug}", ({ params, query }) => listReviews(db, params.slug, query));
+
+  route(app, "POST /review/add", async ({ who, body }) => {
+    await throttle(shop, ["review by account", who.userId]);
+    await addReview(db, who, body);
+    const { firstName } = await readUser(db, who.userId, who);
+    return done(firstName ? `Hi ${firstName}! ${willAppear}` : willAppear);
+  });
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { ProductList } from "#contract/products.ts";
+import { addDemoData } from "#demo/data/demo-data.ts";
+import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { labelledQueries } from "./labelled-queries.ts";
+import { typedWords } from "./typed-words.ts";
+
+const { app, shop } = await openShop();
+await addDemoData(shop, () => {}, { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } });
+
+async function search(name: string): Promise<string[]> {
+  const answer = await app.inject({ url: "/api/product/list", query: { name, max: "0", limit: "20" } });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<ProductList>().products.map(({ slug }) => slug);
+}
+
+async function suggest(term: string) {
+  const answer = await app.inject(`/api/product/list/search/${encodeURIComponent(term)}`);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<{ products: { slug: string; price: number; imageUrl: string }[] }>().products;
+}
+
+test("search finds what people mean", async () => {
+  const missed: string[] = [];
+  for (const { typed, meant, places } of labelledQueries) {
+    const found = (await search(typed)).slice(0, places);
+    if (found.length < places || !found.every((slug) => meant.test(slug))) missed.push(`${typed}: ${found.join(", ")}`);
+  }
+  const score = (labelledQueries.length - missed.length) / labelledQueries.length;
+  console.log(
+    `search: ${labelledQueries.length - missed.length} of ${labelledQueries.length} labelled queries answered as meant`,
+  );
+  expect(labelledQueries.length).toBeGreaterThanOrEqual(60);
+  expect(missed, `score ${score.toFixed(2)}`).toEqual([]);
+});
+
+test("suggestions are few, best first, with rupee price and picture", async () => {
+  const found = await suggest("kurthi");
+  expect(found.length).toBeGreaterThan(2);
+  expect(found.length).toBeLessThanOrEqual(8);
+  expect(found[0]?.slug).toMatch(/kurti$/);
+  expect(found[0]?.price).toBeGreaterThan(0);
+  expect(found[0]?.imageUrl).toMatch(/^\/pictures\//);
+});
+
+test.each(["(", "a & b | !", "' or 1=1 --", "%", "\\", ":*", "<->", "कुर्ता", "🧵", "   ", "-".repeat(300)])(
+  "odd characters are searched for like any others: %j",
+  async (odd) => {
+    await suggest(odd);
+  },
+);
+
+test("a word that means nothing finds nothing", async () => {
+  expect(await search("xyzzyq")).toEqual([]);
+});
+
+test("a product that is no longer shown is not found", async () => {
+  expect(await search("lal banarasi saree")).toContain("lal-banarasi-saree");
+  await shop.db.execute("update products set is_active = false where slug = 'lal-banarasi-saree'");
+  const { rows } = await shop.db.execute<{ id: string }>("select id from products where slug = 'lal-banarasi-saree'");
+  await transaction(shop.db, (tx) => reindexProducts(tx, { products: rows.map(({ id }) => id) }));
+  expect(await search("lal banarasi saree")).not.toContain("lal-banarasi-saree");
+});
+
+test("what is typed becomes words", () => {
+  expect(typedWords("  Crème-brûlée KURTA, kurta! ")).toEqual(["creme", "brulee", "kurta"]);
+  expect(typedWords("कुर्ता")).toEqual(["कुर्ता"]);
+});

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { customType, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { products } from "#server/catalogue/products/tables.ts";
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * The words that find a product which the shop shows. Tier 1 holds a bounded number of products, those that people most
+ * likely mean, and is searched first: a common word finds enough there, a rare one is rare in tier 2 as well.
+ */
+export const searchWords = pgTable(
+  "search_words",
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    tier: smallint().notNull(),
+    words: tsvector().notNull(),
+  },
+  (t) => [
+    index("words_of_tier_1").using("gin", t.words).where(sql`${t.tier} = 1`),
+    index("words_of_tier_2").using("gin", t.words).where(sql`${t.tier} = 2`),
+    // The words of the name alone: many products have the word "men" in their category, few in their name.
+    index("names_of_tier_1").using("gin", sql`ts_filter(${t.words}, '{a}')`).where(sql`${t.tier} = 1`),
+    index("names_of_tier_2").using("gin", sql`ts_filter(${t.words}, '{a}')`).where(sql`${t.tier} = 2`),
+  ],
+);
+
+/** Every word that names something in the shop: what a misspelt word may have meant. */
+export const vocabulary = pgTable("search_vocabulary", { word: text().primaryKey() }, (t) => [
+  index("vocabulary_by_letters").using("gin", sql`${t.word} gin_trgm_ops`),
+  index("vocabulary_by_prefix").on(sql`${t.word} text_pattern_ops`),
+]);
+
+/** Other spellings and other names: people who type the word also mean the meaning. */
+export const synonyms = pgTable("search_synonyms", { word: text().notNull(), meaning: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.word, t.meaning] }),
+]);

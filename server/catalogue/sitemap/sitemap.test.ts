@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { openShop } from "#server/testing/shop.ts";
+
+const { app, db } = await openShop();
+await db.execute(sql`insert into brands (name, slug) values ('Loom & Co', 'loom'), ('Empty', 'empty')`);
+await db.execute(sql`insert into categories (name, slug) values ('Men', 'men'), ('Nobody', 'nobody')`);
+await db.execute(sql`
+  insert into products (sku, name, slug, quantity, price_paise, brand_id, is_active)
+  select 'S' || n, 'Shirt', 'shirt-' || n, 1, 50000, (select id from brands where slug = 'loom'), n > 1 from generate_series(1, 10002) n`);
+await db.execute(
+  sql`insert into category_products select c.id, p.id from categories c, products p where c.slug = 'men' and p.slug = 'shirt-5'`,
+);
+await transaction(db, rebuildListing);
+
+async function read(path: string): Promise<string[]> {
+  const answer = await app.inject(path);
+  expect(answer.statusCode, path).toBe(200);
+  expect(answer.headers["content-type"]).toContain("application/xml");
+  return [...answer.body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? "");
+}
+
+test("a large shop's products are split over several files", async () => {
+  expect(await read("/sitemap.xml")).toEqual([
+    "http://shop.example/sitemap-pages.xml",
+    "http://shop.example/sitemap-products-1.xml",
+    "http://shop.example/sitemap-products-2.xml",
+  ]);
+  const all = [...(await read("/sitemap-products-1.xml")), ...(await read("/sitemap-products-2.xml"))];
+  expect(all).toHaveLength(10_001);
+  expect(new Set(all).size).toBe(10_001);
+  expect(all).toContain("http://shop.example/product/shirt-5");
+  expect(all).not.toContain("http://shop.example/product/shirt-1");
+});
+
+test("pages with something to show are listed, empty ones are not", async () => {
+  expect(await read("/sitemap-pages.xml")).toEqual([
+    "http://shop.example/",
+    "http://shop.example/shop",
+    "http://shop.example/brands",
+    "http://shop.example/shop/brand/loom",
+    "http://shop.example/shop/category/men",
+  ]);
+});
+
+test.each([
+  "/sitemap-products-0.xml",
+  "/sitemap-products-3.xml",
+  "/sitemap-products-99999.xml",
+  "/sitemap-products-x.xml",
+])("%s does not exist", async (path) => {
+  expect((await app.inject(path)).statusCode).toBe(404);
+});
+
+test("robots are told where the sitemap is and what is not for them", async () => {
+  const answer = await app.inject("/robots.txt");
+  expect(answer.body).toContain("Sitemap: http://shop.example/sitemap.xml");
+  expect(answer.body).toContain("Disallow: /dashboard");
+});

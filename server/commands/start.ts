@@ -1,0 +1,40 @@
+/** npm start and npm run dev: builds the pages when they are stale, starts PostgreSQL unless DATABASE_URL names one, then the shop. */
+import { checkDatabase } from "#server/platform/database/check-database.ts";
+import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
+import { ownFolder } from "#server/platform/database/embedded/own-database.ts";
+import { checkPort } from "#server/platform/http/listening.ts";
+import { printLine } from "#server/platform/print-line.ts";
+import { loadSettings } from "#server/settings.ts";
+import { buildPages } from "./build-pages.ts";
+import { prepareDataDir } from "./prepare-data-dir.ts";
+import { printFailure } from "./print-failure.ts";
+import { step } from "./progress.ts";
+import { runShop, runWatchedShop } from "./run-shop.ts";
+import { stopSignal } from "./stop-signal.ts";
+
+async function start(dev: boolean, signal: AbortSignal): Promise<number> {
+  const settings = loadSettings();
+  await checkPort(settings);
+  await prepareDataDir(settings.dataDir);
+  if (!settings.isEmbedded) await step("Asking for the database", checkDatabase(settings.databaseUrl));
+  const cluster = settings.isEmbedded
+    ? await step("Starting the database", startPostgres(ownFolder(settings), { printLine }))
+    : undefined;
+  try {
+    signal.throwIfAborted();
+    if (dev) return await runWatchedShop(signal);
+    await step("Building the pages", buildPages(signal));
+    signal.throwIfAborted();
+    return await runShop(signal);
+  } finally {
+    if (cluster) await step("Stopping the database", cluster.stop());
+  }
+}
+
+const signal = stopSignal();
+const code = await start(process.argv.includes("--dev"), signal).catch((error: unknown) => {
+  if (signal.aborted) return 0;
+  printFailure(error);
+  return 1;
+});
+process.exit(code);

@@ -1,0 +1,40 @@
+import { and, eq } from "drizzle-orm";
+import { passwordChangedMail } from "#server/customers/accounts/mails/password-changed.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { refuse } from "#server/shop-error.ts";
+import { dropTokens } from "./one-time-tokens.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { endOtherSessions } from "./sessions.ts";
+import { users } from "./tables.ts";
+import type { Who } from "./who.ts";
+
+const wrong = "The old password is not right.";
+const wrongPassword = () => refuse(wrong, { password: wrong });
+
+/** Changes the password of whoever knows the old one, and signs out their other devices. */
+export async function changePassword(
+  db: Database,
+  settings: MailSettings,
+  who: Who,
+  { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+): Promise<void> {
+  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, who.userId));
+  const isRight = await verifyPassword(user?.passwordHash, oldPassword);
+  if (!user?.passwordHash || !isRight) throw wrongPassword();
+  const { passwordHash: known } = user;
+  const passwordHash = await hashPassword(newPassword);
+  await transaction(db, async (tx) => {
+    const [changed] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(and(eq(users.id, who.userId), eq(users.passwordHash, known)))
+      .returning({ email: users.email, firstName: users.firstName });
+    if (!changed) throw wrongPassword();
+    await dropTokens(tx, who.userId);
+    await endOtherSessions(tx, who);
+    if (changed.email) await queueMail(tx, { to: changed.email, ...passwordChangedMail(settings, changed) });
+  });
+}

@@ -1,0 +1,51 @@
+import { eq, sql } from "drizzle-orm";
+import * as z from "zod/mini";
+import { Login } from "#contract/accounts.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { refuse } from "#server/shop-error.ts";
+import { dropTokens } from "./one-time-tokens.ts";
+import { hashPassword } from "./passwords.ts";
+import { changeRole } from "./service.ts";
+import { identities, users } from "./tables.ts";
+
+/**
+ * Makes sure that an admin has this email. An account that has it already becomes the admin's with the given password, and whoever
+ * opened it loses every other way in: anybody can sign up with any email. An admin is left as they are.
+ */
+export async function makeAdmin(
+  db: Database,
+  givenEmail: string,
+  givenPassword: string,
+): Promise<"created" | "promoted" | "was admin already"> {
+  const read = z.safeParse(Login, { email: givenEmail, password: givenPassword });
+  if (!read.success) throw refuse(read.error.issues[0]?.message ?? "");
+  const { email } = read.data;
+  const passwordHash = await hashPassword(read.data.password);
+  return transaction(db, async (tx) => {
+    const created = await tx
+      .insert(users)
+      .values({
+        email,
+        firstName: "Shop",
+        lastName: "Admin",
+        passwordHash,
+        role: "ROLE ADMIN",
+        emailProvenAt: sql`now()`,
+      })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    if (created.length > 0) return "created";
+    const [user] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
+    if (!user) throw new Error("The account went away.");
+    if (user.role === "ROLE ADMIN") return "was admin already";
+    await tx
+      .update(users)
+      .set({ passwordHash, provider: "Email", emailProvenAt: sql`now()` })
+      .where(eq(users.id, user.id));
+    await tx.delete(identities).where(eq(identities.userId, user.id));
+    await dropTokens(tx, user.id);
+    await changeRole(tx, user.id, "ROLE ADMIN");
+    return "promoted";
+  });
+}

@@ -1,0 +1,52 @@
+import { and, eq, sql } from "drizzle-orm";
+import { passwordChangedMail } from "#server/customers/accounts/mails/password-changed.ts";
+import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { refuse } from "#server/shop-error.ts";
+import { dropTokens, keepToken, ownerOfToken, randomToken, useToken } from "./one-time-tokens.ts";
+import { hashPassword } from "./passwords.ts";
+import { endAllSessions } from "./sessions.ts";
+import { users } from "./tables.ts";
+
+/** Mails a link to the account's owner. Whoever signs in through Google or Facebook has no password to reset. */
+export async function mailResetLink(db: Database, settings: MailSettings, email: string): Promise<void> {
+  await transaction(db, async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, firstName: users.firstName })
+      .from(users)
+      .where(and(eq(users.email, email), eq(users.provider, "Email")));
+    if (!user) return;
+    const token = randomToken();
+    await keepToken(tx, "reset password", token, user.id);
+    await queueMail(tx, { to: email, ...resetPasswordMail(settings, { firstName: user.firstName, token }) });
+  });
+}
+
+const staleLink = () => refuse("This link is no longer valid. Please ask for a new one.");
+
+/** Sets a new password with a mailed link, which also shows that the mailbox is theirs. Answers the account's email. */
+export async function resetPassword(
+  db: Database,
+  settings: MailSettings,
+  { token, password }: { token: string; password: string },
+): Promise<string | null> {
+  const userId = await ownerOfToken(db, "reset password", token);
+  if (!userId) throw staleLink();
+  const passwordHash = await hashPassword(password);
+  return transaction(db, async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash, emailProvenAt: sql`coalesce(${users.emailProvenAt}, now())` })
+      .where(eq(users.id, userId))
+      .returning({ email: users.email, firstName: users.firstName });
+    // Again, now that others wait: of two who follow the same link one comes too late.
+    if (!(await useToken(tx, "reset password", token))) throw staleLink();
+    await dropTokens(tx, userId);
+    await endAllSessions(tx, userId);
+    if (user?.email) await queueMail(tx, { to: user.email, ...passwordChangedMail(settings, user) });
+    return user?.email ?? null;
+  });
+}

@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import type { SignUp } from "#contract/accounts.ts";
+import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
+import { subscribe } from "#server/customers/newsletter/service.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction, violates } from "#server/platform/database/transaction.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { refuse } from "#server/shop-error.ts";
+import { hashPassword } from "./passwords.ts";
+import { type Session, startSession } from "./sessions.ts";
+import { users } from "./tables.ts";
+
+const taken = "That email address is already in use.";
+const emailTaken = () => refuse(taken, { email: taken });
+
+export async function signUp(db: Database, settings: MailSettings, form: SignUp): Promise<Session> {
+  const { email, firstName, lastName, password, isSubscribed } = form;
+  if ((await db.$count(users, eq(users.email, email))) > 0) throw emailTaken();
+  const passwordHash = await hashPassword(password);
+  try {
+    return await transaction(db, async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({ email, firstName, lastName, passwordHash })
+        .returning({ id: users.id });
+      if (!user) throw new Error("No user was made.");
+      if (isSubscribed) await subscribe(tx, email);
+      await queueMail(tx, { to: email, ...welcomeMail(settings, { firstName }) });
+      return startSession(tx, user.id);
+    });
+  } catch (error) {
+    throw violates(error, "one_account_an_email") ? emailTaken() : error;
+  }
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Provider, Role } from "#contract/accounts.ts";
+import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+
+/** What a search for people looks through; in these very words it is what the index holds. */
+export const lettersOf = (user: { firstName: AnyPgColumn; lastName: AnyPgColumn; email: AnyPgColumn }) =>
+  sql`lower(' ' || ${user.firstName} || ' ' || ${user.lastName} || ' ' || coalesce(${user.email}, ''))`;
+
+export const users = pgTable(
+  "users",
+  {
+    id: id(),
+    /** Social accounts may come without one. */
+    email: text().unique("one_account_an_email"),
+    /** When somebody showed that the mailbox is theirs: by a mailed link, or through Google. */
+    emailProvenAt: moment(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phoneNumber: text().notNull().default(""),
+    passwordHash: text(),
+    provider: text().$type<Provider>().notNull().default("Email"),
+    role: text().$type<Role>().notNull().default("ROLE MEMBER"),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("email_is_lower_case", sql`${t.email} = lower(${t.email})`),
+    check("role_is_known", sql`${t.role} in ('ROLE ADMIN', 'ROLE MERCHANT', 'ROLE MEMBER')`),
+    check("provider_is_known", sql`${t.provider} in ('Email', 'Google', 'Facebook')`),
+    index("users_by_age").on(t.createdAt.desc(), t.id.desc()),
+    index("users_by_letters").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
+  ],
+);
+
+/** The accounts at Google or Facebook that open an account here. */
+export const identities = pgTable(
+  "identities",
+  {
+    provider: text().$type<Provider>().notNull(),
+    providerId: text().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "one_account_an_identity", columns: [t.provider, t.providerId] }),
+    index("identities_of_a_user").on(t.userId),
+  ],
+);
+
+/** One row a login: a token is good for as long as its row is here. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index("sessions_of_a_user").on(t.userId), index("sessions_by_end").on(t.expiresAt)],
+);
+
+/** Links that were mailed or handed to a browser, each good once. Only the hash of the token is kept. */
+export const oneTimeTokens = pgTable(
+  "one_time_tokens",
+  {
+    hash: text().primaryKey(),
+    purpose: text().$type<"reset password" | "social login">().notNull(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    expiresAt: moment().notNull(),
+  },
+  (t) => [index("one_time_tokens_of_a_user").on(t.userId), index("one_time_tokens_by_end").on(t.expiresAt)],
+);

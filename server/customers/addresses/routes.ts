@@ -1,0 +1,31 @@
+import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
+import { route } from "#server/platform/http/route.ts";
+import type { Shop } from "#server/shop.ts";
+import { addAddress, changeAddress, deleteAddress, listAddresses, makeDefault, readAddress } from "./service.ts";
+
+export function addressRoutes(app: FastifyInstance, { db }: Shop): void {
+  route(app, "GET /address", async ({ who }) => ({ addresses: await listAddresses(db, who) }));
+
+  route(app, "GET /address/{id}", async ({ who, params }) => ({ address: await readAddress(db, who, params.id) }));
+
+  route(app, "POST /address/add", async ({ who, body }) => {
+    const address = await addAddress(db, who, body);
+    return { ...done("Address added successfully"), address };
+  });
+
+  route(app, "PUT /address/{id}", async ({ who, params, body }) => {
+    const address = await changeAddress(db, who, params.id, body);
+    return { ...done("Address updated successfully"), address };
+  });
+
+  route(app, "PUT /address/set-default/{id}", async ({ who, params }) => {
+    const address = await makeDefault(db, who, params.id);
+    return { ...done("Default address updated successfully"), address };
+  });
+
+  route(app, "DELETE /address/delete/{id}", async ({ who, params }) => {
+    await deleteAddress(db, who, params.id);
+    return done("Address deleted successfully");
+  });
+}

@@ -1,0 +1,93 @@
+import { and, eq, sql } from "drizzle-orm";
+import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
+import { dropTokens } from "#server/customers/accounts/one-time-tokens.ts";
+import { endAllSessions } from "#server/customers/accounts/sessions.ts";
+import { identities, users } from "#server/customers/accounts/tables.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import { transaction, violates } from "#server/platform/database/transaction.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import type { SocialProfile } from "./profile.ts";
+
+/** The email belongs to an account, and the provider does not vouch that it is this person's. */
+export class EmailTaken extends Error {}
+
+/** The account behind a social login: the one it opened before, the one with its proven email, or a new one. */
+export async function accountOf(db: Database, settings: MailSettings, profile: SocialProfile): Promise<string> {
+  const find = () =>
+    transaction(
+      db,
+      async (tx) =>
+        (await accountOfIdentity(tx, profile)) ??
+        (await accountOfEmail(tx, profile)) ??
+        (await newAccount(tx, settings, profile)),
+    );
+  try {
+    return await find();
+  } catch (error) {
+    // The same person came in twice at the same moment: the account of the other is now there to be found.
+    const isThereNow = violates(error, "one_account_an_email") || violates(error, "one_account_an_identity");
+    if (!isThereNow) throw error;
+    return find();
+  }
+}
+
+async function accountOfIdentity(tx: Queries, { provider, providerId }: SocialProfile): Promise<string | undefined> {
+  const [identity] = await tx
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.providerId, providerId)));
+  return identity?.userId;
+}
+
+async function accountOfEmail(tx: Queries, profile: SocialProfile): Promise<string | undefined> {
+  const { email } = profile;
+  if (!email) return undefined;
+  const [user] = await tx.select().from(users).where(eq(users.email, email.address)).for("no key update");
+  if (!user) return undefined;
+  if (!email.isProven) throw new EmailTaken();
+  if (!user.emailProvenAt) await takeFromStranger(tx, user, profile);
+  await addIdentity(tx, user.id, profile);
+  return user.id;
+}
+
+/**
+ * Whoever opened the account never showed that its email was theirs, and may have waited for its owner to come.
+ * The owner has come: every way in that was there before is closed. A password can be had anew by mail.
+ */
+async function takeFromStranger(tx: Queries, user: typeof users.$inferSelect, { provider }: SocialProfile) {
+  await tx
+    .update(users)
+    .set({
+      passwordHash: null,
+      emailProvenAt: sql`now()`,
+      provider: user.provider === "Email" ? "Email" : provider,
+    })
+    .where(eq(users.id, user.id));
+  await tx.delete(identities).where(eq(identities.userId, user.id));
+  await dropTokens(tx, user.id);
+  await endAllSessions(tx, user.id);
+}
+
+async function newAccount(tx: Queries, settings: MailSettings, profile: SocialProfile): Promise<string> {
+  const { provider, firstName, lastName, email } = profile;
+  const [user] = await tx
+    .insert(users)
+    .values({
+      email: email?.address ?? null,
+      emailProvenAt: email?.isProven ? sql`now()` : null,
+      firstName,
+      lastName,
+      provider,
+    })
+    .returning({ id: users.id });
+  if (!user) throw new Error("No user was made.");
+  await addIdentity(tx, user.id, profile);
+  // An unproven address may be somebody else's, who would wonder about a welcome.
+  if (email?.isProven) await queueMail(tx, { to: email.address, ...welcomeMail(settings, { firstName }) });
+  return user.id;
+}
+
+async function addIdentity(tx: Queries, userId: string, { provider, providerId }: SocialProfile): Promise<void> {
+  await tx.insert(identities).values({ userId, provider, providerId });
+}

@@ -1,0 +1,57 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { type SocialProvider, socialProviders } from "#contract/accounts.ts";
+import type { Settings } from "#server/settings.ts";
+import type { Checks } from "./providers.ts";
+import { seal, unseal } from "./sealed.ts";
+
+const journeyName = "social_journey";
+const handoverName = "social_handover";
+const journeySeconds = 10 * 60;
+const handoverSeconds = 60;
+
+const Journey = z.object({
+  provider: z.enum(socialProviders),
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  endsAt: z.number(),
+});
+
+/** Lax, since the browser comes back from another site; out of reach for scripts and for other paths. */
+const options = ({ publicUrl }: Settings) => ({
+  path: "/api/auth",
+  httpOnly: true,
+  sameSite: "lax" as const,
+  secure: publicUrl.startsWith("https:"),
+});
+
+/** What ties the way back from the provider to the browser that left for it; nothing of it is kept on the server. */
+export function keepJourney(reply: FastifyReply, settings: Settings, provider: SocialProvider, checks: Checks): void {
+  const journey = { provider, ...checks, endsAt: Date.now() + journeySeconds * 1000 };
+  const sealed = seal(settings.tokenSecret, journeyName, journey);
+  reply.setCookie(journeyName, sealed, { ...options(settings), maxAge: journeySeconds });
+}
+
+/** The journey that this browser began, once: the cookie is taken away. */
+export function endJourney(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: Settings,
+  provider: SocialProvider,
+): Checks | undefined {
+  const sealed = request.cookies[journeyName];
+  reply.clearCookie(journeyName, options(settings));
+  const { data: journey } = z.safeParse(Journey, sealed && unseal(settings.tokenSecret, journeyName, sealed));
+  return journey?.provider === provider && journey.endsAt > Date.now() ? journey : undefined;
+}
+
+export function keepHandover(reply: FastifyReply, settings: Settings, secret: string): void {
+  reply.setCookie(handoverName, secret, { ...options(settings), maxAge: handoverSeconds });
+}
+
+export function endHandover(request: FastifyRequest, reply: FastifyReply, settings: Settings): string | undefined {
+  const secret = request.cookies[handoverName];
+  if (secret) reply.clearCookie(handoverName, options(settings));
+  return secret;
+}

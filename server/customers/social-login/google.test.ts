@@ -1,0 +1,87 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { identities, users } from "#server/customers/accounts/tables.ts";
+import { openBrowser } from "#server/testing/browser.ts";
+import { givenMember } from "#server/testing/given.ts";
+import { openGoogle } from "#server/testing/google.ts";
+import { openShop } from "#server/testing/shop.ts";
+
+const google = await openGoogle();
+const { provider, exchange, visit: visitGoogle } = google;
+const { app, shop, db } = await openShop(google.settings);
+
+beforeEach(google.welcomeSomebodyNew);
+
+const userOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
+
+test("a newcomer signs in with Google and has an account of provider Google with a proven email", async () => {
+  const browser = openBrowser(app);
+  const landing = await visitGoogle(browser);
+  expect(landing).toMatch(/^http:\/\/shop\.example\/auth\/success\?token=[\w-]{43}$/);
+  const answer = await exchange(browser, landing);
+  expect(answer.statusCode).toBe(200);
+  const { token, user, message } = answer.json();
+  expect(message).toBe("Hey Meera, Welcome Back!");
+  expect(user).toMatchObject({ firstName: "Meera", lastName: "Iyer", provider: "Google", role: "ROLE MEMBER" });
+  expect(user.email).toBe(provider.account.email);
+  expect((await userOf(user.email))?.emailProvenAt).toBeInstanceOf(Date);
+  expect((await app.inject({ url: "/api/user/me", headers: { authorization: token } })).json().user).toEqual(user);
+});
+
+test("whoever has signed in with Google before comes back to the same account, even with another email there", async () => {
+  await visitGoogle(openBrowser(app));
+  const before = await userOf(String(provider.account.email));
+  provider.account.email = "moved@example.com";
+  const browser = openBrowser(app);
+  const { user } = (await exchange(browser, await visitGoogle(browser))).json();
+  expect(user._id).toBe(before?.id);
+  expect(await userOf("moved@example.com")).toBeUndefined();
+});
+
+test("a proven email leads to the account that has it, whose password stays good when its email was proven too", async () => {
+  const member = await givenMember(shop, { email: provider.account.email, emailProvenAt: new Date() });
+  const browser = openBrowser(app);
+  const { user } = (await exchange(browser, await visitGoogle(browser))).json();
+  expect(user).toMatchObject({ _id: member.userId, provider: "Email" });
+  expect((await app.inject({ method: "POST", url: "/api/auth/login", body: member })).statusCode).toBe(200);
+  expect((await app.inject({ url: "/api/user/me", headers: member.headers })).statusCode).toBe(200);
+});
+
+test("letter case makes no second account (pitfall 27)", async () => {
+  const member = await givenMember(shop, { email: provider.account.email });
+  provider.account.email = String(provider.account.email).toUpperCase();
+  const browser = openBrowser(app);
+  expect((await exchange(browser, await visitGoogle(browser))).json().user._id).toBe(member.userId);
+});
+
+test("a stranger who signed up with somebody's email beforehand is out when its owner comes through Google", async () => {
+  const stranger = await givenMember(shop, { email: provider.account.email });
+  const browser = openBrowser(app);
+  const { user } = (await exchange(browser, await visitGoogle(browser))).json();
+  expect(user._id).toBe(stranger.userId);
+  expect((await app.inject({ url: "/api/user/me", headers: stranger.headers })).statusCode).toBe(401);
+  expect((await app.inject({ method: "POST", url: "/api/auth/login", body: stranger })).statusCode).toBe(400);
+});
+
+test("an unproven email never opens somebody's account", async () => {
+  const member = await givenMember(shop, { email: provider.account.email });
+  for (const verified of [false, undefined]) {
+    provider.account.email_verified = verified;
+    expect(await visitGoogle(openBrowser(app))).toBe("http://shop.example/login?error=email-taken");
+  }
+  expect(await db.$count(identities, eq(identities.userId, member.userId))).toBe(0);
+  expect(await db.$count(users, eq(users.email, member.email))).toBe(1);
+});
+
+test("an unproven email that nobody has makes an account whose email stays unproven", async () => {
+  provider.account.email_verified = false;
+  await visitGoogle(openBrowser(app));
+  expect(await userOf(String(provider.account.email))).toMatchObject({ provider: "Google", emailProvenAt: null });
+});
+
+test("the same person at the same moment in two tabs gets one account (pitfall 27)", async () => {
+  const browsers = [openBrowser(app), openBrowser(app), openBrowser(app), openBrowser(app)];
+  const landings = await Promise.all(browsers.map(visitGoogle));
+  for (const landing of landings) expect(landing).toContain("/auth/success");
+  expect(await db.$count(users, eq(users.email, String(provider.account.email)))).toBe(1);
+});

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SocialFailure } from "#contract/accounts.ts";
+import { keepToken, randomToken, useToken } from "#server/customers/accounts/one-time-tokens.ts";
+import { startSession } from "#server/customers/accounts/sessions.ts";
+import { signedIn } from "#server/customers/accounts/signed-in.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { addressKey } from "#server/platform/http/address-key.ts";
+import { route } from "#server/platform/http/route.ts";
+import { throttle } from "#server/platform/http/throttle.ts";
+import type { Shop } from "#server/shop.ts";
+import { refuse, ShopError } from "#server/shop-error.ts";
+import { accountOf, EmailTaken } from "./account.ts";
+import { endHandover, endJourney, keepHandover, keepJourney } from "./cookies.ts";
+import { randomChecks, type SocialSignIn, socialSignIns } from "./providers.ts";
+
+const hidden = { schema: { hide: true } };
+
+/** The address alone opens nothing: the token in it counts only beside the cookie of the browser it was made for. */
+const boundTo = (token: string, browserSecret: string) => `${token}.${browserSecret}`;
+
+export function socialRoutes(app: FastifyInstance, shop: Shop): void {
+  const signIns = socialSignIns(shop.settings);
+  for (const signIn of signIns) signInRoutes(app, shop, signIn);
+
+  route(app, "GET /auth/providers", () => ({ providers: signIns.map(({ provider }) => provider) }));
+
+  route(app, "POST /auth/success", async ({ body }, request, reply) => {
+    const { db, settings } = shop;
+    const stale = () => refuse("This sign-in is no longer valid. Please log in again.");
+    await throttle(shop, ["social login by address", addressKey(request.ip)]);
+    const secret = endHandover(request, reply, settings);
+    if (!secret) throw stale();
+    const session = await transaction(db, async (tx) => {
+      const userId = await useToken(tx, "social login", boundTo(body.token, secret));
+      if (!userId) throw stale();
+      return startSession(tx, userId);
+    });
+    return signedIn(shop, session, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
+  });
+}
+
+function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): void {
+  const { db, settings } = shop;
+  const path = `/auth/${signIn.provider.toLowerCase()}`;
+  const home = new URL(settings.publicUrl);
+  const callback = `${home.origin}/api${path}/callback`;
+
+  const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
+    const reason = reasonOf(error);
+    if (reason === "social") request.log.warn({ err: error }, "a social login failed");
+    return reply.redirect(`${home.origin}/login?error=${reason}`);
+  };
+
+  app.get<{ Querystring: { moved?: string } }>(path, hidden, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    // The provider sends the browser back to the public address: it has to leave from there for its cookie to be there.
+    if (request.host !== home.host && !request.query.moved) return reply.redirect(`${home.origin}/api${path}?moved=1`);
+    try {
+      const checks = randomChecks();
+      const away = await signIn.begin(callback, checks);
+      keepJourney(reply, settings, signIn.provider, checks);
+      return reply.redirect(away.href);
+    } catch (error) {
+      return fail(request, reply, error);
+    }
+  });
+
+  app.get(`${path}/callback`, hidden, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    try {
+      await throttle(shop, ["social login by address", addressKey(request.ip)]);
+      const checks = endJourney(request, reply, settings, signIn.provider);
+      if (!checks) throw new Error("This browser did not begin a social login here.");
+      const query = new URL(request.url, home).search;
+      const userId = await accountOf(db, settings, await signIn.finish(new URL(`${callback}${query}`), checks));
+      const [token, secret] = [randomToken(), randomToken()];
+      await keepToken(db, "social login", boundTo(token, secret), userId);
+      keepHandover(reply, settings, secret);
+      return reply.redirect(`${home.origin}/auth/success?token=${token}`);
+    } catch (error) {
+      return fail(request, reply, error);
+    }
+  });
+}
+
+function reasonOf(error: unknown): SocialFailure {
+  if (error instanceof EmailTaken) return "email-taken";
+  if (error instanceof ShopError && error.status === 429) return "too-many";
+  const { error: code } = error as { error?: unknown };
+  return code === "access_denied" ? "cancelled" : "social";
+}

@@ -1,4 +1,0 @@
-const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-/** Whether a text that somebody sent may be compared with an id: the database refuses to read any other as one. */
-export const looksLikeId = (text: string): boolean => form.test(text);

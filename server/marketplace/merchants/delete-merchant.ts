@@ -1,0 +1,27 @@
+import { eq } from "drizzle-orm";
+import { switchBrand } from "#server/catalogue/brands/service.ts";
+import { replaceRole } from "#server/customers/accounts/service.ts";
+import type { Who } from "#server/customers/accounts/who.ts";
+import { recordChange } from "#server/oversight/audit/record-change.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { factsOf, lockMerchant } from "./service.ts";
+import { merchants } from "./tables.ts";
+
+/** The merchant goes, the brand and its products are switched off, and the person is a member again. */
+export function deleteMerchant(db: Database, who: Who, id: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    const merchant = await lockMerchant(tx, id);
+    const { name, email, phoneNumber, brandName, business, brandId, userId } = merchant;
+    await tx.delete(merchants).where(eq(merchants.id, id));
+    if (userId) await replaceRole(tx, userId, { from: "ROLE MERCHANT", to: "ROLE MEMBER" });
+    if (brandId) await switchBrand(tx, brandId, false, "by hand");
+    await recordChange(tx, who, {
+      action: "deleted",
+      thing: "merchant",
+      thingId: id,
+      thingName: name,
+      before: { ...factsOf(merchant), name, email, phoneNumber, brandName, business },
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import type { Merchant } from "#contract/merchants.ts";
+import type { Who } from "#server/customers/accounts/who.ts";
+import { merchantRejectedMail } from "#server/marketplace/merchants/mails/merchant-rejected.ts";
+import { recordChange } from "#server/oversight/audit/record-change.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { refuse } from "#server/shop-error.ts";
+import { changeMerchant, factsOf, lockMerchant, toMerchant } from "./service.ts";
+
+/** Turns down somebody who waits. Once more does nothing. */
+export function rejectMerchant(db: Database, settings: MailSettings, who: Who, id: string): Promise<Merchant> {
+  return transaction(db, async (tx) => {
+    const before = await lockMerchant(tx, id);
+    const { email, name, status } = before;
+    if (status === "Rejected") return toMerchant(before);
+    if (status === "Approved")
+      throw refuse("This merchant is approved already. Please disable or delete the merchant instead.");
+    if (!email) throw refuse(`This merchant has no email. Please call ${before.phoneNumber}.`);
+    const after = await changeMerchant(tx, id, { status: "Rejected" });
+    await queueMail(tx, { to: email, ...merchantRejectedMail(settings, { name }) });
+    await recordChange(tx, who, {
+      action: "rejected",
+      thing: "merchant",
+      thingId: id,
+      thingName: name,
+      before: factsOf(before),
+      after: factsOf(after),
+    });
+    return toMerchant(after);
+  });
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
+import { readUser } from "#server/customers/accounts/service.ts";
+import { addressKey } from "#server/platform/http/address-key.ts";
+import { route } from "#server/platform/http/route.ts";
+import { throttle } from "#server/platform/http/throttle.ts";
+import type { Shop } from "#server/shop.ts";
+import { applyToSell } from "./apply-to-sell.ts";
+import { approveMerchant } from "./approve-merchant.ts";
+import { deleteMerchant } from "./delete-merchant.ts";
+import { listMerchants, searchMerchants } from "./list-merchants.ts";
+import { rejectMerchant } from "./reject-merchant.ts";
+import { signUpMerchant } from "./sign-up.ts";
+import { switchMerchant } from "./switch-merchant.ts";
+
+export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, settings, tokens } = shop;
+
+  route(app, "POST /merchant/add", async ({ who, body }, { ip }) => {
+    const admin = who?.role === "ROLE ADMIN" ? who : undefined;
+    if (!admin) await throttle(shop, ["open form by address", addressKey(ip)]);
+    await applyToSell(db, settings, admin, body);
+    return done(
+      admin
+        ? "Merchant added successfully"
+        : `We received your request! We will reach you on your phone number ${body.phoneNumber}!`,
+    );
+  });
+
+  route(app, "GET /merchant", ({ query }) => listMerchants(db, query));
+
+  route(app, "GET /merchant/search", async ({ query }) => ({ merchants: await searchMerchants(db, query.search) }));
+
+  route(app, "PUT /merchant/{id}/active", async ({ who, params: { id }, body }) => {
+    const { isActive } = body.merchant;
+    const merchant = await switchMerchant(db, settings, who, { id, isActive });
+    return { ...done(`Merchant ${isActive ? "enabled" : "disabled"} successfully`), merchant };
+  });
+
+  route(app, "PUT /merchant/approve/{id}", async ({ who, params: { id } }) => {
+    const merchant = await approveMerchant(db, settings, who, id);
+    return { ...done("Merchant approved successfully"), merchant };
+  });
+
+  route(app, "PUT /merchant/reject/{id}", async ({ who, params: { id } }) => {
+    const merchant = await rejectMerchant(db, settings, who, id);
+    return { ...done("Merchant rejected successfully"), merchant };
+  });
+
+  route(app, "POST /merchant/signup/{token}", async ({ params: { token }, body }, { ip }) => {
+    await throttle(shop, ["merchant sign-up by link", token], ["merchant sign-up by address", addressKey(ip)]);
+    const session = await signUpMerchant(db, settings, token, body);
+    const user = await readUser(db, session.userId);
+    return { ...done(`Welcome, ${user.firstName}! You can sell now.`), token: tokens.sign(session), user };
+  });
+
+  route(app, "DELETE /merchant/delete/{id}", async ({ who, params: { id } }) => {
+    await deleteMerchant(db, who, id);
+    return done("Merchant deleted successfully");
+  });
+}

@@ -1,0 +1,162 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { givenAdmin } from "#server/testing/given.ts";
+import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { merchants } from "./tables.ts";
+
+const { app, shop, db } = await openShop({ RATE_LIMITS: "off", HOST: "127.0.0.1" });
+const admin = await givenAdmin(shop);
+
+let applicants = 0;
+
+const post = (path: string, body: object) => app.inject({ method: "POST", url: `/api${path}`, body });
+const approve = (id: string) =>
+  app.inject({ method: "PUT", url: `/api/merchant/approve/${id}`, headers: admin.headers });
+const linksTo = async (email: string) =>
+  (await mailsTo(db, email)).flatMap(({ text }) => text.match(/http:\S+\/merchant-signup\/\S+/g) ?? []);
+
+/** Somebody who applied through the form and was approved: their email and the link in their mail. */
+async function givenInvited() {
+  const email = `weaver+${++applicants}@example.com`;
+  const form = {
+    name: "Usha",
+    email,
+    phoneNumber: "9876543210",
+    brandName: `Usha ${applicants}`,
+    business: "Handloom cotton",
+  };
+  expect((await post("/merchant/add", form)).statusCode).toBe(200);
+  const [merchant] = await db.select().from(merchants).where(eq(merchants.email, email));
+  const id = merchant?.id ?? "";
+  expect((await approve(id)).statusCode).toBe(200);
+  const [link = ""] = await linksTo(email);
+  const { pathname, searchParams } = new URL(link);
+  return { id, link, emailOfLink: searchParams.get("email"), token: pathname.split("/").at(-1) ?? "", ...form };
+}
+
+const signUp = (token: string, email: string, facts: object = {}) =>
+  post(`/merchant/signup/${token}`, { email, firstName: "Usha", lastName: "Devi", password: "madder root", ...facts });
+const merchantOf = async (id: string) => (await db.select().from(merchants).where(eq(merchants.id, id)))[0];
+const stale = "This link has expired or was used already.";
+
+test("the link opens an account that is signed in, may sell and has a brand to complete", async () => {
+  const { id, email, emailOfLink, link, token, brandName } = await givenInvited();
+  expect(link).toMatch(/^http:\/\/shop\.example\/merchant-signup\/[\w-]{43}\?email=weaver%2B/);
+  expect(emailOfLink).toBe(email);
+  const answer = await signUp(token, email);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { user, token: login } = answer.json();
+  expect(user).toMatchObject({ email, role: "ROLE MERCHANT", merchant: { _id: id, isActive: true } });
+  expect((await app.inject({ url: "/api/user/me", headers: { authorization: login } })).json()).toEqual({ user });
+  const [brand] = await db.select().from(brands).where(eq(brands.name, brandName));
+  expect(brand).toMatchObject({ isActive: false });
+  expect(await merchantOf(id)).toMatchObject({ userId: user._id, brandId: brand?.id, invitationHash: null });
+  expect((await post("/auth/login", { email, password: "madder root" })).statusCode).toBe(200);
+});
+
+test("the token itself is kept nowhere but in the mail", async () => {
+  const { id, token } = await givenInvited();
+  expect(JSON.stringify(await merchantOf(id))).not.toContain(token);
+});
+
+test("the link works once, also when it is followed twice at the same moment", async () => {
+  const { email, token } = await givenInvited();
+  const answers = await Promise.all([signUp(token, email), signUp(token, email, { password: "another one" })]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
+  expect((await signUp(token, email)).json()).toEqual({ error: stale });
+  expect(await db.$count(users, eq(users.email, email))).toBe(1);
+});
+
+test("a link that has expired opens nothing; approving once more mails a new one", async () => {
+  const { id, email, token } = await givenInvited();
+  const end = sql`now() - interval '1 second'`;
+  await db.update(merchants).set({ invitedUntil: end }).where(eq(merchants.id, id));
+  expect((await signUp(token, email)).json()).toEqual({ error: stale });
+  expect((await approve(id)).statusCode).toBe(200);
+  const links = await linksTo(email);
+  expect(new Set(links).size).toBe(2);
+  expect((await signUp(token, email)).statusCode).toBe(400);
+  const [newest = ""] = links;
+  expect((await signUp(new URL(newest).pathname.split("/").at(-1) ?? "", email)).statusCode).toBe(200);
+});
+
+test("a link is good for seven days", async () => {
+  const { id } = await givenInvited();
+  const { rows } = await db.execute(sql`
+    select invited_until - now() between interval '6 days 23 hours' and interval '7 days' as good from merchants where id = ${id}`);
+  expect(rows).toEqual([{ good: true }]);
+});
+
+test("forgetting a password first does not void the invitation", async () => {
+  const { email, token } = await givenInvited();
+  expect((await post("/auth/forgot", { email })).statusCode).toBe(200);
+  expect((await signUp(token, email)).statusCode).toBe(200);
+});
+
+test("an account opened with the email in the meantime becomes the merchant's, and nobody else's", async () => {
+  const { id, email, token } = await givenInvited();
+  const stranger = await post("/auth/register", { email, firstName: "S", lastName: "T", password: "strange pass" });
+  expect(stranger.statusCode).toBe(200);
+  await post("/auth/forgot", { email });
+  await post(`/auth/reset/${await resetTokenFor(db, email)}`, { password: "reset one", confirmPassword: "reset one" });
+  const login = (await post("/auth/login", { email, password: "reset one" })).json();
+  expect(login.user.role).toBe("ROLE MEMBER");
+  const answer = await signUp(token, email);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json().user).toMatchObject({ _id: login.user._id, firstName: "Usha", role: "ROLE MERCHANT" });
+  const headers = { authorization: login.token };
+  expect((await app.inject({ url: "/api/user/me", headers })).statusCode).toBe(401);
+  expect((await post("/auth/login", { email, password: "reset one" })).statusCode).toBe(400);
+  expect(await merchantOf(id)).toMatchObject({ userId: login.user._id });
+  expect((await approve(id)).statusCode).toBe(200);
+  expect(await db.$count(merchants, eq(merchants.email, email))).toBe(1);
+});
+
+test("the link is for its own email only", async () => {
+  const { token, email } = await givenInvited();
+  const sentence = "This link was sent to another email address.";
+  expect((await signUp(token, "other@example.com")).json()).toEqual({ error: sentence, fields: { email: sentence } });
+  expect((await signUp(token, ` ${email.toUpperCase()}`)).statusCode).toBe(200);
+});
+
+test("an admin's account is not taken over by a link", async () => {
+  const { token, email } = await givenInvited();
+  const other = await givenAdmin(shop, { email });
+  expect((await signUp(token, email)).statusCode).toBe(400);
+  const [user] = await db.select().from(users).where(eq(users.id, other.userId));
+  expect(user).toMatchObject({ role: "ROLE ADMIN", firstName: "Asha" });
+});
+
+test("whoever is disabled before the link was followed waits until they are enabled", async () => {
+  const { id, email, token } = await givenInvited();
+  const setActive = (isActive: boolean) =>
+    app.inject({
+      method: "PUT",
+      url: `/api/merchant/${id}/active`,
+      headers: admin.headers,
+      body: { merchant: { isActive } },
+    });
+  await setActive(false);
+  expect((await signUp(token, email)).json().error).toBe(
+    "Your merchant account has been disabled. Please contact the admin.",
+  );
+  await setActive(true);
+  expect((await signUp(token, email)).statusCode).toBe(200);
+});
+
+test("every field is asked for", async () => {
+  const answer = await post("/merchant/signup/whatever", {});
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual({
+    email: "Email is required.",
+    firstName: "First Name is required.",
+    lastName: "Last Name is required.",
+    password: "Password is required.",
+  });
+  expect((await signUp("whatever", "a@example.com", { password: "12345" })).json().fields).toEqual({
+    password: "Password must be at least 6 characters.",
+  });
+});

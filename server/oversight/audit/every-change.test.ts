@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { call } from "#server/testing/access/call.ts";
+import { accessTable } from "#server/testing/access/table.ts";
+import { makeWorld } from "#server/testing/access/world.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { auditEntries } from "./tables.ts";
+
+const { app, db, shop } = await openShop({ RATE_LIMITS: "off" });
+const world = await makeWorld(app, shop);
+
+/** These change nothing in the shop: files are looked through first, and their rows are noted as changes of products. */
+const noChange = [
+  "POST /api/product/import",
+  "POST /api/product/import/:id/start",
+  "POST /api/product/import/:id/cancel",
+];
+
+/** Buyers may do these too, to their own; what staff do to somebody else's is noted. */
+const alsoOfBuyers = ["DELETE /api/order/cancel/:id", "PUT /api/order/status/item/:itemId"];
+
+/** What staff or a merchant may do to the shop, read from the access table. */
+const actions = Object.entries(accessTable).filter(([route, { who }]) => {
+  const isStaffs = who.member === 403 && !route.startsWith("GET ") && !noChange.includes(route);
+  return isStaffs || alsoOfBuyers.includes(route);
+});
+
+test.each(actions)("%s is noted", async (route, row) => {
+  const before = await db.$count(auditEntries);
+  // On again is a change only after off.
+  const callers = row.who.merchant === "answered" ? (["merchant", "admin"] as const) : (["admin"] as const);
+  for (const caller of callers) expect(await call(world, route, row, caller), caller).toBe("answered");
+  expect(await db.$count(auditEntries)).toBe(before + callers.length);
+});

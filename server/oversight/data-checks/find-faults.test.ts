@@ -1,0 +1,143 @@
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { issueInvoice } from "#server/sales/invoices/service.ts";
+import { sendMessage } from "#server/support/chat/send-message.ts";
+import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given.ts";
+import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
+import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { type CheckName, checks, findFaults } from "./find-faults.ts";
+
+const paying = await openPayingShop("demo");
+const { app, shop, db } = paying;
+
+// A shop in which everything has happened once: paid and refunded, paid at the door and delivered, waiting, reviewed, talked about.
+const admin = await givenAdmin(shop);
+const merchant = await givenMerchant(shop);
+
+async function givenPaidOrder() {
+  const bought = await paying.order();
+  const { body } = await paying.createSession(bought.buyer, bought);
+  const { id: attemptId, amountPaise } = await paying.attemptOf(body.payment_session_id);
+  const paymentId = await paying.counter.pay(body.payment_session_id, "succeeded");
+  await paying.printLine({ attemptId, paymentId, state: "succeeded", amountPaise });
+  await issueInvoice(db, shop.settings, bought.id);
+  await setStatus(app, bought.buyer, bought.lines[1]?._id ?? "", "Cancelled");
+  await paying.workOff();
+  return bought;
+}
+
+async function givenDelivered() {
+  const facts = { brandId: merchant.brandId, sizes: ["M" as const], quantity: 50, taxable: true };
+  const product = await givenProduct(db, { ...facts, ratingSum: 9, ratingCount: 2 }, [await givenCategory(db)]);
+  const buyer = await givenBuyer(shop);
+  const order = await givenOrder(app, buyer, [{ product: product.id }]);
+  await payAtTheDoor(app, buyer, order._id);
+  await setStatus(app, admin, order.products[0]?._id ?? "", "Delivered");
+  return { order, product, buyer };
+}
+
+const paid = await givenPaidOrder();
+const delivered = await givenDelivered();
+const waiting = await paying.order();
+await givenAddress(shop, paid.buyer, { isDefault: false });
+const asha = await givenMember(shop);
+for (const { userId } of [asha, paid.buyer]) {
+  await sendMessage(db, { userId, role: "ROLE MEMBER" }, { to: admin.userId, text: "Where is my kurta?" });
+}
+
+const [of, to] = [{ paid: paid.id, delivered: delivered.order._id, waiting: waiting.id }, delivered.product.id];
+const nil = "00000000-0000-0000-0000-000000000000";
+
+/** How each fault could come about if neither the shop nor the rules of the database forbade it. */
+const faults: Record<CheckName, string> = {
+  "a product has less than nothing in stock": `update products set quantity = -1 where id = '${to}'`,
+  "a size of a product has less than nothing in stock": `insert into product_sizes values ('${to}', 'M', -1)`,
+  "a product's stock is not the sum of its sizes": `insert into product_sizes values ('${to}', 'M', 1000)`,
+
+  "an order has no lines": `delete from order_lines where order_id = '${of.waiting}'`,
+  "an order's total is not the sum of its live lines": `update orders set total_paise = total_paise + 1 where id = '${of.paid}'`,
+  "a line does not cost its price times its pieces": `update order_lines set total_paise = total_paise + 1 where order_id = '${of.paid}'`,
+  "a line's tax is not the rate of its order, rounded to the paisa": `update order_lines set tax_paise = tax_paise + 1 where order_id = '${of.delivered}'`,
+  "an order's status is not that of its least advanced live line": `update orders set status = 'Shipped' where id = '${of.waiting}'`,
+  "a brand does not find an order with its lines, or finds one without": `delete from order_brands where order_id = '${of.delivered}'`,
+  "the count of listed orders is not their number": "update order_counts set listed = listed + 1",
+  "somebody has a delivered product and is not known to have bought it": "delete from purchases",
+  "a cart was ordered for somebody else": `update carts set user_id = '${admin.userId}'`,
+
+  "an order is paid without a payment": `update orders set payment_status = 'Paid' where id = '${of.waiting}'`,
+  "an order was paid and does not say so": `update orders set payment_status = 'Pending' where id = '${of.paid}'`,
+  "an order is paid at the door and keeps another payment": `update orders set payment_status = 'Cash on delivery' where id = '${of.paid}'`,
+  "a payment counts that is not of the amount asked for":
+    "update payment_events set amount_paise = 1 where state = 'succeeded'",
+  "an attempt is paid that nobody told of": "delete from payment_events",
+  "more is sent back than was paid": "update refunds set amount_paise = amount_paise * 10",
+  "a refund belongs to another order than its payment": `update refunds set order_id = '${of.waiting}'`,
+  "an order says it is refunded and is not, or is and does not say so": `update orders set payment_status = 'Refunded' where id = '${of.paid}'`,
+  "the shop keeps more than an order costs, and nothing is on its way back": "delete from refunds",
+  "more went back than the order's cancelled part": "update refunds set amount_paise = amount_paise + 1",
+
+  "a number is missing in a series of invoices": "update invoice_series set last = last + 1",
+  "an invoice has a number that was never given out": "update invoice_series set last = 0",
+  "an invoice is not about the lines it adds up": `update invoices set content = jsonb_set(content, '{totalPaise}', '1')`,
+  "there is an invoice for an order that was neither paid nor delivered": `update invoices set order_id = '${of.waiting}'`,
+
+  "a product's ratings are not those of its approved reviews": `update products set rating_sum = 0 where id = '${to}'`,
+  "a product stands on the shelf that the shop should not show, or the other way round": `delete from shelf_places where product_id = '${to}'`,
+  "a product stands in a category of the shelf that it is not in, or the other way round": `delete from category_products where product_id = '${to}'`,
+  "the shelf shows another price, brand or rating than the product has": `update products set price_paise = 1 where id = '${to}'`,
+  "the counts of the shelf are not what stands on it": `update shelf_counts set r0s0 = r0s0 + 1 where brand_id = '${nil}'`,
+  "a former address is the present one of a product": `insert into old_slugs (slug, product_id) select slug, id from products`,
+  "a product is on though its brand or category switched it off": `insert into product_switch_offs (product_id, brand_id) values ('${to}', '${merchant.brandId}')`,
+  "the kept number of products is wrong": `update product_counts set count = count + 1 where brand_id = '${merchant.brandId}'`,
+
+  "somebody has two default addresses": `update addresses set is_default = true where user_id = '${paid.buyer.userId}'`,
+  "two accounts share an email": `insert into users (email, first_name, last_name) values (upper('${admin.email}'), '', '')`,
+  "somebody has a merchant's role without being one, or is one without the role": `update users set role = 'ROLE MERCHANT' where id = '${asha.userId}'`,
+  "a merchant who is not approved has an account or a brand": `update merchants set status = 'Rejected' where id = '${merchant.merchantId}'`,
+  "the count of a day is not what was made on it": "update day_counts set many = many + 1",
+  "a conversation is known to one of its ends alone": `delete from chat_sides where user_id = '${admin.userId}'`,
+  "somebody has more unread messages than were written": `update chat_sides set unread = 2 where user_id = '${admin.userId}'`,
+  "two people who never talked have a conversation": `
+    update chat_sides set last_message_id = (select id from chat_messages where from_id = '${paid.buyer.userId}')
+     where other_id = '${asha.userId}'`,
+};
+
+const client = new pg.Client(shop.settings.databaseUrl);
+
+/** Triggers and foreign keys rest, and the other rules are gone: until the transaction is taken back, all is possible. */
+const withoutRules = `
+  begin;
+  set local session_replication_role = replica;
+  do $$ declare rule record; begin
+    for rule in select conrelid::regclass as place, conname from pg_constraint
+                 where contype in ('c', 'u') and connamespace = 'public'::regnamespace loop
+      execute format('alter table %s drop constraint %I cascade', rule.place, rule.conname);
+    end loop;
+    for rule in select indexrelid::regclass as name from pg_index join pg_class c on c.oid = indexrelid
+                 where indisunique and not indisprimary and c.relnamespace = 'public'::regnamespace loop
+      execute format('drop index %s', rule.name);
+    end loop;
+  end $$`;
+
+beforeAll(async () => {
+  expect(await findFaults(db), "before anything is broken").toEqual([]);
+  await client.connect();
+  await client.query(withoutRules);
+});
+afterAll(async () => {
+  await client.query("rollback");
+  await client.end();
+});
+
+test.each(Object.keys(checks) as CheckName[])("found: %s", async (what) => {
+  const look = async () => (await client.query(checks[what])).rows;
+  await client.query("savepoint good");
+  try {
+    expect(await look()).toEqual([]);
+    await client.query(faults[what]);
+    expect(await look()).not.toEqual([]);
+  } finally {
+    await client.query("rollback to savepoint good");
+  }
+});

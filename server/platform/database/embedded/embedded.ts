@@ -1,0 +1,157 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chown, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { PrintLine } from "#server/platform/print-line.ts";
+import { readOrCreateSecret } from "#server/platform/secret-file.ts";
+import { StartupError } from "#server/platform/startup-error.ts";
+import { tryLock } from "./folder-lock.ts";
+import { type Binaries, findBinaries, installedPostgres } from "./postgres-binaries.ts";
+import { openPlace, prepareFolder } from "./postgres-folder.ts";
+import { isRoot, type PostgresUser, postgresUser } from "./postgres-user.ts";
+import { answers, isAlive, isPostmasterOf, readPostmaster } from "./postmaster.ts";
+
+const run = promisify(execFile);
+
+export interface Cluster {
+  url: string;
+  /** Where its files really are. */
+  folder: string;
+  stop(): Promise<void>;
+}
+
+interface Home extends Binaries {
+  folder: string;
+  data: string;
+  password: string;
+  /** How its programs are run. */
+  as: PostgresUser & { cwd: string };
+}
+
+interface Options {
+  /** Without durability, for tests. */
+  fast?: boolean;
+  /** Where it listens; otherwise wherever there is room. */
+  port?: number;
+  printLine?: PrintLine;
+}
+
+/** Somebody who is alive has started the database and will stop it. */
+export class DatabaseInUse extends StartupError {}
+
+/** Starts the PostgreSQL whose files lie in the folder, or takes over the one that a crash left running. It stays locked until it is stopped. */
+export async function startPostgres(folder: string, options: Options = {}): Promise<Cluster> {
+  const { fast = false, printLine = () => {} } = options;
+  const home = await prepareHome(folder, printLine).catch((error: NodeJS.ErrnoException) => {
+    if (!error.syscall) throw error;
+    throw new StartupError(`The database cannot be kept in ${folder}: ${error.message}.`);
+  });
+  const lock = tryLock(join(home.folder, "lock"));
+  if (!lock) throw new DatabaseInUse(`The database in ${folder} is in use by another shop that runs now.`);
+  try {
+    if (!existsSync(join(home.data, "PG_VERSION"))) await makeCluster(home, fast);
+    const url = (await joinRunning(home.data, home.password)) ?? (await launch(home, options));
+    return { url, folder: home.folder, stop: () => stop(home).finally(() => lock.release()) };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The address of the PostgreSQL that somebody else has started on the folder. */
+export async function joinPostgres(folder: string): Promise<string | undefined> {
+  const password = await readFile(join(folder, "password"), "utf8").catch(() => undefined);
+  return password === undefined ? undefined : joinRunning(join(await realpath(folder), "data"), password);
+}
+
+async function prepareHome(wished: string, printLine: PrintLine): Promise<Home> {
+  const user = await postgresUser(wished);
+  const folder = await prepareFolder(wished, user, printLine);
+  const password = await readOrCreateSecret(join(folder, "password"));
+  await writeFile(join(folder, "lock"), "", { flag: "a" });
+  // What root makes here must stay usable when the owner of the files starts the shop himself.
+  if (user.uid !== undefined) {
+    for (const name of ["password", "lock"]) await chown(join(folder, name), user.uid, user.gid);
+  }
+  const binaries = await findBinaries(installedPostgres(), isRoot ? openPlace : join(folder, "programs"), user);
+  return { ...binaries, folder, data: join(folder, "data"), password, as: { ...user, cwd: folder } };
+}
+
+async function makeCluster({ initdb, folder, data, as }: Home, fast: boolean): Promise<void> {
+  // Made aside and then renamed: a start that was cut short leaves nothing that looks finished.
+  const unfinished = join(folder, "data.new");
+  await rm(unfinished, { recursive: true, force: true });
+  const options = ["-D", unfinished, "-U", "shop", "-E", "UTF8", "--locale=C", "--locale-provider=builtin"];
+  options.push("--builtin-locale=C.UTF-8", "--auth=scram-sha-256", `--pwfile=${join(folder, "password")}`);
+  await run(initdb, fast ? [...options, "--no-sync"] : options, as).catch((error: { stderr?: string }) => {
+    throw new StartupError(`The database could not be made: ${lastWords(error.stderr)}`);
+  });
+  await rename(unfinished, data);
+}
+
+const addressOf = (port: number, password: string) => `postgres://shop:${password}@127.0.0.1:${port}/postgres`;
+
+/** Waits while it is coming up or recovering from a crash; gives nothing when none runs or it goes down. */
+async function joinRunning(data: string, password: string): Promise<string | undefined> {
+  for (;;) {
+    const postmaster = await readPostmaster(data);
+    if (!postmaster) return undefined;
+    if (!(await isPostmasterOf(postmaster.pid, data))) {
+      // PostgreSQL itself does away with what a crash left, except when the number now belongs to somebody else.
+      if (isAlive(postmaster.pid)) await rm(join(data, "postmaster.pid"), { force: true });
+      return undefined;
+    }
+    const url = addressOf(postmaster.port, password);
+    if (postmaster.port > 0 && (await answers(url))) return url;
+    await wait(100);
+  }
+}
+
+async function launch(
+  { pgCtl, folder, data, password, as }: Home,
+  { fast = false, port: wished }: Options,
+): Promise<string> {
+  const log = join(folder, "log");
+  for (let attempt = 1; ; attempt++) {
+    const port = wished ?? (await freePort());
+    const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: "", port, max_connections: 200 };
+    const reckless = fast ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {};
+    const options = Object.entries({ ...settings, ...reckless }).map(([name, value]) => `-c ${name}=${value}`);
+    try {
+      await run(pgCtl, ["-D", data, "-w", "-t", "600", "-s", "-l", log, "-o", options.join(" "), "start"], as);
+      return addressOf(port, password);
+    } catch {
+      // Somebody may have taken the port in between.
+      if (attempt === 3) throw new StartupError(`The database did not start: ${lastWords(await tail(log))} (${log})`);
+    }
+  }
+}
+
+async function stop({ pgCtl, data, as }: Home): Promise<void> {
+  const halt = (mode: string) => run(pgCtl, ["-D", data, "-m", mode, "-w", "-t", "30", "-s", "stop"], as);
+  await halt("fast")
+    .catch(() => halt("immediate"))
+    // Then it has stopped already.
+    .catch(() => undefined);
+}
+
+const tail = (file: string) => readFile(file, "utf8").catch(() => "");
+
+function lastWords(output = ""): string {
+  const lines = output.trim().split("\n");
+  return lines.findLast((line) => /FATAL|error:/.test(line)) ?? lines.at(-1) ?? "";
+}
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+      .once("error", reject)
+      .listen(0, "127.0.0.1", () => {
+        const { port } = probe.address() as { port: number };
+        probe.close(() => resolve(port));
+      });
+  });
+}

@@ -1,0 +1,58 @@
+import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, rmdir, stat, symlink } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { PrintLine } from "#server/platform/print-line.ts";
+import { StartupError } from "#server/platform/startup-error.ts";
+import { canReach, type PostgresUser } from "./postgres-user.ts";
+
+/** Where root keeps what the database's user could not reach elsewhere. */
+export const openPlace = "/var/lib/tana-bana";
+
+async function hand(folder: string, user: PostgresUser): Promise<void> {
+  await chmod(folder, 0o700);
+  if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
+}
+
+interface Found {
+  isLink: boolean;
+  isUsed: boolean;
+}
+
+async function look(folder: string): Promise<Found | undefined> {
+  const found = await lstat(folder).catch(() => undefined);
+  if (!found) return undefined;
+  const isLink = found.isSymbolicLink();
+  if (isLink && !(await stat(folder).catch(() => undefined))) {
+    throw new StartupError(
+      `The database of ${dirname(folder)} was kept in ${await readlink(folder)}, which is gone. Bring it back, or remove ${folder} to begin with an empty shop.`,
+    );
+  }
+  return { isLink, isUsed: (await stat(join(folder, "data")).catch(() => undefined)) !== undefined };
+}
+
+/**
+ * The folder in which PostgreSQL keeps its files: the wished one, or, when that lies below a folder closed to the
+ * user that PostgreSQL runs as, one that it can reach, with a link to it at the wished place.
+ */
+export async function prepareFolder(folder: string, user: PostgresUser, printLine: PrintLine): Promise<string> {
+  const found = await look(folder);
+  if (!found) await mkdir(folder, { recursive: true });
+  const real = await realpath(folder);
+  if (!found?.isUsed) await hand(real, user);
+  if (await canReach(real, user)) return real;
+  if (found?.isUsed || found?.isLink) {
+    throw new StartupError(`${real} holds the database, but the user it runs as (uid ${user.uid}) cannot reach it.`);
+  }
+  await rmdir(real);
+  const open = await makeOpenPlace(user);
+  await symlink(open, folder);
+  printLine(`The database is kept in ${open}: it does not run as root, and ${dirname(folder)} is closed to other users.`);
+  return open;
+}
+
+async function makeOpenPlace(user: PostgresUser): Promise<string> {
+  await mkdir(openPlace, { recursive: true });
+  await chmod(openPlace, 0o755);
+  const made = await mkdtemp(join(openPlace, "data-"));
+  await hand(made, user);
+  return made;
+}

@@ -1,0 +1,4 @@
+const form = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text that somebody sent may be compared with an id: the database refuses to read any other as one. */
+export const isUuid = (text: string): boolean => form.test(text);

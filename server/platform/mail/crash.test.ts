@@ -1,0 +1,62 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { PgBoss } from "pg-boss";
+import { expect, onTestFinished, test } from "vitest";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { startJobs } from "#server/platform/jobs/jobs.ts";
+import { openLog } from "#server/testing/log.ts";
+import { openMailServer } from "#server/testing/mail-server.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { queueMail } from "./queue-mail.ts";
+import { mails } from "./tables.ts";
+
+const server = await openMailServer();
+const { shop, db } = await openShop({ SMTP_URL: server.url });
+const often = { interval: 100 };
+
+/** A process of its own that only works on the queue, so that it can be killed. */
+function startWorkerProcess() {
+  const program = `
+    const { default: Fastify } = await import("fastify");
+    const { connect } = await import("#server/platform/database/client.ts");
+    const { startJobs } = await import("#server/platform/jobs/jobs.ts");
+    const settings = JSON.parse(process.env.TEST_SETTINGS);
+    await startJobs({ settings, ...connect(settings.databaseUrl) }, Fastify().log);
+  `;
+  return spawn(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: join(import.meta.dirname, "../../.."),
+    env: { ...process.env, TEST_SETTINGS: JSON.stringify(shop.settings) },
+    stdio: "inherit",
+  });
+}
+
+/** As if the dead process had been silent for long enough. */
+async function letLostJobsBeFound() {
+  await db.execute(sql`update pgboss.job set started_on = now() - interval '1 hour' where state = 'active'`);
+  const boss = new PgBoss({ connectionString: shop.settings.databaseUrl, schedule: false, supervise: false });
+  await boss.start();
+  await boss.supervise("send-mail");
+  await boss.stop({ graceful: false });
+  await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+}
+
+test("a process that dies between sending and noting it leads to a second copy with the same Message-ID", async () => {
+  const doomed = startWorkerProcess();
+  onTestFinished(() => void doomed.kill("SIGKILL"));
+  server.beforeTaking = () => void doomed.kill("SIGKILL");
+  await transaction(db, (tx) =>
+    queueMail(tx, { to: "asha@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" }),
+  );
+  await expect.poll(() => doomed.signalCode, often).toBe("SIGKILL");
+  expect(await db.select().from(mails)).toMatchObject([{ sentAt: null, attempts: 1 }]);
+
+  server.beforeTaking = () => {};
+  await letLostJobsBeFound();
+  const worker = await startJobs(shop, openLog().log);
+  onTestFinished(() => worker.stop());
+  await expect.poll(async () => (await db.select().from(mails))[0]?.sentAt, often).toBeInstanceOf(Date);
+  expect(server.taken).toHaveLength(2);
+  expect(server.taken[1]?.messageId).toBe(server.taken[0]?.messageId);
+  expect(server.taken[1]?.messageId).toMatch(/^<.+@shop\.example>$/);
+});

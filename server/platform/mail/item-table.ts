@@ -1,0 +1,39 @@
+import { formatRupees } from "#contract/money.ts";
+import { type Html, html } from "./html.ts";
+import { fonts, light } from "./styles.ts";
+
+/** Things that were bought, and what they cost. Amounts in rupees. */
+export interface Goods {
+  lines: { name: string; size: string; quantity: number; amount: number }[];
+  sums: { label: string; amount: number }[];
+}
+
+type Line = Goods["lines"][number];
+
+const about = ({ size, quantity }: Line) => `Size ${size}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`;
+
+const cell = `padding:12px 0;border-bottom:1px solid ${light.line};font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;
+const sumCell = `padding:8px 0 0;font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;
+const amountCell = "text-align:right;white-space:nowrap;padding-left:16px;font-variant-numeric:tabular-nums";
+
+const lineHtml = (line: Line) => html`<tr>
+<td class="ink rule" style="${cell}">${line.name}<br><span class="soft" style="font-size:14px;color:${light.soft}">${about(line)}</span></td>
+<td class="ink rule" align="right" valign="top" style="${cell};${amountCell}">${formatRupees(line.amount)}</td>
+</tr>`;
+
+const sumHtml = ({ label, amount }: Goods["sums"][number], isLast: boolean) => html`<tr>
+<td class="ink" style="${sumCell};font-weight:${isLast ? 700 : 400}">${label}</td>
+<td class="ink" align="right" style="${sumCell};${amountCell};font-weight:${isLast ? 700 : 400}">${formatRupees(amount)}</td>
+</tr>`;
+
+export const itemTableHtml = ({ lines, sums }: Goods): Html =>
+  html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 26px">
+${lines.map(lineHtml)}
+${sums.map((sum, i) => sumHtml(sum, i === sums.length - 1))}
+</table>`;
+
+export const itemTableText = ({ lines, sums }: Goods): string =>
+  [
+    ...lines.map((line) => `${line.name}\n  ${about(line)}: ${formatRupees(line.amount)}`),
+    ...sums.map(({ label, amount }) => `${label}: ${formatRupees(amount)}`),
+  ].join("\n");

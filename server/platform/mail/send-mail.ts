@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { asyncCommit } from "#server/platform/database/async-commit.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+import type { MailTransport } from "./mail-transport.ts";
+import type { MailContent } from "./queue-mail.ts";
+import { Refused } from "./refused.ts";
+
+interface PostOffice {
+  db: Queries;
+  mailTransport: MailTransport;
+  log: FastifyBaseLogger;
+  /** Writes the mail that confirms an order. */
+  writeConfirmation(orderId: string): Promise<MailContent>;
+}
+
+interface Taken extends MailContent {
+  id: string;
+  recipient: string;
+  replyTo: string | null;
+  unsubscribeUrl: string | null;
+  orderId: string | null;
+  attempts: number;
+  createdAt: string;
+}
+
+const mailId = sql`${sql.placeholder("mailId")}::uuid`;
+
+const take = prepare<{ mailId: string }, Taken>(
+  "take mail",
+  sql`
+    with ${asyncCommit}
+    update mails m set attempts = attempts + 1 from hasty where id = ${mailId} and sent_at is null and given_up_at is null
+    returning id, recipient, subject, html, text, reply_to as "replyTo", unsubscribe_url as "unsubscribeUrl", order_id as "orderId", attempts,
+              created_at as "createdAt"`,
+);
+
+/** What it said is forgotten: it may hold a link that opens an account. */
+const end = prepare<{ mailId: string; isSent: boolean }, never>(
+  "end mail",
+  sql`
+    with ${asyncCommit}
+    update mails m set html = '', text = '', sent_at = case when is_sent then now() end, given_up_at = case when not is_sent then now() end
+      from hasty, (select ${sql.placeholder("isSent")}::boolean as is_sent) how where id = ${mailId}`,
+);
+
+/**
+ * Sends one mail of the outbox. A crash between sending and noting it leads to a second copy with the same Message-ID,
+ * since the other order could lose a mail.
+ */
+export async function sendMail(office: PostOffice, id: string, isLastTry: boolean): Promise<void> {
+  const { db, mailTransport, log } = office;
+  const [mail] = await take(db, { mailId: id });
+  if (!mail) return;
+  const { subject, attempts } = mail;
+  const about = { mailId: id, subject };
+  try {
+    const content = mail.orderId ? await office.writeConfirmation(mail.orderId) : mail;
+    await mailTransport.deliver({ ...mail, ...content, createdAt: new Date(mail.createdAt) });
+  } catch (err) {
+    if (!isLastTry && !(err instanceof Refused && err.isFinal)) throw err;
+    await end(db, { mailId: id, isSent: false });
+    log.error({ ...about, err, attempts }, "a mail was given up");
+    return;
+  }
+  await end(db, { mailId: id, isSent: true });
+  log.info(about, "a mail was sent");
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+
+/** The outbox: a mail is written here in the transaction it belongs to, and sent afterwards. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: id(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** Emptied once the mail is sent or given up, since it may hold a link that opens an account. */
+    html: text().notNull(),
+    text: text().notNull(),
+    /** Whom an answer goes to, where that is not the shop. */
+    replyTo: text(),
+    /** Where one press takes the reader off the list the mail went to. */
+    unsubscribeUrl: text(),
+    /** The order it confirms. Such a mail is written when it is sent. */
+    orderId: uuid(),
+    /** It has no job yet: see `queueConfirmations`. */
+    waits: boolean().notNull().default(false),
+    attempts: integer().notNull().default(0),
+    createdAt: createdAt(),
+    sentAt: moment(),
+    givenUpAt: moment(),
+  },
+  (t) => [
+    index("mails_by_age").on(t.createdAt),
+    index("mails_that_wait").on(t.id).where(sql`${t.waits}`),
+    check("mail_ends_once", sql`${t.sentAt} is null or ${t.givenUpAt} is null`),
+  ],
+);

@@ -1,0 +1,60 @@
+import { availableParallelism } from "node:os";
+import sharp, { type Sharp } from "sharp";
+
+// Several pictures at once use the cores better than several threads on one picture.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** How many pictures are worth making at the same time. */
+export const picturesAtOnce = Math.max(2, Math.min(4, availableParallelism()));
+
+export interface Encoding {
+  widths: readonly number[];
+  /** 0 is fast and large, 9 slow and small. */
+  avifEffort: number;
+  webpEffort: number;
+}
+
+const usualEncoding: Encoding = { widths: [320, 640, 960, 1280], avifEffort: 3, webpEffort: 4 };
+
+export interface ResizedPicture {
+  width: number;
+  height: number;
+  widths: number[];
+  colour: string;
+  files: Map<string, Buffer>;
+}
+
+/** The widths to make: none beyond the picture's own, and its own when the steps would lose much of it. */
+function widthsFor(own: number, steps: readonly number[]): number[] {
+  const fitting = steps.filter((width) => width <= own);
+  const last = fitting.at(-1) ?? 0;
+  const losesMuch = own > last * 1.15 && fitting.length < steps.length;
+  return losesMuch ? [...fitting, own] : fitting;
+}
+
+/** Makes the files that are served, in all widths and formats. Nothing of the original but its pixels is kept. */
+export async function resizePicture(source: Sharp, encoding: Encoding = usualEncoding): Promise<ResizedPicture> {
+  const largest = Math.max(...encoding.widths);
+  const { data, info } = await source
+    .resize({ width: largest, withoutEnlargement: true })
+    .toColourspace("srgb")
+    .flatten({ background: "#ffffff" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const widths = widthsFor(info.width, encoding.widths);
+  const files = new Map<string, Buffer>();
+  for (const width of widths) {
+    const resized = width === info.width ? pixels() : pixels().resize(width);
+    const [avif, webp] = await Promise.all([
+      resized.clone().avif({ quality: 52, effort: encoding.avifEffort }).toBuffer(),
+      resized.clone().webp({ quality: 76, effort: encoding.webpEffort }).toBuffer(),
+    ]);
+    files.set(`${width}.avif`, avif).set(`${width}.webp`, webp);
+  }
+  const { channels } = await sharp(files.get(`${widths[0]}.webp`)).stats();
+  const mean = channels.slice(0, 3).map((channel) => Math.round(channel.mean).toString(16).padStart(2, "0"));
+  const [red = "80", green = red, blue = red] = mean;
+  return { width: info.width, height: info.height, widths, colour: `#${red}${green}${blue}`, files };
+}

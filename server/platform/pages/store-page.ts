@@ -1,0 +1,26 @@
+import { type StoredAnswer, storeAnswer } from "#server/platform/cache/stored-answer.ts";
+import type { Settings } from "#server/settings.ts";
+import { contentPolicy } from "./content-policy.ts";
+
+const emptyErrorPage = Buffer.from("Something went wrong. Please try again.");
+
+/** Asked for as eagerly as the rest, the scripts would hold up the picture that everybody waits for on a slow line. */
+const pictureFirst = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
+/** A rendered page in the form in which it is kept and sent. */
+export async function storePage(
+  response: Response,
+  { paymentProvider }: Pick<Settings, "paymentProvider">,
+): Promise<StoredAnswer> {
+  const { status } = response;
+  const rendered = Buffer.from(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  if (status >= 500 && rendered.length === 0) {
+    return storeAnswer(status, { ...headers, "content-type": "text/plain; charset=utf-8" }, emptyErrorPage);
+  }
+  if (!headers["content-type"]?.startsWith("text/html")) return storeAnswer(status, headers, rendered);
+  const html = pictureFirst(rendered.toString());
+  headers["content-security-policy"] = contentPolicy(html, paymentProvider);
+  return storeAnswer(status, headers, Buffer.from(html));
+}

@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Size } from "#contract/limits.ts";
+import type { Picture } from "#contract/products.ts";
+import { any } from "#server/catalogue/listing/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+
+/** What the catalogue says of a product now. */
+export interface Offer {
+  id: string;
+  sku: string;
+  name: string;
+  slug: string;
+  quantity: number;
+  pricePaise: number;
+  taxable: boolean;
+  sizes: Size[];
+  brandId: string | null;
+  brandName: string | null;
+  brandSlug: string | null;
+  picture: Picture | null;
+  isShown: boolean;
+  /** Pieces of each size, where stock is kept so. */
+  bySize: Partial<Record<Size, number>> | null;
+}
+
+/**
+ * The offers of products, in one statement, so that price, stock and sizes are of the same moment. Each is looked up by itself: how many there will be
+ * is no reason to read the whole catalogue. `ids` has a column `id`.
+ */
+export const offersOf = (ids: SQL): SQL => sql`
+  select offer.* from (${ids}) wanted, lateral (
+    select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.taxable, p.sizes,
+           b.id as "brandId", b.name as "brandName", b.slug as "brandSlug",
+           case when i.id is not null then json_build_object(
+             'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture,
+           exists (select from shelf_places s where s.category_id = ${any} and s.product_id = p.id) as "isShown",
+           (select json_object_agg(s.size, s.quantity) from product_sizes s where s.product_id = p.id) as "bySize"
+      from products p
+      left join brands b on b.id = p.brand_id
+      left join pictures i on i.id = p.picture_id
+     where p.id = wanted.id
+     limit 1) offer`;
+
+/** Unpacked by a question of its own, so that the database plans once for any number. */
+const offers = prepare<{ ids: string[] }, Offer>(
+  "offers",
+  offersOf(sql`select unnest((select ${sql.placeholder("ids")}::uuid[])) as id`),
+);
+
+export async function readOffers(db: Queries, wanted: readonly string[]): Promise<Offer[]> {
+  const ids = [...new Set(wanted)].filter(isUuid);
+  return ids.length > 0 ? offers(db, { ids }) : [];
+}

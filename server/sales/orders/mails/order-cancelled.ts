@@ -1,0 +1,40 @@
+import { greeting } from "#server/platform/mail/greeting.ts";
+import type { Goods } from "#server/platform/mail/item-table.ts";
+import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
+import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+
+export interface CancelledThings {
+  orderId: string;
+  firstName: string;
+  goods: Goods;
+  /** The whole order, or some of it. */
+  isWhole: boolean;
+  why: "asked" | "unpaid";
+  /** Money was taken for it. */
+  isPaid: boolean;
+}
+
+/** Tells the buyer what was cancelled, and what becomes of the money. */
+export function orderCancelledMail(settings: MailSettings, cancelled: CancelledThings): MailContent {
+  const { orderId, firstName, goods, isWhole, why, isPaid } = cancelled;
+  const what = isWhole ? "Your order" : "Part of your order";
+  const because = why === "unpaid" ? " because it was not paid in time" : "";
+  const money = isPaid
+    ? "We send back what you paid for it, the way you paid, and write to you when we have."
+    : "Nothing was paid for it, so there is nothing to send back.";
+  return mailLayout(settings, {
+    subject: `${what} at ${settings.storeName} was cancelled`,
+    preview: isPaid ? "Your money comes back to you." : "There is nothing to pay.",
+    heading: `${what} was cancelled`,
+    blocks: [
+      greeting(firstName),
+      `${what} was cancelled${because}:`,
+      { goods },
+      money,
+      ...(why === "unpaid" ? ["If you still want these things, please order them again."] : []),
+      { action: "See my order", href: shopLink(settings, `/order/${orderId}`) },
+      { remark: `Order ${orderId}.` },
+    ],
+    reason: `You get this mail because you ordered at ${settings.storeName}.`,
+  });
+}

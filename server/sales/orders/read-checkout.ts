@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import type { BagEntry } from "#contract/cart.ts";
+import { limits } from "#contract/limits.ts";
+import type { OrderAddress } from "#contract/orders.ts";
+import { batched } from "#server/platform/database/batch.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+import { offersInCart, type priceEntries } from "#server/sales/cart/service.ts";
+
+/** What an order is made of. */
+export interface Checkout {
+  email: string | null;
+  firstName: string;
+  lastName: string;
+  /** Absent when there is no such cart, or it is somebody else's. */
+  lines: BagEntry[] | null;
+  /** What the catalogue says now of the products in it. */
+  offers: Parameters<typeof priceEntries>[1];
+  address: OrderAddress | null;
+  /** The order that was made of this cart before. */
+  orderId: string | null;
+  /** At most one more than allowed is counted. */
+  unpaidOrders: number;
+}
+
+/** Of no address. */
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+interface Wanted {
+  userId: string;
+  cartId: string;
+  addressId: string | null;
+}
+
+type Packed = { users: string[]; carts: string[]; addresses: (string | null)[] };
+
+const list = (name: keyof Packed) => sql`(select ${sql.placeholder(name)}::uuid[])`;
+
+/** Each is looked up by itself, so that the database plans once for any number. */
+const checkouts = prepare<Packed, Checkout | Record<keyof Checkout, null>>(
+  "checkouts",
+  sql`
+    select checkout.* from unnest(${list("users")}, ${list("carts")}, ${list("addresses")}) with ordinality as w(user_id, cart_id, address_id, place)
+      left join lateral (
+        select u.email, u.first_name as "firstName", u.last_name as "lastName", c.lines, o.id as "orderId",
+          ${offersInCart(sql`c.lines`)} as offers,
+          (select json_build_object('name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
+                                    'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default)
+             from addresses a where a.user_id = u.id and (w.address_id is null or a.id = w.address_id)
+            order by a.is_default desc, a.created_at, a.id limit 1) as address,
+          (select count(*)::int from (
+             select from orders n where n.user_id = u.id and n.payment_status in ('Pending', 'Failed') and n.status <> 'Cancelled'
+              limit ${limits.unpaidOrdersMax + 1}) unpaid) as "unpaidOrders"
+          from users u
+          left join carts c on c.id = w.cart_id and c.user_id = u.id
+          left join orders o on o.cart_id = w.cart_id and o.user_id = u.id
+         where u.id = w.user_id
+         limit 1
+      ) checkout on true
+     order by place`,
+);
+
+const readBatched = batched((db, wanted: Wanted[]) =>
+  checkouts(db, {
+    users: wanted.map(({ userId }) => userId),
+    carts: wanted.map(({ cartId }) => cartId),
+    addresses: wanted.map(({ addressId }) => addressId),
+  }),
+);
+
+/** With the chosen address; without a choice the default one, otherwise the first. */
+export async function readCheckout(
+  db: Database,
+  userId: string,
+  { cartId, addressId }: { cartId: string; addressId?: string | null | undefined },
+): Promise<Checkout | undefined> {
+  const address = addressId && (isUuid(addressId) ? addressId : nobody);
+  const checkout = await readBatched(db, { userId, cartId, addressId: address || null });
+  return checkout.firstName === null ? undefined : checkout;
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
+import { route } from "#server/platform/http/route.ts";
+import type { Shop } from "#server/shop.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { listAllOrders, listBrandOrders, listOwnOrders, searchOrders } from "./list-orders.ts";
+import { moveLine } from "./move-line.ts";
+import { placeOrder } from "./place-order.ts";
+import { readDetails } from "./read-details.ts";
+
+export function orderRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db } = shop;
+
+  route(app, "POST /order/add", async ({ who, body }) => ({
+    ...done("Your order has been placed successfully!"),
+    order: await placeOrder(shop, who, body),
+  }));
+
+  route(app, "GET /order", ({ who, query }) => listAllOrders(db, who, query));
+
+  route(app, "GET /order/me", ({ who, query }) => listOwnOrders(db, who, query));
+
+  route(app, "GET /order/brand", ({ who, query }) => listBrandOrders(db, who, query));
+
+  route(app, "GET /order/search", async ({ who, query }) => ({
+    orders: await searchOrders(db, who, query.search),
+  }));
+
+  route(app, "GET /order/{id}", async ({ who, params }) => ({ order: await readDetails(db, who, params.id) }));
+
+  route(app, "DELETE /order/cancel/{id}", async ({ who, params }) => {
+    await cancelOrder(shop, who, params.id);
+    return done("Order cancelled successfully");
+  });
+
+  route(app, "PUT /order/status/item/{itemId}", async ({ who, params, body }) => {
+    const { orderCancelled, message } = await moveLine(shop, who, params.itemId, body);
+    return { ...done(message), orderCancelled };
+  });
+}

@@ -1,0 +1,99 @@
+import type { Size } from "#contract/limits.ts";
+import { toRupees } from "#contract/money.ts";
+import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/orders.ts";
+import type { Picture } from "#contract/products.ts";
+import { imageUrl } from "#server/catalogue/products/service.ts";
+import type { Who } from "#server/customers/accounts/who.ts";
+import { allowedMoves, type Capacity, statusOfOrder } from "./order-status.ts";
+
+export interface LineFacts {
+  id: string;
+  /** `null` when the product is gone. */
+  productId: string | null;
+  name: string;
+  slug: string;
+  picture: Picture | null;
+  brandId: string | null;
+  brandName: string | null;
+  brandSlug: string | null;
+  size: Size;
+  quantity: number;
+  pricePaise: number;
+  totalPaise: number;
+  taxPaise: number;
+  taxable: boolean;
+  status: ItemStatus;
+}
+
+export interface OrderFacts {
+  id: string;
+  cartId: string;
+  createdAt: string | Date;
+  paymentStatus: PaymentStatus;
+  address: OrderAddress | null;
+  user: Order["user"];
+  lines: LineFacts[];
+}
+
+export const isAdmin = (who: Who): boolean => who.role === "ROLE ADMIN";
+
+/** The brand whose orders a person handles: none for merchants who are switched off. */
+export const brandOf = (who: Who): string | null =>
+  who.role === "ROLE MERCHANT" && who.merchant?.isActive ? who.merchant.brandId : null;
+
+export function capacitiesOf(who: Who, order: { userId: string | null }, line: { brandId: string | null }): Capacity[] {
+  const capacities: Capacity[] = [];
+  if (order.userId === who.userId) capacities.push("buyer");
+  if (line.brandId !== null && line.brandId === brandOf(who)) capacities.push("merchant");
+  if (isAdmin(who)) capacities.push("admin");
+  return capacities;
+}
+
+/** Whether a person may see all of an order rather than the lines of a brand. */
+export const seesAll = (who: Who, order: { userId: string | null }): boolean =>
+  isAdmin(who) || order.userId === who.userId;
+
+const sumOf = (lines: LineFacts[], amount: "totalPaise" | "taxPaise") =>
+  lines.filter(({ status }) => status !== "Cancelled").reduce((sum, line) => sum + line[amount], 0);
+
+const toItem = (line: LineFacts, allowed: ItemStatus[]): OrderItem => ({
+  _id: line.id,
+  product: {
+    _id: line.productId,
+    slug: line.slug,
+    name: line.name,
+    imageUrl: imageUrl(line.picture),
+    picture: line.picture,
+    price: toRupees(line.pricePaise),
+  },
+  brand: line.brandName === null ? null : { name: line.brandName, slug: line.brandSlug ?? "" },
+  size: line.size,
+  quantity: line.quantity,
+  purchasePrice: toRupees(line.pricePaise),
+  totalPrice: toRupees(line.totalPaise),
+  tax: toRupees(line.taxPaise),
+  taxable: line.taxable,
+  status: line.status,
+  allowed,
+});
+
+/** An order as a person may see it; for merchants, the lines of their brand and nothing that tells of the others. */
+export function showOrder(who: Who, order: OrderFacts, part: "all" | "brand"): Order {
+  const lines = part === "all" ? order.lines : order.lines.filter(({ brandId }) => brandId === brandOf(who));
+  const userId = order.user?._id ?? null;
+  const totalPaise = sumOf(lines, "totalPaise");
+  const taxPaise = sumOf(lines, "taxPaise");
+  return {
+    _id: order.id,
+    cartId: order.cartId,
+    created: new Date(order.createdAt).toISOString(),
+    total: toRupees(totalPaise),
+    totalTax: toRupees(taxPaise),
+    totalWithTax: toRupees(totalPaise + taxPaise),
+    status: statusOfOrder(lines.map(({ status }) => status)),
+    paymentStatus: order.paymentStatus,
+    address: order.address,
+    user: part === "all" ? order.user : null,
+    products: lines.map((line) => toItem(line, allowedMoves(line.status, capacitiesOf(who, { userId }, line)))),
+  };
+}

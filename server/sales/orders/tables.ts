@@ -1,0 +1,190 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Size } from "#contract/limits.ts";
+import type { ItemStatus, OrderAddress, PaymentStatus } from "#contract/orders.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+
+const paise = () => bigint({ mode: "number" });
+const isItemStatus = (column: SQL) =>
+  sql`${column} in ('Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled')`;
+
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    /** One cart is ordered once. The cart itself is removed after a while. */
+    cartId: uuid().notNull().unique("one_order_a_cart"),
+    /** The order outlives its buyer's account. */
+    userId: uuid().references(() => users.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+    /** Of the lines that are not cancelled, before tax. */
+    totalPaise: paise().notNull(),
+    taxPaise: paise().notNull(),
+    /** The rate the lines were taxed at. */
+    taxRatePercent: doublePrecision().notNull(),
+    /** `Cancelled` when all lines are, otherwise that of the line that is least far. */
+    status: text().$type<ItemStatus>().notNull().default("Not processed"),
+    paymentStatus: text().$type<PaymentStatus>().notNull().default("Pending"),
+    address: jsonb().$type<OrderAddress>(),
+  },
+  (t) => [
+    check("order_totals_are_never_negative", sql`${t.totalPaise} >= 0 and ${t.taxPaise} >= 0`),
+    check("order_status_is_known", isItemStatus(sql`${t.status}`)),
+    check(
+      "payment_status_is_known",
+      sql`${t.paymentStatus} in ('Pending', 'Paid', 'Failed', 'Refunded', 'Cash on delivery')`,
+    ),
+    // The lists walk these and stop; they leave cancelled orders out.
+    index("listed_orders").on(t.createdAt.desc(), t.id.desc()).where(sql`${t.status} <> 'Cancelled'`),
+    index("listed_orders_of_a_user")
+      .on(t.userId, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.status} <> 'Cancelled'`),
+    index("unpaid_orders")
+      .on(t.userId, t.createdAt)
+      .where(sql`${t.paymentStatus} in ('Pending', 'Failed') and ${t.status} <> 'Cancelled'`),
+  ],
+);
+
+export type OrderRow = typeof orders.$inferSelect;
+
+/**
+ * What was bought, as it was on that day. Product, brand and picture are named without foreign keys: lines outlive them, and a key
+ * would lock the product's row once more with every sale.
+ */
+export const orderLines = pgTable(
+  "order_lines",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    position: smallint().notNull(),
+    productId: uuid().notNull(),
+    sku: text().notNull(),
+    name: text().notNull(),
+    slug: text().notNull(),
+    pictureId: uuid(),
+    brandId: uuid(),
+    brandName: text(),
+    brandSlug: text(),
+    size: text().$type<Size>().notNull(),
+    quantity: integer().notNull(),
+    pricePaise: integer().notNull(),
+    taxable: boolean().notNull(),
+    totalPaise: paise().notNull(),
+    taxPaise: paise().notNull(),
+    status: text().$type<ItemStatus>().notNull().default("Not processed"),
+    /** Cancelled because nobody paid: a payment that comes late may bring it back. */
+    isReleased: boolean().notNull().default(false),
+  },
+  (t) => [
+    check("line_holds_at_least_one", sql`${t.quantity} >= 1`),
+    check("line_costs_what_its_pieces_cost", sql`${t.totalPaise} = ${t.pricePaise}::bigint * ${t.quantity}`),
+    check("line_tax_is_never_negative", sql`${t.taxPaise} >= 0 and (${t.taxable} or ${t.taxPaise} = 0)`),
+    check("line_status_is_known", isItemStatus(sql`${t.status}`)),
+    check("only_cancelled_lines_are_released", sql`not ${t.isReleased} or ${t.status} = 'Cancelled'`),
+    index("lines_of_an_order").on(t.orderId, t.position),
+  ],
+);
+
+export type LineRow = typeof orderLines.$inferSelect;
+
+/** The orders that hold items of a brand, for its merchant's list. */
+export const orderBrands = pgTable(
+  "order_brands",
+  {
+    brandId: uuid()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** When the order was placed. */
+    createdAt: moment().notNull(),
+    /** Not all of the brand's lines are cancelled. */
+    isListed: boolean().notNull().default(true),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderId, t.brandId] }),
+    index("listed_orders_of_a_brand").on(t.brandId, t.createdAt.desc(), t.orderId.desc()).where(sql`${t.isListed}`),
+  ],
+);
+
+/**
+ * How many listed orders there are: of all (the nil id) and of each brand, day by day (UTC), so that a count is a sum of few rows and a far
+ * page is found by its day. Triggers keep it. Each day has several slots, or all buyers would wait for one row.
+ */
+export const orderCounts = pgTable(
+  "order_counts",
+  {
+    owner: uuid().notNull(),
+    day: date().notNull(),
+    slot: smallint().notNull(),
+    listed: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.owner, t.day, t.slot] })],
+);
+
+/** What happened to an order after it was placed, in sentences for its buyer. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    text: text().notNull(),
+    /** The line it is about, which its merchant may know of too. */
+    lineId: uuid(),
+    /** It is about the whole order and gives nothing away, so the merchants of all its brands may know. */
+    isForMerchants: boolean().notNull().default(false),
+  },
+  (t) => [index("events_of_an_order").on(t.orderId, t.createdAt)],
+);
+
+/** What an invoice says, kept as it was issued. */
+export type InvoiceContent = Pick<Invoice, "seller" | "buyer" | "lines" | "payment"> & {
+  totalPaise: number;
+  taxPaise: number;
+};
+
+/** The last number given out in each financial year. Taken in the transaction that uses it, so no number is ever missing. */
+export const invoiceSeries = pgTable("invoice_series", {
+  year: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+export const invoices = pgTable(
+  "invoices",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    year: text().notNull(),
+    serial: integer().notNull(),
+    /** Both in the form that people read. */
+    number: text().notNull().unique("one_invoice_a_name"),
+    issuedAt: createdAt(),
+    content: jsonb().$type<InvoiceContent>().notNull(),
+  },
+  (t) => [unique("one_invoice_a_number").on(t.year, t.serial), check("series_begin_with_one", sql`${t.serial} >= 1`)],
+);

@@ -1,0 +1,28 @@
+import { formatRupees } from "#contract/money.ts";
+import { greeting } from "#server/platform/mail/greeting.ts";
+import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
+import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+
+interface Paid {
+  orderId: string;
+  firstName: string;
+  /** In rupees. */
+  amount: number;
+}
+
+/** Tells the buyer that the money has arrived. */
+export function orderPaidMail(settings: MailSettings, { orderId, firstName, amount }: Paid): MailContent {
+  const { storeName } = settings;
+  return mailLayout(settings, {
+    subject: `We received your payment for ${storeName}`,
+    preview: "Your order is paid.",
+    heading: "Your order is paid",
+    blocks: [
+      greeting(firstName),
+      `Thank you. We received ${formatRupees(amount)} for your order and are getting it ready.`,
+      { action: "See my order", href: shopLink(settings, `/order/${orderId}`) },
+      { remark: `Order ${orderId}.` },
+    ],
+    reason: `You get this mail because you paid for an order at ${storeName}.`,
+  });
+}

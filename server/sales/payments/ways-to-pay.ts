@@ -1,0 +1,39 @@
+import { formatRupees, toPaise } from "#contract/money.ts";
+import { amountOf, type LockedOrder } from "#server/sales/orders/service.ts";
+import type { Settings } from "#server/settings.ts";
+
+/** The order as it is, and how old. */
+export type Payable = Pick<LockedOrder, "status" | "paymentStatus" | "totalPaise" | "taxPaise" | "createdAt">;
+
+const isUnpaid = ({ paymentStatus }: Payable) => paymentStatus === "Pending" || paymentStatus === "Failed";
+
+function whyNotAtAll(order: Payable): string {
+  if (order.paymentStatus === "Paid") return "This order is paid already.";
+  if (order.paymentStatus === "Refunded") return "This order was refunded.";
+  if (order.status === "Cancelled") return "This order was cancelled.";
+  return "";
+}
+
+/** Until when a first window for an order may be opened; after that its things are given back. */
+export const paysUntil = ({ createdAt }: Payable, { unpaidOrderMinutes }: Pick<Settings, "unpaidOrderMinutes">) =>
+  new Date(createdAt.getTime() + unpaidOrderMinutes * 60_000);
+
+/** Why an order cannot be paid online, in a sentence for its buyer; empty when it can. */
+export function whyNotOnline(order: Payable, settings: Pick<Settings, "paymentProvider">): string {
+  const why = whyNotAtAll(order);
+  if (why) return why;
+  if (!isUnpaid(order)) return "This order is paid on delivery.";
+  if (settings.paymentProvider === "off") return "Online payment is not offered at the moment.";
+  return amountOf(order) > 0 ? "" : "There is nothing to pay for this order.";
+}
+
+/** Why an order cannot be paid on delivery; empty when it can. */
+export function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "codMaxRupees">): string {
+  const why = whyNotAtAll(order);
+  if (why) return why;
+  if (!isUnpaid(order)) return "This order is paid on delivery already.";
+  if (codMaxRupees === 0) return "Cash on delivery is not offered at the moment.";
+  return amountOf(order) > toPaise(codMaxRupees)
+    ? `Cash on delivery is possible up to ${formatRupees(codMaxRupees)}.`
+    : "";
+}

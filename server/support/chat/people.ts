@@ -1,0 +1,55 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ChatUser } from "#contract/chat.ts";
+import type { Who } from "#server/customers/accounts/who.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { isSeen } from "./presence.ts";
+
+type Asking = Pick<Who, "userId" | "role">;
+
+/** A list for a person to read, not a register. */
+const longestList = 200;
+
+interface Row extends Record<string, unknown> {
+  id: string;
+  name: string;
+  online: boolean;
+  unread: number;
+  read_up_to: string | null;
+  last_value: string | null;
+  last_from: string | null;
+  last_at: string | null;
+}
+
+/** Members and merchants see the staff; staff see whom they have talked with and whoever is online. */
+const visibleTo = ({ userId, role }: Asking): SQL =>
+  role === "ROLE ADMIN"
+    ? sql`(select other_id as id from chat_sides where user_id = ${userId} order by last_message_id desc limit ${longestList})
+          union (select distinct p.user_id from chat_presence p where ${isSeen(sql`p`)} limit ${longestList})`
+    : sql`select id from users where role = 'ROLE ADMIN' limit ${longestList}`;
+
+/** Nothing of a person but the name, and what this very conversation holds. */
+export async function listPeople(db: Queries, who: Asking): Promise<ChatUser[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select u.id, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as name,
+           exists (select from chat_presence p where p.user_id = u.id and ${isSeen(sql`p`)}) as online,
+           coalesce(mine.unread, 0) as unread, theirs.read_at as read_up_to,
+           m.value as last_value, m.from_id as last_from, m.created_at as last_at
+      from users u
+      left join chat_sides mine on mine.user_id = ${who.userId} and mine.other_id = u.id
+      left join chat_sides theirs on theirs.user_id = u.id and theirs.other_id = ${who.userId}
+      left join chat_messages m on m.id = mine.last_message_id
+     where u.id in (${visibleTo(who)}) and u.id <> ${who.userId}
+     order by m.id desc nulls last, online desc, name, u.id
+     limit ${longestList}`);
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    online: row.online,
+    unread: row.unread,
+    readUpTo: row.read_up_to && new Date(row.read_up_to).toISOString(),
+    lastMessage:
+      row.last_value === null || row.last_from === null || row.last_at === null
+        ? null
+        : { value: row.last_value, from: row.last_from, time: new Date(row.last_at).toISOString() },
+  }));
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
+import { addressKey } from "#server/platform/http/address-key.ts";
+import { route } from "#server/platform/http/route.ts";
+import { throttle } from "#server/platform/http/throttle.ts";
+import type { Shop } from "#server/shop.ts";
+import { keepMessage, listMessages, markAnswered } from "./service.ts";
+
+export function contactRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, settings } = shop;
+
+  route(app, "POST /contact/add", async ({ body }, request) => {
+    await throttle(shop, ["open form by address", addressKey(request.ip)], ["contact by email", body.email]);
+    await keepMessage(db, settings, body);
+    return done("We have received your message. We will write to you soon.");
+  });
+
+  route(app, "GET /contact", ({ query }) => listMessages(db, query));
+
+  route(app, "PUT /contact/{id}/answered", async ({ params, body, who }) => {
+    await markAnswered(db, who, params.id, body.isAnswered);
+    return done(body.isAnswered ? "The message is marked as answered." : "The message waits for an answer again.");
+  });
+}

@@ -1,0 +1,10 @@
+import type { FastifyInstance } from "fastify";
+import { route } from "#server/platform/http/route.ts";
+import type { Shop } from "#server/shop.ts";
+
+export function storeRoutes(app: FastifyInstance, { settings }: Shop): void {
+  const { storeName, publicUrl, supportEmail, supportPhone, socialUrl } = settings;
+  route(app, "GET /store", () => ({
+    store: { name: storeName, url: publicUrl, supportEmail, supportPhone, socialUrl },
+  }));
+}

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { passwordChangedMail } from "#server/customers/accounts/mails/password-changed.ts";
+import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
+import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
+import { newsletterWelcomeMail } from "#server/customers/newsletter/mails/newsletter-welcome.ts";
+import { merchantApplicationMail } from "#server/marketplace/merchants/mails/merchant-application.ts";
+import { merchantAppliedMail } from "#server/marketplace/merchants/mails/merchant-applied.ts";
+import { merchantInvitationMail } from "#server/marketplace/merchants/mails/merchant-invitation.ts";
+import { merchantReadyMail } from "#server/marketplace/merchants/mails/merchant-ready.ts";
+import { merchantRejectedMail } from "#server/marketplace/merchants/mails/merchant-rejected.ts";
+import { merchantDisabledMail, merchantEnabledMail } from "#server/marketplace/merchants/mails/merchant-switched.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
+import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/order-item-moved.ts";
+import { orderPlacedMail } from "#server/sales/orders/mails/order-placed.ts";
+import { orderPaidMail } from "#server/sales/payments/mails/order-paid.ts";
+import { orderRefundedMail } from "#server/sales/payments/mails/order-refunded.ts";
+import { contactMessageMail } from "#server/support/contact/mails/contact-message.ts";
+import { contactReceivedMail } from "#server/support/contact/mails/contact-received.ts";
+
+const settings: MailSettings = {
+  storeName: "Tana & Bana",
+  publicUrl: "https://shop.example/",
+  supportEmail: "care@shop.example",
+};
+const applicant = {
+  name: "Asha",
+  email: "asha+loom@mail.example",
+  phoneNumber: "9876543210",
+  brandName: "Asha Looms",
+  business: "Cotton, silk & wool.",
+};
+const goods = {
+  lines: [{ name: "Kurta & stole", size: "M", quantity: 2, amount: 129_999.5 }],
+  sums: [{ label: "Together", amount: 129_999.5 }],
+};
+const address = {
+  name: "Asha",
+  phoneNumber: "98765 43210",
+  address: "12 Weavers Street",
+  city: "Kanchipuram",
+  state: "Tamil Nadu",
+  country: "India",
+  zipCode: "631501",
+  isDefault: true,
+};
+const ordered = { orderId: "0190a000-0000-7000-8000-000000000000", firstName: "Asha", goods };
+const item = { ...ordered, name: "Kurta & stole", size: "M", quantity: 2, slug: "kurta/stole" };
+const written = {
+  "order placed": orderPlacedMail(settings, { ...ordered, address }),
+  "item shipped": itemShippedMail(settings, item),
+  "item delivered": itemDeliveredMail(settings, item),
+  "order cancelled": orderCancelledMail(settings, { ...ordered, isWhole: true, why: "unpaid", isPaid: false }),
+  "part cancelled": orderCancelledMail(settings, { ...ordered, isWhole: false, why: "asked", isPaid: true }),
+  "merchant applied": merchantAppliedMail(settings, applicant),
+  "merchant application": merchantApplicationMail(settings, applicant),
+  "merchant invitation": merchantInvitationMail(settings, { ...applicant, token: "abc/123" }),
+  "merchant ready": merchantReadyMail(settings, applicant),
+  "merchant rejected": merchantRejectedMail(settings, applicant),
+  "merchant disabled": merchantDisabledMail(settings, applicant),
+  "merchant enabled": merchantEnabledMail(settings, applicant),
+  welcome: welcomeMail(settings, { firstName: "Asha" }),
+  "reset password": resetPasswordMail(settings, { firstName: "Asha", token: "abc/123" }),
+  "password changed": passwordChangedMail(settings, { firstName: "Asha" }),
+  "contact message": contactMessageMail(settings, { name: "Asha", email: "asha@example.com", message: "One.\nTwo." }),
+  "contact received": contactReceivedMail(settings, { name: "Asha Rao" }),
+  "order paid": orderPaidMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
+  "order refunded": orderRefundedMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
+  "newsletter welcome": newsletterWelcomeMail(settings, { leaveToken: "leave-me" }),
+};
+
+test.for(Object.entries(written))("%s says the same in HTML and in plain text, and where to ask", ([, mail]) => {
+  const links = [...mail.html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? "");
+  for (const link of links) {
+    expect(link).toMatch(/^https:\/\/shop\.example\/(?!\/)/);
+    expect(mail.text).toContain(link);
+  }
+  expect(mail.text).toContain("care@shop.example");
+  expect(mail.html).toContain("care@shop.example");
+  expect(mail.text).toContain("Tana & Bana");
+  expect(mail.html).toContain("Tana &amp; Bana");
+  expect(mail.text).not.toMatch(/<[a-z]|undefined|\[object/i);
+  expect(mail.html).not.toMatch(/undefined|\[object/i);
+});
+
+test("the reset link leads to the shop's own address, its token kept whole", () => {
+  expect(written["reset password"].text).toContain("https://shop.example/reset-password/abc%2F123\n");
+});
+
+test("the sign-up link of a merchant carries the token and the email, both kept whole", () => {
+  expect(written["merchant invitation"].text).toContain(
+    "https://shop.example/merchant-signup/abc%2F123?email=asha%2Bloom%40mail.example\n",
+  );
+});
+
+test("a name is only ever a name", () => {
+  const { html, text } = welcomeMail(settings, { firstName: '<img src=x onerror="alert(1)">' });
+  expect(html).not.toContain("<img");
+  expect(text).toContain("Hello <img");
+});
+
+test.for(["win at evil.example", "http://evil.example", "a".repeat(60), " "])(
+  "%j is no name to greet by",
+  (firstName) => {
+    expect(welcomeMail(settings, { firstName }).text).toContain("Hello,\n");
+  },
+);
+
+test("no subject carries a name or a secret, since subjects are logged", () => {
+  for (const { subject } of Object.values(written)) expect(subject).not.toMatch(/Asha|abc/);
+});
+
+test("a bill says the same in both forms, with Indian grouping of digits", () => {
+  const { html, text } = written["order placed"];
+  expect(text).toContain("Kurta & stole\n  Size M, 2 pieces: ₹1,29,999.50\nTogether: ₹1,29,999.50");
+  expect(html).toContain("Kurta &amp; stole");
+  expect(html.match(/₹1,29,999\.50/g)).toHaveLength(2);
+});

@@ -1,0 +1,71 @@
+import { Profile } from "#contract/accounts.ts";
+import { call } from "#web/api.ts";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { notify } from "#web/layout/notices.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { RoleBadge } from "#web/office/users/role-badge.tsx";
+import { type Faults, submit } from "#web/submit.ts";
+import { SubmitForm } from "#web/submit-form.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import type { Route } from "./+types/account-details-page.ts";
+import { updateUser } from "./session.ts";
+
+export const clientAction = ({ request }: Route.ClientActionArgs): Promise<Faults> =>
+  submit(request, Profile, async (profile) => {
+    const { message, user } = await call("PUT /user", { body: { profile } });
+    updateUser(user);
+    notify({ kind: "success", title: message });
+    return { fields: {} };
+  });
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account Details", hidden: true });
+
+export default function AccountDetailsPage({ actionData }: Route.ComponentProps) {
+  const user = useUser();
+  return (
+    <div>
+      <PageHead title="Account Details">
+        <RoleBadge role={user.role} />
+      </PageHead>
+      <p className="mb-6 text-ink-soft">{user.provider === "Email" ? user.email : `Logged in With ${user.provider}`}</p>
+      <SubmitForm faults={actionData} className="grid max-w-xl gap-5">
+        {({ busy, fields }) => (
+          <>
+            <Field
+              label="First Name"
+              name="firstName"
+              autoComplete="given-name"
+              required
+              defaultValue={user.firstName}
+              error={fields.firstName}
+            />
+            <Field
+              label="Last Name"
+              name="lastName"
+              autoComplete="family-name"
+              required
+              defaultValue={user.lastName}
+              error={fields.lastName}
+            />
+            <Field
+              label="Phone Number"
+              name="phoneNumber"
+              type="tel"
+              autoComplete="tel"
+              defaultValue={user.phoneNumber}
+              help="Needed before you can place an order."
+              error={fields.phoneNumber}
+            />
+            <div>
+              <Button type="submit" busy={busy}>
+                Save changes
+              </Button>
+            </div>
+          </>
+        )}
+      </SubmitForm>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { replace } from "react-router";
+import { ChangePassword } from "#contract/accounts.ts";
+import { call } from "#web/api.ts";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { notify } from "#web/layout/notices.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { type Faults, submit } from "#web/submit.ts";
+import { SubmitForm } from "#web/submit-form.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import type { Route } from "./+types/account-security-page.ts";
+import { requireUser } from "./guards.ts";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { provider } = await requireUser(request);
+  if (provider !== "Email") throw replace("/dashboard");
+  return null;
+}
+
+interface Answer extends Faults {
+  /** A new one each time, so that the form is drawn afresh and holds no password. */
+  changed?: string;
+}
+
+export const clientAction = ({ request }: Route.ClientActionArgs): Promise<Answer> =>
+  submit<typeof ChangePassword, Answer>(
+    request,
+    ChangePassword,
+    async (body) => {
+      const { message } = await call("POST /auth/reset", { body });
+      notify({ kind: "success", title: message });
+      return { fields: {}, changed: crypto.randomUUID() };
+    },
+    { title: "Please try to reset again!" },
+  );
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account Security", hidden: true });
+
+export default function AccountSecurityPage({ actionData }: Route.ComponentProps) {
+  return (
+    <div>
+      <PageHead title="Account Security" />
+      <h2 className="mb-2 text-xl">Reset Password</h2>
+      <p className="mb-6 text-ink-soft">Everywhere else you are signed in, you will be signed out.</p>
+      <SubmitForm key={actionData?.changed} faults={actionData} className="grid max-w-xl gap-5">
+        {({ busy, fields }) => (
+          <>
+            <Field
+              label="Old Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={fields.password}
+            />
+            <Field
+              label="Confirm Password"
+              name="confirmPassword"
+              type="password"
+              autoComplete="new-password"
+              required
+              help="Your new password"
+              error={fields.confirmPassword}
+            />
+            <div>
+              <Button type="submit" busy={busy}>
+                Reset Password
+              </Button>
+            </div>
+          </>
+        )}
+      </SubmitForm>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Address } from "#contract/addresses.ts";
+import type { Fields } from "#web/form.ts";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+
+/** The fields of an address, for a new one as for one that is changed. */
+export function AddressFields({ address, fields }: { address?: Address; fields: Fields }) {
+  return (
+    <>
+      <Field label="Name" name="name" autoComplete="name" required defaultValue={address?.name} error={fields.name} />
+      <Field
+        label="Phone Number"
+        name="phoneNumber"
+        type="tel"
+        autoComplete="tel"
+        required
+        defaultValue={address?.phoneNumber}
+        error={fields.phoneNumber}
+      />
+      <Field
+        label="Address"
+        name="address"
+        autoComplete="street-address"
+        required
+        help="House, street, area"
+        defaultValue={address?.address}
+        error={fields.address}
+      />
+      <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Field
+          label="City"
+          name="city"
+          autoComplete="address-level2"
+          required
+          defaultValue={address?.city}
+          error={fields.city}
+        />
+        <Field
+          label="State"
+          name="state"
+          autoComplete="address-level1"
+          required
+          defaultValue={address?.state}
+          error={fields.state}
+        />
+        <Field
+          label="Country"
+          name="country"
+          autoComplete="country-name"
+          required
+          defaultValue={address?.country ?? "India"}
+          error={fields.country}
+        />
+        <Field
+          label="Zipcode"
+          name="zipCode"
+          autoComplete="postal-code"
+          required
+          defaultValue={address?.zipCode}
+          error={fields.zipCode}
+        />
+      </div>
+      <Checkbox label="Default address" name="isDefault" defaultChecked={address?.isDefault} />
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from "react";
+import type { Invoice } from "#contract/invoices.ts";
+import { formatRupees } from "#contract/money.ts";
+import { formatDate } from "#web/format-date.ts";
+import { type Column, Table } from "#web/ui/display/table.tsx";
+import { Weave } from "#web/ui/identity/weave.tsx";
+
+type Line = Invoice["lines"][number] & { position: number };
+
+const columns: Column<Line>[] = [
+  {
+    head: "Item",
+    cell: ({ name, brand, size, sku }) => (
+      <span className="block">
+        <span className="wrap-anywhere block font-semibold">{name}</span>
+        <span className="block text-ink-soft text-xs">
+          {[brand && `by ${brand}`, `size ${size}`, sku].filter(Boolean).join(", ")}
+        </span>
+      </span>
+    ),
+  },
+  { head: "Pieces", numeric: true, cell: ({ quantity }) => quantity },
+  { head: "Price", numeric: true, cell: ({ price }) => formatRupees(price) },
+  {
+    head: "Tax",
+    numeric: true,
+    cell: ({ tax, taxRate }) => (taxRate > 0 ? `${formatRupees(tax)} (${taxRate} %)` : formatRupees(0)),
+  },
+  { head: "Total", numeric: true, cell: ({ total, tax }) => formatRupees(total + tax) },
+];
+
+export function InvoicePaper({ invoice }: { invoice: Invoice }) {
+  const { number, issued, orderId, ordered, seller, buyer, payment } = invoice;
+  const lines = invoice.lines.map((line, position) => ({ ...line, position }));
+  return (
+    <article
+      aria-label={`Invoice ${number}`}
+      className="invoice-paper w-full max-w-3xl border border-line bg-surface p-6 sm:p-10"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="font-display font-semibold text-2xl">{seller.name}</p>
+        <h1 className="text-2xl">Tax Invoice</h1>
+      </div>
+      <Weave className="mt-4 mb-6 h-3" />
+      <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
+        <Fact term="Invoice number">{number}</Fact>
+        <Fact term="Date">{formatDate(issued)}</Fact>
+        <Fact term="Order">{orderId}</Fact>
+        <Fact term="Order date">{formatDate(ordered)}</Fact>
+      </dl>
+      <div className="mt-8 mb-8 grid gap-6 text-sm sm:grid-cols-2">
+        <Party
+          title="Seller"
+          lines={[
+            seller.name,
+            ...seller.address.split("\n"),
+            seller.gstin && `GSTIN ${seller.gstin}`,
+            seller.email,
+            seller.phone,
+          ]}
+        />
+        <Party title="Buyer" lines={[buyer.name, ...buyer.address, buyer.phone, buyer.email]} />
+      </div>
+      <Table caption="What was bought" columns={columns} rows={lines} rowKey={({ position }) => String(position)} />
+      <dl className="ms-auto mt-6 grid max-w-72 gap-1.5">
+        <Sum term="Total before tax" rupees={invoice.total} />
+        <Sum term="Tax" rupees={invoice.totalTax} />
+        <Sum term="Shipping and handling" rupees={0} />
+        <Sum term="Total" rupees={invoice.totalWithTax} isGrand />
+        {invoice.cancelledSince > 0 && <Sum term="Cancelled since" rupees={-invoice.cancelledSince} />}
+      </dl>
+      <p className="mt-8 text-ink-soft text-xs">
+        Payment: {payment}. Amounts in Indian rupees. This invoice is valid without a signature.
+      </p>
+    </article>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-28 shrink-0 text-ink-soft">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Party({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-1 font-sans font-semibold text-ink-soft text-sm tracking-normal">{title}</h2>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line} className="wrap-anywhere">
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+function Sum({ term, rupees, isGrand = false }: { term: string; rupees: number; isGrand?: boolean }) {
+  return (
+    <div
+      className={`flex justify-between gap-6 ${isGrand ? "border-line-strong border-t pt-1.5 font-semibold text-lg" : "text-sm"}`}
+    >
+      <dt>{term}</dt>
+      <dd className="tabular-nums">{formatRupees(rupees)}</dd>
+    </div>
+  );
+}

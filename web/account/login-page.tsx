@@ -1,0 +1,73 @@
+import { Link, useLocation } from "react-router";
+import { Login } from "#contract/accounts.ts";
+import { call } from "#web/api.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { submit } from "#web/submit.ts";
+import { SubmitForm } from "#web/submit-form.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import type { Route } from "./+types/login-page.ts";
+import { AuthHeading } from "./auth-heading.tsx";
+import { AuthSkeleton } from "./auth-skeleton.tsx";
+import { enter } from "./enter.ts";
+import { requireVisitor } from "./guards.ts";
+import { offeredLogins, socialLoginFailure } from "./social-login.ts";
+import { SocialLogins } from "./social-logins.tsx";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  requireVisitor(request);
+  return { logins: await offeredLogins(), failure: socialLoginFailure(request.url) };
+}
+
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  submit(
+    request,
+    Login,
+    async (body) => {
+      const signedIn = await call("POST /auth/login", { body });
+      return enter(request, signedIn, `Hey ${signedIn.user.firstName}, Welcome Back!`);
+    },
+    { title: "Please try to login again!" },
+  );
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Login", hidden: true });
+
+export const HydrateFallback = () => <AuthSkeleton heading="Login" fields={2} />;
+
+export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <>
+      <AuthHeading title="Login">
+        New here?{" "}
+        <Link className="link" to={`/register${search}`}>
+          Create an account
+        </Link>
+      </AuthHeading>
+      <SubmitForm faults={actionData ?? loaderData.failure} className="grid gap-5">
+        {({ busy, fields }) => (
+          <>
+            <Field label="Email" name="email" type="email" autoComplete="username" required error={fields.email} />
+            <Field
+              label="Password"
+              name="password"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={fields.password}
+            />
+            <div className="flex flex-wrap items-center justify-between gap-4">
+              <Button type="submit" busy={busy}>
+                Login
+              </Button>
+              <Link className="link text-sm" to="/forgot-password">
+                Forgot password?
+              </Link>
+            </div>
+          </>
+        )}
+      </SubmitForm>
+      <SocialLogins logins={loaderData.logins} />
+    </>
+  );
+}

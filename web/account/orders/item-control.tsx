@@ -1,0 +1,28 @@
+import { ChangeStatus } from "#web/office/orders/change-status.tsx";
+import type { ChangeableItem } from "#web/office/orders/use-item-change.ts";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { CancelItem } from "./cancel-item.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+/** How far an item is, and what the person who looks may do about it: the server says what. */
+export function ItemControl({ item, cartId }: ChangeableItem) {
+  const { status, allowed, product } = item;
+  if (status !== "Delivered" && allowed.some((next) => next !== "Cancelled"))
+    return <ChangeStatus key={status} item={item} cartId={cartId} />;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <StatusBadge status={status} />
+      {status === "Delivered" && product._id !== null && (
+        <ButtonLink
+          to={`/product/${product.slug}#write-review`}
+          look="secondary"
+          size="small"
+          aria-label={`Review Product: ${product.name}`}
+        >
+          Review Product
+        </ButtonLink>
+      )}
+      {status !== "Delivered" && allowed.includes("Cancelled") && <CancelItem item={item} cartId={cartId} />}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import type { OrderDetails } from "#contract/orders.ts";
+import { requireUser } from "#web/account/guards.ts";
+import { isUnpaid, PayAgain } from "#web/checkout/confirmation/pay-again.tsx";
+import { formatDate } from "#web/format-date.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { itemAnchor } from "#web/office/orders/use-item-change.ts";
+import type { Route } from "./+types/order-page.ts";
+import { BackToOrders } from "./back-to-orders.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
+import { changeOrder } from "./change-order.ts";
+import { DeliveryAddress } from "./delivery-address.tsx";
+import { ItemControl } from "./item-control.tsx";
+import { loadOrder } from "./load-order.ts";
+import { NoOrder } from "./no-order.tsx";
+import { OrderItem } from "./order-item.tsx";
+import { OrderLinks } from "./order-links.tsx";
+import { OrderSkeleton } from "./order-skeleton.tsx";
+import { OrderSums } from "./order-sums.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+import { PaymentBadge, StatusBadge } from "./status-badge.tsx";
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request);
+  const order = await loadOrder(params.id);
+  const isBuyer = order?.user?._id === user._id;
+  return { order, isBuyer, canAsk: isBuyer && user.role !== "ROLE ADMIN" };
+}
+
+export const clientAction = ({ request, params }: Route.ClientActionArgs) => changeOrder(request, params.id);
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Order Details", hidden: true });
+
+export const HydrateFallback = OrderSkeleton;
+
+export default function OrderPage({ loaderData: { order, isBuyer, canAsk } }: Route.ComponentProps) {
+  if (!order) return <NoOrder />;
+  return (
+    <div className="page min-h-[70dvh] pt-4 pb-16 lg:pt-8">
+      <BackToOrders />
+      <Head order={order} />
+      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="grid gap-10">
+          <Items order={order} />
+          <OrderTimeline events={order.timeline} />
+        </div>
+        <div className="grid gap-8 bg-surface p-5 lg:sticky lg:top-28 lg:p-6">
+          <section aria-labelledby="summary" className="grid gap-4">
+            <h2 id="summary" className="text-xl">
+              Order Summary
+            </h2>
+            <OrderSums order={order} />
+            <p className="flex items-center justify-between gap-4">
+              <span className="text-ink-soft text-sm">Payment status</span>
+              <PaymentBadge status={order.paymentStatus} />
+            </p>
+            {isBuyer && isUnpaid(order) && <PayAgain order={order} />}
+          </section>
+          <DeliveryAddress address={order.address} />
+          <OrderLinks order={order} canAsk={canAsk} />
+          {order.canCancel && <CancelOrder />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ order: { _id, created, status } }: { order: OrderDetails }) {
+  return (
+    <header className="mt-2 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-line border-b pb-5">
+      <h1>Order Details</h1>
+      <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+        <Fact term="Order ID">{_id}</Fact>
+        <Fact term="Order Date">
+          <time dateTime={created}>{formatDate(created)}</time>
+        </Fact>
+        <Fact term="Status">
+          <StatusBadge status={status} />
+        </Fact>
+      </dl>
+    </header>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ink-soft text-xs">{term}</dt>
+      <dd className="wrap-anywhere min-h-6 font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function Items({ order: { products, cartId } }: { order: OrderDetails }) {
+  return (
+    <section aria-labelledby="items">
+      <h2 id="items" className="mb-4 text-xl">
+        Order Items
+      </h2>
+      <ul className="divide-y divide-line border-line border-y">
+        {products.map((item) => (
+          <li
+            key={item._id}
+            id={itemAnchor(item)}
+            tabIndex={-1}
+            aria-label={item.product.name}
+            className="py-5 outline-none"
+          >
+            <OrderItem item={item}>
+              <ItemControl item={item} cartId={cartId} />
+            </OrderItem>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { User } from "#contract/accounts.ts";
+import { requireUser } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import type { Route } from "./+types/orders-page.ts";
+import { findOrders, loadOrders } from "./load-orders.ts";
+import { OrderList } from "./order-list.tsx";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { _id } = await requireUser(request);
+  return loadOrders(request.url, {
+    list: (query) => call("GET /order/me", { query }),
+    // Admins find the orders of everybody, but this page is about their own.
+    find: async (id) => (await findOrders(id)).filter(({ user }) => user?._id === _id),
+  });
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Your Orders", hidden: true });
+
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div>
+      <PageHead title="Your Orders">
+        <OtherOrders role={useUser().role} />
+      </PageHead>
+      <OrderList
+        orders={loaderData}
+        path="/dashboard/orders"
+        empty={
+          <EmptyState sentence="You have no orders yet.">
+            <p>What you order is listed here, with where it is.</p>
+            <ButtonLink to="/shop" prefetch="intent">
+              Browse the shop
+            </ButtonLink>
+          </EmptyState>
+        }
+      />
+    </div>
+  );
+}
+
+function OtherOrders({ role }: Pick<User, "role">) {
+  if (role === "ROLE MEMBER") return null;
+  const isAdmin = role === "ROLE ADMIN";
+  return (
+    <ButtonLink to={isAdmin ? "/dashboard/orders/customers" : "/dashboard/orders/brand"} look="secondary" size="small">
+      {isAdmin ? "Customer Orders" : "Brand Orders"}
+    </ButtonLink>
+  );
+}

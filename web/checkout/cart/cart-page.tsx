@@ -1,0 +1,51 @@
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { useHydrated } from "#web/ui/display/use-hydrated.ts";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import type { Route } from "./+types/cart-page.ts";
+import { useBag } from "./bag.ts";
+import { BagLines } from "./bag-lines.tsx";
+import { BagNotes } from "./bag-notes.tsx";
+import { BagSummary } from "./bag-summary.tsx";
+import { CartSkeleton } from "./cart-skeleton.tsx";
+import { Checkout } from "./checkout-button.tsx";
+import { EmptyBag } from "./empty-bag.tsx";
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Shopping Cart", hidden: true });
+
+/** The server does not know the bag: everybody gets the same frame, which the browser fills. */
+export default function CartPage() {
+  return (
+    <div className="page min-h-[70dvh] pt-8 pb-16 lg:pt-12">
+      <h1 className="text-4xl">Shopping Cart</h1>
+      <div data-bag tabIndex={-1} className="mt-6 outline-none lg:mt-8">
+        {useHydrated() ? <Contents /> : <CartSkeleton />}
+      </div>
+    </div>
+  );
+}
+
+function Contents() {
+  if (useBag().lines.length === 0) return <EmptyBag />;
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-14">
+      <section aria-label="Items">
+        <BagNotes />
+        <div className="border-line border-y py-5">
+          <BagLines />
+        </div>
+      </section>
+      <section aria-label="Summary" className="grid gap-5 bg-surface p-5 lg:sticky lg:top-28 lg:p-6">
+        <h2>Summary</h2>
+        <Checkout
+          beside={
+            <ButtonLink to="/shop" look="secondary" block prefetch="intent">
+              Continue shopping
+            </ButtonLink>
+          }
+        >
+          <BagSummary />
+        </Checkout>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import type { OrderDetails } from "#contract/orders.ts";
+import { requireUser } from "#web/account/guards.ts";
+import { loadOrder } from "#web/account/orders/load-order.ts";
+import { NoOrder } from "#web/account/orders/no-order.tsx";
+import { OrderLinks } from "#web/account/orders/order-links.tsx";
+import { call } from "#web/api.ts";
+import { PaymentStanding } from "#web/checkout/payment/payment-standing.tsx";
+import { usePaymentReport } from "#web/checkout/payment/use-payment-report.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Weave } from "#web/ui/identity/weave.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import type { Route } from "./+types/order-success-page.ts";
+
+/** Merchants who sold something of an order may read it, but not how it was paid. */
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  await requireUser(request);
+  const report = call("GET /payment/status/{id}", { params: { id } }).catch(() => undefined);
+  return { order: await loadOrder(id), report: await report };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Order Placed", hidden: true });
+
+export function HydrateFallback() {
+  return (
+    <div aria-busy="true" className="page grid min-h-[70dvh] content-start justify-items-center py-12 sm:py-16">
+      <h1 className="sr-only">Your order</h1>
+      <Skeleton className="h-120 w-full max-w-lg" />
+    </div>
+  );
+}
+
+export default function OrderSuccessPage({ loaderData: { order, report } }: Route.ComponentProps) {
+  return order ? <Placed key={order._id} order={order} report={report} /> : <NoOrder />;
+}
+
+function Placed({
+  order,
+  report: first,
+}: {
+  order: OrderDetails;
+  report: Route.ComponentProps["loaderData"]["report"];
+}) {
+  const report = usePaymentReport(order._id, first);
+  return (
+    <div className="page grid min-h-[70dvh] content-start justify-items-center py-12 sm:py-16">
+      <div className="grid w-full max-w-lg justify-items-center gap-6 text-center">
+        <Weave look="swatch" />
+        <h1>Thank you for your order.</h1>
+        <p>
+          Order{" "}
+          <Link to={`/order/${order._id}?success`} prefetch="intent" className="link wrap-anywhere">
+            {order._id}
+          </Link>
+        </p>
+        <p className="text-ink-soft">A confirmation email will be sent to you shortly.</p>
+        <PaymentStanding order={order} report={report} />
+        <OrderLinks order={order} canAsk={false} />
+        <div className="grid w-full gap-3 sm:grid-cols-2">
+          <ButtonLink to="/dashboard/orders" look="secondary" prefetch="intent">
+            Manage Orders
+          </ButtonLink>
+          <ButtonLink to="/shop" look="secondary" prefetch="intent">
+            Continue Shopping
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

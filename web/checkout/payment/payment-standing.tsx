@@ -1,0 +1,62 @@
+import type { ReactNode } from "react";
+import { formatRupees } from "#contract/money.ts";
+import type { Order } from "#contract/orders.ts";
+import type { PaymentReport } from "#contract/payments.ts";
+import { PaymentBadge } from "#web/account/orders/status-badge.tsx";
+import { isUnpaid, PayAgain } from "#web/checkout/confirmation/pay-again.tsx";
+import { Spinner } from "#web/ui/display/spinner.tsx";
+
+function say({ paymentStatus, underWay, amount, paid, refunded }: PaymentReport, isCancelled: boolean): string {
+  if (paymentStatus === "Paid") return `We have received ${formatRupees(paid)}.`;
+  if (paymentStatus === "Refunded") return `We have returned ${formatRupees(refunded)} to you.`;
+  if (underWay) return "Your payment is being confirmed. This page tells you as soon as it is.";
+  if (isCancelled) return "This order was cancelled.";
+  if (paymentStatus === "Cash on delivery") return `Please keep ${formatRupees(amount)} ready when it arrives.`;
+  if (paymentStatus === "Failed") return "The payment did not go through.";
+  return "This order is not paid yet.";
+}
+
+interface PaymentStandingProps {
+  order: Order;
+  /** Undefined where it could not be asked for: then only what the order itself says is shown. */
+  report: PaymentReport | undefined;
+}
+
+/** What the shop knows of the payment, and the way to pay while it is due. */
+export function PaymentStanding({ order, report }: PaymentStandingProps) {
+  if (!report) return <Frame status={order.paymentStatus} />;
+  const isDue = isUnpaid({ ...order, ...report }) && !report.underWay;
+  const canPay = report.online || report.cashOnDelivery.allowed;
+  return (
+    <Frame
+      status={report.paymentStatus}
+      sentence={
+        <p className="flex items-center gap-2.5">
+          {report.underWay && <Spinner className="size-5 shrink-0" />}
+          {say(report, order.status === "Cancelled")}
+        </p>
+      }
+    >
+      {isDue && (canPay ? <PayAgain order={order} /> : <p>{report.cashOnDelivery.sentence}</p>)}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  status: Order["paymentStatus"];
+  sentence?: ReactNode;
+  children?: ReactNode;
+}
+
+const Frame = ({ status, sentence, children }: FrameProps) => (
+  <section aria-label="Payment" className="grid w-full gap-4 border border-line bg-surface p-5 text-start">
+    <div role="status" className="grid gap-1.5">
+      <p className="flex items-center justify-between gap-4">
+        <span className="text-ink-soft text-sm">Payment status</span>
+        <PaymentBadge status={status} />
+      </p>
+      {sentence}
+    </div>
+    {children}
+  </section>
+);

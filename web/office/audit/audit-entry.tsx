@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import type { AuditEntry } from "#contract/audit.ts";
+import { formatMoment } from "#web/format-moment.ts";
+import { RoleBadge } from "#web/office/users/role-badge.tsx";
+import { Changes } from "./changes.tsx";
+import { formatName } from "./format-value.ts";
+import { thingLink } from "./thing-link.ts";
+
+export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
+  const { person, action, thing, thingId, thingName, created, before, after } = entry;
+  const place = thingLink(entry);
+  const name = thingName || thingId;
+  return (
+    <article className="border border-line bg-surface px-4 py-3.5 text-sm sm:px-5">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="font-sans font-semibold text-base [overflow-wrap:anywhere]">
+          <span className="font-normal text-ink-soft">
+            {formatName(thing)} {action}:{" "}
+          </span>
+          {place ? (
+            <Link to={place} prefetch="intent" className="link">
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+        <time dateTime={created} className="text-ink-soft tabular-nums">
+          {formatMoment(created)}
+        </time>
+      </header>
+      <p className="mt-1 mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="[overflow-wrap:anywhere]">{person.name || "Somebody without a name"}</span>
+        <RoleBadge role={person.role} />
+      </p>
+      <Changes before={before} after={after} />
+      <footer className="mt-1 flex flex-wrap gap-x-5">
+        <Link to={`?person=${person._id}`} className="link inline-flex min-h-11 items-center">
+          All by this person
+        </Link>
+        <Link
+          to={`?thing=${thing}&thingId=${encodeURIComponent(thingId)}`}
+          className="link inline-flex min-h-11 items-center"
+        >
+          All of this {thing}
+        </Link>
+      </footer>
+    </article>
+  );
+}

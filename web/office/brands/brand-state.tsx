@@ -1,0 +1,19 @@
+import type { BrandDetails } from "#contract/brands.ts";
+import { formatFollowers } from "#web/layout/dashboard/format-followers.ts";
+import { StatePanel } from "#web/layout/dashboard/state-panel.tsx";
+import { ByLine } from "#web/storefront/brands/by-line.tsx";
+import { BrandSwitch } from "./brand-switch.tsx";
+
+/** Where shoppers find the brand, whether they do, and what the switch takes along. */
+export function BrandState({ brand }: { brand: BrandDetails }) {
+  const { slug, isActive, followers } = brand;
+  return (
+    <StatePanel
+      link={`/shop/brand/${slug}`}
+      control={<BrandSwitch brand={brand} />}
+      consequence={formatFollowers(isActive, followers)}
+    >
+      <ByLine brand={brand} />
+    </StatePanel>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Brand } from "#contract/brands.ts";
+import { requireRole } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { formatDone } from "#web/layout/dashboard/format-done.ts";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { handleError } from "#web/layout/handle-error.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { ByLine } from "#web/storefront/brands/by-line.tsx";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { type Column, Table } from "#web/ui/display/table.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Route } from "./+types/manage-brands-page.ts";
+import { BrandSwitch } from "./brand-switch.tsx";
+
+const pageSize = "20";
+const count = new Intl.NumberFormat("en-IN");
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { role } = await requireRole(request, "ROLE ADMIN", "ROLE MERCHANT");
+  const page = new URL(request.url).searchParams.get("page") ?? "1";
+  return {
+    title: role === "ROLE ADMIN" ? "Brands" : "Brand",
+    ...(await call("GET /brand", { query: { page, limit: pageSize } })),
+  };
+}
+
+/** Switches one of the brands. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  try {
+    const params = { id: String(form.get("id")) };
+    formatDone(
+      await call("PUT /brand/{id}/active", { params, body: { brand: { isActive: form.get("isActive") === "yes" } } }),
+    );
+  } catch (error) {
+    handleError(error);
+  }
+  return null;
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: (args.loaderData as { title?: string } | undefined)?.title ?? "Brand", hidden: true });
+
+const columns: Column<Brand>[] = [
+  {
+    head: "Name",
+    cell: (brand) => (
+      <div>
+        <PageLink to={`/dashboard/brand/edit/${brand._id}`} className="link font-semibold text-base">
+          {brand.name}
+        </PageLink>
+        <ByLine brand={brand} />
+      </div>
+    ),
+  },
+  { head: "Products", cell: ({ productCount }) => count.format(productCount), numeric: true },
+  { head: "Status", cell: (brand) => <BrandSwitch brand={brand} /> },
+];
+
+export default function ManageBrandsPage({ loaderData }: Route.ComponentProps) {
+  const { title, brands, currentPage, totalPages } = loaderData;
+  const isAdmin = useUser().role === "ROLE ADMIN";
+  return (
+    <div>
+      <PageHead title={title}>
+        {isAdmin && (
+          <ButtonLink to="/dashboard/brand/add" size="small">
+            <Icon name="plus" className="size-5" />
+            Add
+          </ButtonLink>
+        )}
+      </PageHead>
+      {brands.length === 0 ? (
+        <EmptyState sentence="No brands found.">
+          {isAdmin ? "Add one, and products can be sold under its name." : "An admin can give you one."}
+        </EmptyState>
+      ) : (
+        <Table caption={title} columns={columns} rows={brands} rowKey={({ _id }) => _id} />
+      )}
+      <div className="mt-8">
+        <Pager page={currentPage} totalPages={totalPages} href={(page) => `?page=${page}`} />
+      </div>
+    </div>
+  );
+}

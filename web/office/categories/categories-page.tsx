@@ -1,0 +1,65 @@
+import type { Category } from "#contract/categories.ts";
+import { requireRole } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { type Column, Table } from "#web/ui/display/table.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Route } from "./+types/categories-page.ts";
+import { CategorySwitch } from "./category-switch.tsx";
+import { switchCategory } from "./switch-category.ts";
+
+const pageSize = "20";
+const count = new Intl.NumberFormat("en-IN");
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireRole(request, "ROLE ADMIN");
+  const page = new URL(request.url).searchParams.get("page") ?? "1";
+  return call("GET /category", { query: { page, limit: pageSize } });
+}
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) => switchCategory(await request.formData());
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Categories", hidden: true });
+
+const columns: Column<Category>[] = [
+  {
+    head: "Name",
+    cell: ({ _id, name, description }) => (
+      <div>
+        <PageLink to={`/dashboard/category/edit/${_id}`} className="link font-semibold text-base">
+          {name}
+        </PageLink>
+        <p className="font-normal text-ink-soft text-sm">{description}</p>
+      </div>
+    ),
+  },
+  { head: "In the shop", cell: ({ shownCount }) => count.format(shownCount), numeric: true },
+  { head: "Status", cell: (category) => <CategorySwitch category={category} /> },
+];
+
+export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
+  const { categories, currentPage, totalPages } = loaderData;
+  return (
+    <div>
+      <PageHead title="Categories">
+        <ButtonLink to="/dashboard/category/add" size="small">
+          <Icon name="plus" className="size-5" />
+          Add
+        </ButtonLink>
+      </PageHead>
+      {categories.length === 0 ? (
+        <EmptyState sentence="No categories found.">Add one, and shoppers find what belongs batched.</EmptyState>
+      ) : (
+        <Table caption="Categories" columns={columns} rows={categories} rowKey={({ _id }) => _id} />
+      )}
+      <div className="mt-8">
+        <Pager page={currentPage} totalPages={totalPages} href={(page) => `?page=${page}`} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { requireRole } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { askedFor, onePage } from "#web/layout/dashboard/asked-for.ts";
+import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
+import { useKeptFocus } from "#web/layout/dashboard/use-kept-focus.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Route } from "./+types/merchants-page.ts";
+import { MerchantCard } from "./merchant-card.tsx";
+import { runMerchantAction } from "./run-merchant-action.ts";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireRole(request, "ROLE ADMIN");
+  const { search, page } = askedFor(request.url);
+  if (!search) return { search, ...(await call("GET /merchant", { query: { page } })) };
+  const { merchants } = await call("GET /merchant/search", { query: { search } });
+  return { search, merchants, ...onePage(merchants.length) };
+}
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) => runMerchantAction(await request.formData());
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Merchants", hidden: true });
+
+export default function MerchantsPage({ loaderData }: Route.ComponentProps) {
+  const { search, merchants, totalPages, currentPage, count } = loaderData;
+  const list = useKeptFocus(merchants);
+  return (
+    <div>
+      <PageHead title="Merchants">
+        <ButtonLink to="/dashboard/merchant/add" size="small">
+          <Icon name="plus" className="size-5" />
+          Add
+        </ButtonLink>
+      </PageHead>
+      <div className="mb-6 grid max-w-xl">
+        <SearchBox label="Search merchants" help="By name, brand, phone number or email, from two letters on." />
+      </div>
+      <ListCount count={count} words={["merchant", "merchants"]} isSearch={search !== ""} />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {merchants.length === 0 ? (
+          <EmptyState sentence="No merchants found.">
+            {search ? "Try another name, brand or email." : "Whoever asks to sell here will wait in this list."}
+          </EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {merchants.map((merchant) => (
+              <li key={merchant._id}>
+                <MerchantCard merchant={merchant} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="mt-10 empty:hidden">
+        <Pager page={currentPage} totalPages={totalPages} href={(page) => `/dashboard/merchant?page=${page}`} />
+      </div>
+    </div>
+  );
+}

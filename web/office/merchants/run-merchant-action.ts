@@ -1,0 +1,28 @@
+import { call } from "#web/api.ts";
+import { formatDone } from "#web/layout/dashboard/format-done.ts";
+import { handleError } from "#web/layout/handle-error.ts";
+import type { MerchantAction } from "./merchant-action-list.ts";
+
+const setActive = (id: string, isActive: boolean) =>
+  call("PUT /merchant/{id}/active", { params: { id }, body: { merchant: { isActive } } });
+const approve = (id: string) => call("PUT /merchant/approve/{id}", { params: { id } });
+
+const actions: Record<MerchantAction, (id: string) => Promise<{ message: string }>> = {
+  approve,
+  "re-approve": approve,
+  "invite again": approve,
+  reject: (id) => call("PUT /merchant/reject/{id}", { params: { id } }),
+  enable: (id) => setActive(id, true),
+  disable: (id) => setActive(id, false),
+  delete: (id) => call("DELETE /merchant/delete/{id}", { params: { id } }),
+};
+
+/** Does what a button of the list stands for. */
+export async function runMerchantAction(form: FormData): Promise<null> {
+  try {
+    formatDone(await actions[form.get("deed") as MerchantAction](String(form.get("id"))));
+  } catch (error) {
+    handleError(error);
+  }
+  return null;
+}

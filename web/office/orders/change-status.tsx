@@ -1,0 +1,51 @@
+import { useId, useState } from "react";
+import { ConfirmCancel } from "#web/account/orders/confirm-cancel.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { type ChangeableItem, useItemChange } from "./use-item-change.ts";
+
+/** Picking alone changes nothing: the last two statuses are final, and keys pass over them. */
+export function ChangeStatus({ item, cartId }: ChangeableItem) {
+  const { status, allowed, product } = item;
+  const [picked, setPicked] = useState(status);
+  const { busy, isAsking, setAsking, change } = useItemChange({ item, cartId });
+  const id = useId();
+  const isSame = picked === status;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <label htmlFor={id} className="sr-only">
+        Status of {product.name}
+      </label>
+      <div className="relative min-w-44 max-sm:flex-1">
+        <select
+          id={id}
+          value={picked}
+          onChange={({ target }) => setPicked(target.value as typeof status)}
+          className="min-h-11 w-full appearance-none rounded-md border border-line-strong bg-surface py-2 pr-9 pl-3 font-semibold text-sm hover:border-ink"
+        >
+          {[status, ...allowed.filter((next) => next !== status)].map((option) => (
+            <option key={option}>{option}</option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-2.5 size-5 text-ink-soft" />
+      </div>
+      <Button
+        look="secondary"
+        size="small"
+        busy={busy}
+        disabled={isSame}
+        aria-label={`Update status of ${product.name}`}
+        onClick={() => (picked === "Cancelled" ? setAsking(true) : void change(picked))}
+      >
+        Update
+      </Button>
+      <ConfirmCancel
+        name={product.name}
+        open={isAsking}
+        busy={busy}
+        onConfirm={() => void change("Cancelled")}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { requireRole } from "#web/account/guards.ts";
+import { findOrders, loadOrders } from "#web/account/orders/load-orders.ts";
+import { OrderList } from "#web/account/orders/order-list.tsx";
+import { call } from "#web/api.ts";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import type { Route } from "./+types/customer-orders-page.ts";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireRole(request, "ROLE ADMIN");
+  return loadOrders(request.url, { list: (query) => call("GET /order", { query }), find: findOrders });
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Customer Orders", hidden: true });
+
+export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <div>
+      <PageHead title="Customer Orders">
+        <ButtonLink to="/dashboard/orders" look="secondary" size="small">
+          My Orders
+        </ButtonLink>
+      </PageHead>
+      <OrderList
+        orders={loaderData}
+        path="/dashboard/orders/customers"
+        withBuyer
+        empty={<EmptyState sentence="No orders found.">The first order of a customer will stand here.</EmptyState>}
+      />
+    </div>
+  );
+}

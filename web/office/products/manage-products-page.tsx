@@ -1,0 +1,90 @@
+import { formatRupees } from "#contract/money.ts";
+import type { Product } from "#contract/products.ts";
+import { requireRole } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { askedFor } from "#web/layout/dashboard/asked-for.ts";
+import { formatDone } from "#web/layout/dashboard/format-done.ts";
+import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
+import { handleError } from "#web/layout/handle-error.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { type Column, Table } from "#web/ui/display/table.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Route } from "./+types/manage-products-page.ts";
+import { ManagedLine } from "./managed-line.tsx";
+import { ProductSwitch } from "./product-switch.tsx";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireRole(request, "ROLE ADMIN", "ROLE MERCHANT");
+  const query = askedFor(request.url);
+  return { search: query.search, ...(await call("GET /product", { query })) };
+}
+
+/** Switches one of the products. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  try {
+    const params = { id: String(form.get("id")) };
+    const product = { isActive: form.get("isActive") === "yes" };
+    formatDone(await call("PUT /product/{id}/active", { params, body: { product } }));
+  } catch (error) {
+    handleError(error);
+  }
+  return null;
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Products", hidden: true });
+
+const figures = new Intl.NumberFormat("en-IN");
+
+const columns: Column<Product>[] = [
+  { head: "Product", cell: (product) => <ManagedLine product={product} /> },
+  { head: "Price", cell: ({ price }) => formatRupees(price), numeric: true },
+  {
+    head: "Stock",
+    cell: ({ quantity }) =>
+      quantity > 0 ? figures.format(quantity) : <span className="font-semibold text-danger">None</span>,
+    numeric: true,
+  },
+  { head: "Status", cell: (product) => <ProductSwitch product={product} /> },
+];
+
+const pageAddress = (search: string) => (page: number) =>
+  `/dashboard/product?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`;
+
+export default function ManageProductsPage({ loaderData }: Route.ComponentProps) {
+  const { search, products, totalPages, currentPage, count } = loaderData;
+  return (
+    <div>
+      <PageHead title="Products">
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/dashboard/product/import" look="quiet" size="small">
+            Import and export
+          </ButtonLink>
+          <ButtonLink to="/dashboard/product/add" size="small">
+            <Icon name="plus" className="size-5" />
+            Add
+          </ButtonLink>
+        </div>
+      </PageHead>
+      <div className="mb-6 grid max-w-xl">
+        <SearchBox label="Find products" help="By name or sku, from two letters on." />
+      </div>
+      <ListCount count={count} words={["product", "products"]} isSearch={search !== ""} />
+      {products.length === 0 ? (
+        <EmptyState sentence="No products found.">
+          {search ? "Try another name or sku." : "Add one, and shoppers can buy it."}
+        </EmptyState>
+      ) : (
+        <Table caption="Products" columns={columns} rows={products} rowKey={({ _id }) => _id} />
+      )}
+      <div className="mt-10 empty:hidden">
+        <Pager page={currentPage} totalPages={totalPages} href={pageAddress(search)} />
+      </div>
+    </div>
+  );
+}

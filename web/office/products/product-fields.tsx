@@ -1,0 +1,90 @@
+import { limits } from "#contract/limits.ts";
+import type { ManagedProduct } from "#contract/products-office.ts";
+import type { Fields } from "#web/form.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { StockFields } from "./stock-fields.tsx";
+
+interface ProductFieldsProps {
+  product?: ManagedProduct;
+  fields: Fields;
+  brands: { _id: string; name: string }[];
+  /** A merchant's products have the merchant's brand. */
+  isBrandFixed: boolean;
+}
+
+const plainName = { required: true, spellCheck: false, autoCapitalize: "none" } as const;
+
+/** The fields of a product, for a new one as for one that is changed. */
+export function ProductFields({ product, fields, brands, isBrandFixed }: ProductFieldsProps) {
+  const brand = product?.brand?._id ?? (isBrandFixed ? brands[0]?._id : undefined) ?? "";
+  return (
+    <>
+      <Field label="Name" name="name" required defaultValue={product?.name} error={fields.name} />
+      <Field
+        label="Sku"
+        name="sku"
+        {...plainName}
+        help="Your own number for it: letters, digits, dashes and underscores"
+        defaultValue={product?.sku}
+        error={fields.sku}
+      />
+      {product && (
+        <Field
+          label="Slug"
+          name="slug"
+          {...plainName}
+          help="Its name in its address. A former one goes on leading to it."
+          defaultValue={product.slug}
+          error={fields.slug}
+        />
+      )}
+      <TextArea
+        label="Description"
+        name="description"
+        required
+        help={`At most ${limits.descriptionMax} characters`}
+        defaultValue={product?.description}
+        error={fields.description}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          label="Price in rupees"
+          name="price"
+          required
+          inputMode="decimal"
+          defaultValue={product?.price ?? 1}
+          error={fields.price}
+        />
+        <Select
+          label="Taxable"
+          name="taxable"
+          required
+          defaultValue={String(product?.taxable ?? false)}
+          error={fields.taxable}
+        >
+          <option value="false">No</option>
+          <option value="true">Yes</option>
+        </Select>
+      </div>
+      <Select
+        label="Brand"
+        name="brand"
+        required
+        disabled={isBrandFixed}
+        defaultValue={brand}
+        error={fields.brand}
+        {...(isBrandFixed && { help: "Your products carry your own brand." })}
+      >
+        {!(isBrandFixed || product?.brand) && <option value="">{product ? "No brand" : "Choose a brand"}</option>}
+        {brands.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <StockFields product={product} fields={fields} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { useFetcher } from "react-router";
+import type { ManagedProduct } from "#contract/products-office.ts";
+import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import type { Faults } from "#web/submit.ts";
+import { PictureField } from "#web/ui/forms/picture-field.tsx";
+import { useUploadProgress } from "#web/upload.ts";
+
+/** The picture of a product, which another one replaces as soon as it is chosen. */
+export function ReplacePicture({ product: { picture } }: { product: ManagedProduct }) {
+  const { submit, state, data } = useFetcher<Faults>();
+  const progress = useUploadProgress();
+  const isBusy = state !== "idle";
+
+  const replace = (file: File) => {
+    const form = new FormData();
+    form.append("image", file);
+    void submit(form, { method: "post", encType: "multipart/form-data" });
+  };
+
+  return (
+    <PictureField
+      key={picture?.id}
+      label="Picture"
+      name="image"
+      help="jpg, jpeg or png. Another one takes its place at once."
+      present={<ProductPicture picture={picture} sizes="144px" alt="Present picture" when="soon" />}
+      error={isBusy ? undefined : data?.fields.image}
+      progress={isBusy ? (progress ?? 0) : undefined}
+      disabled={isBusy}
+      onPick={replace}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import type { ReviewStatus, StaffReview } from "#contract/reviews.ts";
+import { Button } from "#web/ui/display/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
+
+export type ReviewAction = "approve" | "reject" | "delete";
+
+/** What an admin may do with a review, by the state it is in. */
+const deedsOf: Record<ReviewStatus, readonly ReviewAction[]> = {
+  "Waiting Approval": ["approve", "reject", "delete"],
+  Approved: ["delete"],
+  Rejected: ["approve", "delete"],
+};
+const labels = { approve: "Approve", reject: "Reject", delete: "Delete" };
+const looks = { approve: "primary", reject: "secondary", delete: "danger" } as const;
+
+export function ReviewActions({ review }: { review: StaffReview }) {
+  const { _id, title, status, created } = review;
+  const { submit, state, formData } = useFetcher();
+  const [isAsking, setAsking] = useState(false);
+  const busy = state !== "idle" ? formData?.get("deed") : undefined;
+  const send = async (action: ReviewAction) => {
+    await submit({ id: _id, action, read: created }, { method: "post" });
+    setAsking(false);
+  };
+  return (
+    <div className="flex flex-wrap gap-3">
+      {deedsOf[status].map((action) => (
+        <Button
+          key={action}
+          size="small"
+          look={looks[action]}
+          busy={busy === action && !isAsking}
+          disabled={busy !== undefined}
+          onClick={() => (action === "delete" ? setAsking(true) : void send(action))}
+        >
+          {action === "approve" && status === "Rejected" ? "Re-approve" : labels[action]}
+          <span className="sr-only"> the review “{title}”</span>
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={isAsking}
+        title="Delete review"
+        sentence={`The review “${title}” of ${review.product.name} will be deleted.`}
+        confirm="Delete review"
+        danger
+        busy={busy !== undefined}
+        onConfirm={() => void send("delete")}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

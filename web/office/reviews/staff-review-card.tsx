@@ -1,0 +1,43 @@
+import type { StaffReview } from "#contract/reviews.ts";
+import { formatDate } from "#web/format-date.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Stars } from "#web/ui/display/stars.tsx";
+import { ReviewActions } from "./review-actions.tsx";
+
+const looks = { "Waiting Approval": "highlight", Approved: "success", Rejected: "danger" } as const;
+
+export function StaffReviewCard({ review }: { review: StaffReview }) {
+  const { title, rating, created, user, status, product, isRecommended } = review;
+  return (
+    <article
+      aria-label={title}
+      className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border border-line bg-surface p-4 sm:grid-cols-[6rem_minmax(0,1fr)] sm:gap-x-6 sm:p-5"
+    >
+      <div className="sm:row-span-2">
+        <ProductPicture picture={product.picture} sizes="96px" />
+      </div>
+      <div className="grid content-start gap-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <PageLink to={`/product/${product.slug}`} className="link wrap-anywhere font-semibold">
+            {product.name}
+          </PageLink>
+          <Badge look={looks[status]}>{status}</Badge>
+        </div>
+        <Stars value={rating} size="small" />
+        <p className="text-ink-soft text-sm">
+          {user ? user.firstName || "A member" : "A former member"} · <time dateTime={created}>{formatDate(created)}</time>
+        </p>
+      </div>
+      <div className="grid gap-2 max-sm:col-span-2">
+        <h2 className="wrap-anywhere font-sans font-semibold text-base tracking-normal">{title}</h2>
+        <p className="wrap-anywhere max-w-prose whitespace-pre-line">{review.review}</p>
+        <p className="mb-2 text-ink-soft text-sm">
+          {isRecommended ? "Recommends this product" : "Does not recommend this product"}
+        </p>
+        <ReviewActions review={review} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import { requireRole } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { askedFor } from "#web/layout/dashboard/asked-for.ts";
+import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { useKeptFocus } from "#web/layout/dashboard/use-kept-focus.ts";
+import { handleError } from "#web/layout/handle-error.ts";
+import { notify } from "#web/layout/notices.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Route } from "./+types/staff-reviews-page.ts";
+import type { ReviewAction } from "./review-actions.tsx";
+import { StaffReviewCard } from "./staff-review-card.tsx";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requireRole(request, "ROLE ADMIN");
+  return call("GET /review", { query: { page: askedFor(request.url).page } });
+}
+
+const actions: Record<ReviewAction, (id: string, read: string) => Promise<{ message: string }>> = {
+  approve: (id, read) => call("PUT /review/approve/{id}", { params: { id }, query: { read } }),
+  reject: (id, read) => call("PUT /review/reject/{id}", { params: { id }, query: { read } }),
+  delete: (id) => call("DELETE /review/delete/{id}", { params: { id } }),
+};
+
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const form = await request.formData();
+  try {
+    const { message } = await actions[form.get("deed") as ReviewAction](String(form.get("id")), String(form.get("read")));
+    notify({ kind: "success", title: message });
+  } catch (error) {
+    handleError(error);
+  }
+  return null;
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Reviews", hidden: true });
+
+export default function StaffReviewsPage({ loaderData }: Route.ComponentProps) {
+  const { reviews, totalPages, currentPage, count } = loaderData;
+  const list = useKeptFocus(reviews);
+  return (
+    <div>
+      <PageHead title="Reviews" />
+      <ListCount count={count} words={["review", "reviews"]} isSearch={false} />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        {reviews.length === 0 ? (
+          <EmptyState sentence="No reviews found.">What people write about products waits here for you.</EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {reviews.map((review) => (
+              <li key={review._id}>
+                <StaffReviewCard review={review} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="mt-10 empty:hidden">
+        <Pager page={currentPage} totalPages={totalPages} href={(page) => `/dashboard/review?page=${page}`} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { User } from "#contract/accounts.ts";
+import { formatDate } from "#web/format-date.ts";
+import { RoleBadge } from "./role-badge.tsx";
+
+export function UserCard({ user }: { user: User }) {
+  const { firstName, lastName, email, provider, created, role, merchant } = user;
+  const name = `${firstName} ${lastName}`.trim() || "N/A";
+  return (
+    <article aria-label={name} className="flex flex-col gap-3 border border-line bg-surface p-5">
+      <header className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="wrap-anywhere font-sans font-semibold text-lg tracking-normal">{name}</h2>
+          <p className="break-all text-ink-soft">{email ?? "-"}</p>
+        </div>
+        <RoleBadge role={role} />
+      </header>
+      <dl className="mt-auto grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-ink-soft">Provider</dt>
+        <dd>{provider}</dd>
+        <dt className="text-ink-soft">Account created</dt>
+        <dd>
+          <time dateTime={created}>{formatDate(created)}</time>
+        </dd>
+        {merchant && (
+          <>
+            <dt className="text-ink-soft">Merchant</dt>
+            <dd className="wrap-anywhere">
+              {merchant.name}
+              {!merchant.isActive && " (disabled)"}
+            </dd>
+          </>
+        )}
+      </dl>
+    </article>
+  );
+}

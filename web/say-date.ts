@@ -1,4 +1,0 @@
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-
-/** November 15, 2026: US English, and the same day wherever it is read. */
-export const sayDate = (moment: string): string => longDate.format(new Date(moment));

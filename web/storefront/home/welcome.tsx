@@ -1,0 +1,49 @@
+import { Icon, type IconName } from "#web/ui/display/icon.tsx";
+import { Weave } from "#web/ui/identity/weave.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+
+/** Laid over the lower edge of the pictures like a label that is sewn on. */
+export function Welcome() {
+  return (
+    <section className="page">
+      <div className="pt-8 lg:relative lg:-mt-12 lg:-ml-8 lg:w-fit lg:max-w-4xl lg:bg-ground lg:px-8 lg:pt-10">
+        <Weave className="absolute inset-x-0 top-0 h-2 max-lg:hidden" />
+        <h1 className="max-w-3xl text-5xl">Cloth that remembers the loom.</h1>
+        <p className="mt-5 max-w-xl text-ink-soft text-lg">
+          Kurtas, sarees and everyday clothes by small Indian labels, made by people who can printLine warp from weft with
+          their eyes closed.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ButtonLink to="/shop" prefetch="intent" viewTransition>
+            Shop everything
+          </ButtonLink>
+          <ButtonLink to="/brands" look="secondary" prefetch="intent" viewTransition>
+            Meet the makers
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const facts: { icon: IconName; name: string; words: string }[] = [
+  { icon: "truck", name: "Free shipping", words: "On every order, to every pin code in India." },
+  { icon: "check", name: "Easy returns", words: "Wrong size or second thoughts: send it back." },
+  { icon: "heart", name: "Handloom first", words: "Made in small runs, credited to their makers." },
+];
+
+export function Facts() {
+  return (
+    <ul className="page mt-14 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+      {facts.map(({ icon, name, words }) => (
+        <li key={name} className="flex gap-4 py-5 md:px-8 md:first:pl-0">
+          <Icon name={icon} className="mt-0.5 size-7 text-accent" />
+          <p>
+            <span className="block font-display font-semibold text-lg">{name}</span>
+            <span className="text-ink-soft text-sm">{words}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { anyPrice, choose, type Filters } from "./filters.ts";
+import { formatPrices, formatRating } from "./format-filter.ts";
+
+interface Named {
+  slug: string;
+  name: string;
+}
+
+export interface ActiveFilter {
+  label: string;
+  /** The list without it. */
+  without: Filters;
+}
+
+const nameOf = (slug: string, all: Named[]) => all.find((one) => one.slug === slug)?.name ?? slug;
+
+/** What narrows the list, each with the way to be rid of it. The price range is one, also where it is the usual one. */
+export function activeFilters(filters: Filters, site: { categories: Named[]; brands: Named[] }): ActiveFilter[] {
+  const { name, category, brand, size, min, max, rating } = filters;
+  const active: ActiveFilter[] = [];
+  const add = (isActive: boolean, label: string, choice: Partial<Filters>) => {
+    if (isActive) active.push({ label, without: choose(filters, choice) });
+  };
+  add(name !== "", `“${name}”`, { name: "" });
+  add(category !== "", nameOf(category, site.categories), { category: "" });
+  add(brand !== "", nameOf(brand, site.brands), { brand: "" });
+  add(size !== "", `Size ${size}`, { size: "" });
+  add(min > anyPrice.min || max !== anyPrice.max, formatPrices(filters), anyPrice);
+  add(rating > 0, formatRating(rating), { rating: 0 });
+  return active;
+}

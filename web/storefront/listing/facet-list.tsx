@@ -1,0 +1,54 @@
+import { useId } from "react";
+import { Choice } from "#web/storefront/product/choice.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { choose, type Filters } from "./filters.ts";
+
+interface FacetListProps {
+  title: string;
+  of: "category" | "brand";
+  options: { slug: string; name: string; count: number }[];
+  filters: Filters;
+  onChoose?: (filters: Filters) => void;
+}
+
+/** The values of a filter, with how many products each would show. */
+export function FacetList({ title, of, options, filters, onChoose }: FacetListProps) {
+  const id = useId();
+  if (options.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="font-sans font-semibold text-sm">
+        {title}
+      </h3>
+      <ul className="-mx-2 mt-1 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3">
+        {options.map(({ slug, name, count }) => {
+          const chosen = filters[of] === slug;
+          return (
+            <li key={slug}>
+              <Choice
+                to={choose(filters, { [of]: chosen ? "" : slug })}
+                chosen={chosen}
+                onChoose={onChoose}
+                className={`flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11 ${chosen ? "bg-sunken font-semibold" : ""}`}
+              >
+                {name}
+                {chosen && <Icon name="check" className="size-4 text-accent" />}
+                <Count count={count} />
+              </Choice>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** The number alone for the eye, with its noun for the ear. */
+export function Count({ count }: { count: number }) {
+  return (
+    <span className="ml-auto font-normal text-ink-soft text-xs tabular-nums">
+      {count}
+      <span className="sr-only">{count === 1 ? " product" : " products"}</span>
+    </span>
+  );
+}

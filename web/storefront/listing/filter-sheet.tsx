@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { useFetcher, useNavigate } from "react-router";
+import type { Facets } from "#contract/products.ts";
+import { Button } from "#web/ui/display/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Sheet } from "#web/ui/overlays/sheet.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { addressOf, type Filters } from "./filters.ts";
+import { formatCount } from "./format-filter.ts";
+
+interface Found {
+  filters: Filters;
+  facets: Facets;
+  count: number;
+}
+
+/** On phones: choices are tried out in the sheet, with their count, and become the list's when they are applied. */
+export function FilterSheet({ found, active }: { found: Found; active: number }) {
+  const [draft, setDraft] = useState<Filters | null>(null);
+  const navigate = useNavigate();
+  const tried = useFetcher<Found>();
+
+  const start = () => {
+    tried.reset();
+    setDraft(found.filters);
+  };
+  const tryOut = (filters: Filters) => {
+    setDraft(filters);
+    void tried.load(addressOf(filters));
+  };
+  const apply = () => {
+    setDraft(null);
+    if (draft && draft !== found.filters) void navigate(addressOf(draft));
+  };
+
+  const { facets, count } = tried.data ?? found;
+  return (
+    <>
+      <Button look="secondary" size="small" aria-haspopup="dialog" onClick={start} className="bg-surface">
+        <Icon name="filter" className="size-5" />
+        Filters
+        {active > 0 && (
+          <span className="grid size-5 place-items-center rounded-full bg-action text-on-action text-xs leading-none">
+            {active}
+            <span className="sr-only"> active</span>
+          </span>
+        )}
+      </Button>
+      <Sheet
+        open={draft !== null}
+        onClose={() => setDraft(null)}
+        title="Filters"
+        footer={
+          <div className="flex items-center justify-between gap-4">
+            <p
+              role="status"
+              className={`font-display font-semibold text-lg ${tried.state === "idle" ? "" : "opacity-50"}`}
+            >
+              {formatCount(count)}
+            </p>
+            <Button onClick={apply}>Apply</Button>
+          </div>
+        }
+      >
+        {draft && <FilterPanel links={false} filters={draft} facets={facets} onChoose={tryOut} />}
+      </Sheet>
+    </>
+  );
+}

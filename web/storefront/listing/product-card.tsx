@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { formatRupees } from "#contract/money.ts";
+import type { Product } from "#contract/products.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { Stars } from "#web/ui/display/stars.tsx";
+
+export type CardProduct = Pick<
+  Product,
+  "_id" | "name" | "slug" | "price" | "picture" | "brand" | "quantity" | "totalReviews" | "averageRating"
+>;
+
+interface ProductCardProps {
+  product: CardProduct;
+  sizes: string;
+  when?: "first" | "soon" | "later";
+  /** Something to press in the corner of the picture, such as the heart; 44 pixels are kept for it. */
+  aside?: ReactNode;
+}
+
+/** One link, which covers the card; what stands in the corner lies above it. */
+export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
+  const { name, slug, price, picture, brand, quantity, totalReviews, averageRating } = product;
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative overflow-hidden bg-sunken">
+        <ProductPicture
+          picture={picture}
+          sizes={sizes}
+          when={when}
+          className="transition-transform duration-500 ease-cloth group-hover:scale-103"
+        />
+        {quantity <= 0 && (
+          <span className="absolute bottom-0 left-0 bg-ground px-2.5 py-1 font-semibold text-xs">Out of stock</span>
+        )}
+      </div>
+      <div className="flex flex-1 flex-col pt-3">
+        <h3 className="line-clamp-2 text-pretty font-sans font-semibold text-base leading-snug tracking-normal">
+          <PageLink
+            to={`/product/${slug}`}
+            className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"
+          >
+            {name}
+          </PageLink>
+        </h3>
+        {brand && <p className="mt-0.5 truncate text-ink-soft text-sm">{brand.name}</p>}
+        <div className="mt-auto flex justify-between gap-x-3 pt-1.5 max-sm:flex-col sm:items-center">
+          <p className="price text-lg">{formatRupees(price)}</p>
+          {/* Its line stays free where there are no reviews, so that prices stand in a row. */}
+          <p className="flex min-h-5 items-center gap-1.5 text-ink-soft text-xs">
+            {totalReviews > 0 && (
+              <>
+                <Stars value={averageRating} size="small" />
+                <span aria-hidden="true">({totalReviews})</span>
+                <span className="sr-only">
+                  from {totalReviews} {totalReviews === 1 ? "review" : "reviews"}
+                </span>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      {aside && <div className="absolute top-1.5 right-1.5 z-1 size-11">{aside}</div>}
+    </article>
+  );
+}

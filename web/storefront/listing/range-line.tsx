@@ -1,0 +1,41 @@
+import type { Ref } from "react";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { addressOf, anyPrice, choose, type Filters } from "./filters.ts";
+import { formatCount } from "./format-filter.ts";
+
+interface RangeLineProps {
+  filters: Filters;
+  shown: number;
+  count: number;
+  otherPrices: number;
+  ref: Ref<HTMLDivElement>;
+  onShowAllPrices: () => void;
+}
+
+/** Which products of how many are shown. It is announced when it changes, and takes the focus of what has gone. */
+export function RangeLine({ filters, shown, count, otherPrices, ref, onShowAllPrices }: RangeLineProps) {
+  const first = filters.limit * (filters.page - 1) + 1;
+  return (
+    <div ref={ref} tabIndex={-1} className="outline-none">
+      <p role="status" className="font-semibold">
+        {shown > 0 ? (
+          `${first} to ${first + shown - 1} of ${formatCount(count)}`
+        ) : (
+          <span className="sr-only">No products found.</span>
+        )}
+      </p>
+      {otherPrices > 0 && (
+        <p className="text-ink-soft text-sm">
+          {formatCount(otherPrices).replace(" ", " more ")} {otherPrices === 1 ? "matches" : "match"} at other prices.{" "}
+          <PageLink
+            to={addressOf(choose(filters, anyPrice))}
+            onClick={onShowAllPrices}
+            className="link inline-block pointer-coarse:py-2.5"
+          >
+            Show all prices
+          </PageLink>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useRef } from "react";
+import { useNavigate, useNavigation } from "react-router";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { useSite } from "#web/layout/site.ts";
+import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Route } from "./+types/shop-page.ts";
+import { activeFilters } from "./active-filters.ts";
+import { FilterChips } from "./filter-chips.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { FilterSheet } from "./filter-sheet.tsx";
+import { addressOf, choose, filtersAt } from "./filters.ts";
+import { isNarrowed, listDescription, listHeading } from "./list-words.ts";
+import { loadList } from "./load-list.server.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { RangeLine } from "./range-line.tsx";
+import { SortSelect } from "./sort-select.tsx";
+import "./shop.css";
+
+export const loader = ({ context, url }: Route.LoaderArgs) => loadList(context, url);
+
+export const meta: Route.MetaFunction = (args) => {
+  const list = args.loaderData;
+  if (!list) return pageMeta(args, { title: "Page not found", hidden: true });
+  const { page } = list.filters;
+  return pageMeta(args, {
+    title: page > 1 ? `${listHeading(list)}, page ${page}` : listHeading(list),
+    description: listDescription(list) || undefined,
+    address: addressOf(list.filters),
+    hidden: isNarrowed(list) || list.products.length === 0,
+  });
+};
+
+/** /shop, /shop/category/{slug} and /shop/brand/{slug}: the list of products, filtered by its address. */
+export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
+  const { facets, products, count, totalPages, otherPrices } = list;
+  const navigate = useNavigate();
+  const { location } = useNavigation();
+  // The controls show a choice at once, and the next choice builds on it; the list follows.
+  const coming = location ? filtersAt(location) : null;
+  const filters = coming ?? list.filters;
+  const active = activeFilters(filters, useSite());
+  const range = useRef<HTMLDivElement>(null);
+  const focusRange = () => range.current?.focus({ preventScroll: true });
+  const heading = listHeading(list);
+
+  return (
+    <div className="page pt-2">
+      <Breadcrumbs
+        trail={[
+          { label: "Home", to: "/" },
+          ...(heading === "All products" ? [] : [{ label: "Shop", to: "/shop" }]),
+          { label: heading === "All products" ? "Shop" : heading },
+        ]}
+      />
+      <header className="mt-1 mb-6 max-w-2xl lg:mb-9">
+        <h1 className="wrap-anywhere text-4xl">{heading}</h1>
+        <p className="mt-2 text-ink-soft empty:hidden">{listDescription(list)}</p>
+      </header>
+
+      <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
+        <aside aria-labelledby="filters" className="max-lg:hidden">
+          <div className="shop-filters">
+            <h2 id="filters" className="mb-4 text-xl">
+              Filters
+            </h2>
+            <FilterPanel
+              links
+              filters={filters}
+              facets={facets}
+              onChoose={(choice) => void navigate(addressOf(choice))}
+            />
+          </div>
+        </aside>
+
+        <section aria-labelledby="products">
+          <h2 id="products" className="sr-only">
+            Products
+          </h2>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <RangeLine
+              ref={range}
+              filters={list.filters}
+              shown={products.length}
+              count={count}
+              otherPrices={otherPrices}
+              onShowAllPrices={focusRange}
+            />
+            <div className="flex items-center justify-between gap-3 max-sm:w-full">
+              <div className="lg:hidden">
+                <FilterSheet found={list} active={active.length} />
+              </div>
+              <SortSelect filters={filters} />
+            </div>
+          </div>
+          <FilterChips filters={filters} active={active} onRemove={focusRange} />
+          <div aria-busy={coming !== null} className={`mt-6 ${coming ? "shop-leaving" : ""}`}>
+            {products.length > 0 ? (
+              <ProductGrid products={products} />
+            ) : (
+              <NothingFound filters={list.filters} count={count} otherPrices={otherPrices} />
+            )}
+          </div>
+          <div className="mt-12">
+            <Pager
+              page={list.filters.page}
+              totalPages={totalPages}
+              href={(page) => addressOf(choose(list.filters, { page }))}
+              onFollow={focusRange}
+            />
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useId } from "react";
+import type { Facets } from "#contract/products.ts";
+import { Choice } from "#web/storefront/product/choice.tsx";
+import { Count } from "./facet-list.tsx";
+import { choose, type Filters } from "./filters.ts";
+
+interface SizeFilterProps {
+  options: Facets["sizes"];
+  filters: Filters;
+  onChoose?: (filters: Filters) => void;
+}
+
+export function SizeFilter({ options, filters, onChoose }: SizeFilterProps) {
+  const id = useId();
+  if (options.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="font-sans font-semibold text-sm">
+        Size
+      </h3>
+      <ul className="mt-2 grid grid-cols-3 gap-2">
+        {options.map(({ size, count }) => {
+          const chosen = filters.size === size;
+          return (
+            <li key={size}>
+              <Choice
+                to={choose(filters, { size: chosen ? "" : size })}
+                chosen={chosen}
+                onChoose={onChoose}
+                className={`flex min-h-9 w-full items-center gap-1 rounded-md border px-2.5 font-semibold text-sm pointer-coarse:min-h-11 ${chosen ? "border-ink bg-ink text-ground [--ink-soft:var(--ground)]" : "border-line-strong bg-surface hover:border-ink"}`}
+              >
+                {size}
+                <Count count={count} />
+              </Choice>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId } from "react";
+import { useNavigate } from "react-router";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { addressOf, choose, type Filters, toQuery } from "./filters.ts";
+
+/** A search has no newest: the best match comes first. */
+const orders = ({ name }: Filters) => [
+  name ? "Best match first" : "Newest first",
+  "Price: high to low",
+  "Price: low to high",
+];
+
+export function SortSelect({ filters }: { filters: Filters }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { order: _order, page: _page, ...others } = toQuery(filters);
+  return (
+    <form action="/shop" className="flex items-center gap-3">
+      {Object.entries(others).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor={id} className="text-ink-soft text-sm max-sm:sr-only">
+        Sort by
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          name="order"
+          value={filters.order}
+          onChange={(event) => void navigate(addressOf(choose(filters, { order: Number(event.target.value) })))}
+          className="min-h-11 appearance-none rounded-md border border-ink bg-surface pr-10 pl-3.5 font-semibold text-sm hover:bg-sunken"
+        >
+          {orders(filters).map((label, order) => (
+            <option key={label} value={order}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3 size-5 text-ink-soft" />
+      </div>
+      <noscript>
+        <button type="submit" className="min-h-11 underline">
+          Sort
+        </button>
+      </noscript>
+    </form>
+  );
+}

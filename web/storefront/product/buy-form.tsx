@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from "react";
+import type { Size } from "#contract/limits.ts";
+import { formatRupees } from "#contract/money.ts";
+import type { ProductDetails } from "#contract/products.ts";
+import { quantityCap } from "#contract/quantity-cap.ts";
+import { openDrawer } from "#web/layout/drawers.ts";
+import { Button } from "#web/ui/display/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
+import { isSoldOut, stockOf } from "./choice-rules.ts";
+import { QuantityField } from "./quantity-field.tsx";
+import { useChoice } from "./use-choice.ts";
+import "./buy-bar.css";
+
+const few = 5;
+
+/** Size, number and the bag. On phones price and button stay at hand at the foot of the screen. */
+export function BuyForm({ product }: { product: ProductDetails }) {
+  const choice = useChoice(product);
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  const add = () => {
+    if (choice.add()) openDrawer("cart");
+    else setTries(tries + 1);
+  };
+  const stock = stockOf(product, choice.size);
+  const cap = quantityCap(stock);
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Buy"
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!choice.isInBag) add();
+      }}
+    >
+      <RadioChips
+        label="Size"
+        name="size"
+        value={choice.size ?? ""}
+        error={choice.faults.size}
+        options={product.sizes.map((size) => ({ value: size, label: size, disabled: isSoldOut(product, size) }))}
+        onChange={(size) => choice.chooseSize(size as Size)}
+      />
+      <QuantityField
+        value={choice.quantity}
+        max={cap}
+        disabled={product.inventory <= 0}
+        error={choice.faults.quantity}
+        help={sayStock(stock, cap)}
+        onChange={choice.typeQuantity}
+      />
+      <div className="buy-bar">
+        <p className="price text-xl md:hidden">{formatRupees(product.price)}</p>
+        {/* Not a submit button: by the time the browser submits, it would stand for the other deed. */}
+        <Button
+          block
+          look={choice.isInBag ? "secondary" : "primary"}
+          disabled={choice.isInBag ? product.inventory <= 0 : product.quantity <= 0 && !choice.faults.quantity}
+          onClick={choice.isInBag ? choice.remove : add}
+        >
+          <Icon name={choice.isInBag ? "close" : "bag"} className="size-5" />
+          {choice.isInBag ? "Remove From Bag" : "Add To Bag"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function sayStock(stock: number, cap: number): string | undefined {
+  if (stock <= 0) return undefined;
+  if (stock <= few) return `Only ${stock} left.`;
+  return cap === 1 ? "One of each size." : `Up to ${cap} of each size.`;
+}

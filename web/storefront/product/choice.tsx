@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { addressOf, type Filters } from "#web/storefront/listing/filters.ts";
+
+interface ChoiceProps {
+  /** The list that this choice leads to. */
+  to: Filters;
+  chosen: boolean;
+  /** Left out, the choice is a link, which works before the page's program does. */
+  onChoose?: (filters: Filters) => void;
+  className: string;
+  children: ReactNode;
+}
+
+/** One value of a filter. Chosen already, it leads to the list without it. */
+export function Choice({ to, chosen, onChoose, className, children }: ChoiceProps) {
+  if (!onChoose)
+    return (
+      <PageLink to={addressOf(to)} aria-current={chosen ? "true" : undefined} className={className}>
+        {children}
+      </PageLink>
+    );
+  return (
+    <button type="button" aria-pressed={chosen} onClick={() => onChoose(to)} className={className}>
+      {children}
+    </button>
+  );
+}

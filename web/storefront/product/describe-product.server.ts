@@ -1,0 +1,71 @@
+import { formatRupees } from "#contract/money.ts";
+import type { ProductDetails } from "#contract/products.ts";
+import type { ReviewSummary } from "#contract/reviews.ts";
+import type { Store } from "#contract/store.ts";
+import { productPath, productTrail } from "#web/storefront/listing/product-trail.ts";
+
+/** The file that shared links and search engines show: the widest there is, unless it is needlessly wide. */
+function sharedPicture({ picture }: ProductDetails): string {
+  if (!picture) return "/social.png";
+  const width = picture.widths.findLast((one) => one <= 1280) ?? picture.widths[0];
+  return `/pictures/${picture.id}/${width}.webp`;
+}
+
+const shortDescription = ({ name, description, price, brand }: ProductDetails): string =>
+  [`${name}${brand ? ` by ${brand.name}` : ""}, ${formatRupees(price)}.`, description].filter(Boolean).join(" ");
+
+/** The product and its place in the shop in the words of schema.org. */
+function structuredData(
+  product: ProductDetails,
+  { averageRating, totalReviews }: ReviewSummary,
+  { url, name: seller }: Pick<Store, "url" | "name">,
+): object[] {
+  const address = url + productPath(product);
+  const rating = {
+    "@type": "AggregateRating",
+    ratingValue: averageRating,
+    reviewCount: totalReviews,
+    bestRating: 5,
+    worstRating: 1,
+  };
+  const offer = {
+    "@type": "Offer",
+    url: address,
+    priceCurrency: "INR",
+    price: product.price.toFixed(2),
+    availability: `https://schema.org/${product.quantity > 0 ? "InStock" : "OutOfStock"}`,
+    itemCondition: "https://schema.org/NewCondition",
+    seller: { "@type": "Organization", name: seller },
+  };
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "Product",
+      "@id": address,
+      name: product.name,
+      description: product.description,
+      sku: product.sku,
+      image: [url + sharedPicture(product)],
+      ...(product.brand && { brand: { "@type": "Brand", name: product.brand.name } }),
+      offers: offer,
+      ...(totalReviews > 0 && { aggregateRating: rating }),
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "BreadcrumbList",
+      itemListElement: productTrail(product).map(({ label, to }, index) => ({
+        "@type": "ListItem",
+        position: index + 1,
+        name: label,
+        item: to ? url + to : address,
+      })),
+    },
+  ];
+}
+
+/** What the page tells machines: those who share a link, and search engines. */
+export const describeProduct = (product: ProductDetails, summary: ReviewSummary, store: Store) => ({
+  description: shortDescription(product),
+  image: sharedPicture(product),
+  data: structuredData(product, summary, store),
+});

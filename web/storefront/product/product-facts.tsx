@@ -1,0 +1,46 @@
+import { formatRupees } from "#contract/money.ts";
+import type { ProductDetails } from "#contract/products.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Stars } from "#web/ui/display/stars.tsx";
+
+/** What there is to know about a product before one buys it. */
+export function ProductFacts({ product }: { product: ProductDetails }) {
+  const { name, sku, brand, description, price, quantity, taxable, totalReviews, averageRating } = product;
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
+        <Badge look={quantity > 0 ? "success" : "danger"}>{quantity > 0 ? "In stock" : "Out of stock"}</Badge>
+        <p className="wrap-anywhere">SKU {sku}</p>
+      </div>
+      <div className="grid gap-1">
+        <h1 className="wrap-anywhere text-3xl lg:text-4xl">{name}</h1>
+        {brand && (
+          <p>
+            <PageLink
+              to={`/shop/brand/${brand.slug}`}
+              className="inline-flex min-h-11 items-center underline decoration-1 underline-offset-4 hover:decoration-2"
+            >
+              See more from {brand.name}
+            </PageLink>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p>
+          <span className="price text-3xl">{formatRupees(price)}</span>
+          {taxable && <span className="ml-2 text-ink-soft text-sm">plus tax</span>}
+        </p>
+        {totalReviews > 0 && (
+          <a href="#reviews" className="flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline">
+            <Stars value={averageRating} size="small" />
+            <span>
+              {totalReviews} {totalReviews === 1 ? "review" : "reviews"}
+            </span>
+          </a>
+        )}
+      </div>
+      {description && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{description}</p>}
+    </div>
+  );
+}

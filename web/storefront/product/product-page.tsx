@@ -1,0 +1,77 @@
+import { isRouteErrorResponse } from "react-router";
+import { ErrorPage } from "#web/layout/error-page.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { useSite } from "#web/layout/site.ts";
+import { productPath, productTrail } from "#web/storefront/listing/product-trail.ts";
+import { ReviewsSection } from "#web/storefront/reviews/reviews-section.tsx";
+import { Heart } from "#web/storefront/wishlist/heart.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
+import type { Route } from "./+types/product-page.ts";
+import { BuyForm } from "./buy-form.tsx";
+import { loadProduct } from "./load-product.server.ts";
+import { NoProduct } from "./no-product.tsx";
+import { ProductFacts } from "./product-facts.tsx";
+import { ProductPicture } from "./product-picture.tsx";
+import { RelatedProducts } from "./related-products.tsx";
+import { ShareLinks } from "./share-links.tsx";
+
+export const loader = ({ context, request, params }: Route.LoaderArgs) =>
+  loadProduct(context, request.url, params.slug);
+
+/** A review. Fetched when it is needed: its schema would weigh down the page for all who only look. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+  const { addReview } = await import("#web/storefront/reviews/add-review.ts");
+  return addReview(request);
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  if (!args.loaderData) return pageMeta(args, { title: "No product found", hidden: true });
+  const { product, machines } = args.loaderData;
+  const { description, image, data } = machines;
+  return [
+    ...pageMeta(args, { title: product.name, description, image, address: productPath(product) }),
+    { property: "og:image:alt", content: product.name },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...data.map((thing) => ({ "script:ld+json": thing })),
+  ];
+};
+
+const pictureSizes = "(width < 48rem) 100vw, (width < 84rem) 46vw, 39rem";
+
+export default function ProductPage({ loaderData: { product, related, reviews } }: Route.ComponentProps) {
+  const { store } = useSite();
+  const path = productPath(product);
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-12 pt-2 lg:gap-20">
+      <div>
+        <Breadcrumbs trail={productTrail(product)} />
+        <div className="mt-2 grid gap-x-14 gap-y-8 grid-cols-[minmax(0,1fr)] md:grid-cols-2 lg:gap-x-20">
+          <div className="relative self-start max-md:mx-[calc(-1*clamp(1rem,4vw,3rem))] lg:sticky lg:top-24">
+            <ProductPicture picture={product.picture} alt={product.name} sizes={pictureSizes} when="first" />
+            <div className="absolute top-3 right-3">
+              <Heart product={product} />
+            </div>
+          </div>
+          <div className="grid content-start gap-7 lg:py-4">
+            <ProductFacts product={product} />
+            <BuyForm key={product._id} product={product} />
+            <div className="grid gap-2 border-line border-t pt-4">
+              <p className="flex min-h-11 items-center gap-3">
+                <Icon name="truck" />
+                Free shipping across India
+              </p>
+              <ShareLinks name={product.name} url={store.url + path} />
+            </div>
+          </div>
+        </div>
+      </div>
+      <ReviewsSection key={product._id} product={product._id} path={path} list={reviews} />
+      <RelatedProducts products={related} />
+    </div>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NoProduct /> : <ErrorPage />;
+}

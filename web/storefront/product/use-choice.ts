@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { Size } from "#contract/limits.ts";
+import type { ProductDetails } from "#contract/products.ts";
+import { addToBag, changeQuantity, removeFromBag, useBag } from "#web/checkout/cart/bag.ts";
+import type { BagLine } from "#web/checkout/cart/read-bag.ts";
+import { type Choice, quantityFault, sizeFault } from "./choice-rules.ts";
+
+const lineOf = (product: ProductDetails, size: Size, quantity: number): BagLine => ({
+  _id: product._id,
+  name: product.name,
+  slug: product.slug,
+  imageUrl: product.imageUrl,
+  quantity,
+  price: product.price,
+  taxable: product.taxable,
+  selectedSize: { value: size },
+  totalPrice: Math.round(product.price * quantity * 100) / 100,
+});
+
+/**
+ * What somebody is about to put into the bag. Until they choose, it is what the bag holds of the product; while the chosen size
+ * is in the bag, the number is the bag's and follows every change.
+ */
+export function useChoice(product: ProductDetails) {
+  const held = useBag().lines.filter(({ _id }) => _id === product._id);
+  const [chosen, setChosen] = useState<Size>();
+  const [typed, setTyped] = useState<string>();
+  const [tried, setTried] = useState(false);
+
+  const size = chosen ?? product.sizes.find((one) => one === held[0]?.selectedSize.value);
+  const line = held.find(({ selectedSize }) => selectedSize.value === size);
+  const choice: Choice = { size, quantity: typed ?? String(line?.quantity ?? 1) };
+  const faults = { size: tried ? sizeFault(choice) : undefined, quantity: quantityFault(product, choice) };
+
+  return {
+    ...choice,
+    faults,
+    isInBag: line !== undefined,
+    chooseSize(next: Size) {
+      setChosen(next);
+      setTyped(held.some(({ selectedSize }) => selectedSize.value === next) ? undefined : choice.quantity);
+    },
+    typeQuantity(digits: string) {
+      const goesIntoBag = size && line && !quantityFault(product, { size, quantity: digits });
+      setTyped(goesIntoBag ? undefined : digits);
+      if (goesIntoBag) changeQuantity(product._id, size, Number(digits));
+    },
+    /** Says whether it is in the bag now; if not, the faults say why. */
+    add(): boolean {
+      setTried(true);
+      if (!size || faults.quantity) return false;
+      setChosen(size);
+      setTyped(undefined);
+      addToBag(lineOf(product, size, Number(choice.quantity)));
+      return true;
+    },
+    remove() {
+      if (!size) return;
+      setChosen(size);
+      setTyped(choice.quantity);
+      removeFromBag(product._id, size);
+    },
+  };
+}

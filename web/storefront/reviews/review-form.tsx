@@ -1,0 +1,47 @@
+import { useEffect } from "react";
+import { useFetcher } from "react-router";
+import { Button } from "#web/ui/display/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { useFocusFirstError } from "#web/ui/forms/form.tsx";
+import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
+import { StarInput } from "#web/ui/forms/star-input.tsx";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
+import type { addReview } from "./add-review.ts";
+
+const recommendable = [
+  { value: "yes", label: "Yes" },
+  { value: "no", label: "No" },
+];
+
+/** Sent to the page it stands on. An accepted review clears the form. */
+export function ReviewForm({ product }: { product: string }) {
+  const fetcher = useFetcher<typeof addReview>();
+  const answer = fetcher.data;
+  const faults = answer && "fields" in answer ? answer : undefined;
+  const errors = faults?.fields ?? {};
+  const form = useFocusFirstError(faults?.fields);
+  useEffect(() => {
+    if (answer && "message" in answer) form.current?.reset();
+  }, [answer, form]);
+
+  return (
+    <fetcher.Form ref={form} method="post" noValidate className="grid gap-5">
+      <input type="hidden" name="product" value={product} />
+      {faults?.refusal && <p className="border-danger border-s-4 bg-danger-soft px-4 py-3 text-sm">{faults.refusal}</p>}
+      <StarInput label="Rating" name="rating" error={errors.rating} />
+      <Field label="Title" name="title" error={errors.title} />
+      <TextArea label="Review" name="review" error={errors.review} />
+      <RadioChips
+        label="Would you recommend it?"
+        name="isRecommended"
+        defaultValue="yes"
+        options={recommendable}
+        error={errors.isRecommended}
+      />
+      <Button type="submit" busy={fetcher.state !== "idle"} className="justify-self-start">
+        Publish review
+      </Button>
+      {answer && "message" in answer && <p className="text-ink-soft text-sm">Thank you for telling others.</p>}
+    </fetcher.Form>
+  );
+}

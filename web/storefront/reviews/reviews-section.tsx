@@ -1,0 +1,45 @@
+import type { ReviewList } from "#contract/reviews.ts";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import { RatingSummary } from "./rating-summary.tsx";
+import { ReviewItem } from "./review-item.tsx";
+import { WriteReview } from "./write-review.tsx";
+
+interface ReviewsSectionProps {
+  /** Id and page of the product. */
+  product: string;
+  path: string;
+  list: ReviewList;
+}
+
+export function ReviewsSection({
+  product,
+  path,
+  list: { reviews, summary, currentPage, totalPages },
+}: ReviewsSectionProps) {
+  const pageOf = (page: number) => `${path}${page > 1 ? `?reviews=${page}` : ""}#reviews`;
+  return (
+    <section aria-labelledby="reviews" className="border-line border-t pt-10 lg:pt-14">
+      <h2 id="reviews" className="mb-6">
+        Reviews
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <RatingSummary summary={summary} />
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {reviews.length > 0 && (
+            <ul className="-my-7 divide-y divide-line">
+              {reviews.map((review) => (
+                <li key={review._id} className="py-7">
+                  <ReviewItem review={review} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <div className="mt-12 empty:hidden">
+            <Pager page={currentPage} totalPages={totalPages} href={pageOf} />
+          </div>
+        </div>
+        <WriteReview product={product} path={path} />
+      </div>
+    </section>
+  );
+}

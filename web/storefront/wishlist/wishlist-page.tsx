@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import { call } from "#web/api.ts";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { ProductCard } from "#web/storefront/listing/product-card.tsx";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { IconButton } from "#web/ui/display/icon-button.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import type { Route } from "./+types/wishlist-page.ts";
+import { UnavailableCard } from "./unavailable-card.tsx";
+import { setWished, useUnwished } from "./wishes.ts";
+
+export const clientLoader = () => call("GET /wishlist");
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "WishList", hidden: true });
+
+const sizes = "(width < 48rem) calc(50vw - 1.5rem), (width < 84rem) 28vw, 19rem";
+
+export default function WishlistPage({ loaderData: { wishlist } }: Route.ComponentProps) {
+  const isUnwished = useUnwished();
+  const list = useRef<HTMLDivElement>(null);
+  const shown = wishlist.filter(({ product }) => !isUnwished(product._id));
+
+  function remove(id: string) {
+    setWished(id, false);
+    // The button goes with its card, so the focus stays with the list.
+    list.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div>
+      <PageHead title="WishList" />
+      <div ref={list} tabIndex={-1} className="outline-none">
+        <h2 className="sr-only">Products</h2>
+        {shown.length === 0 ? (
+          <EmptyState sentence="You have no items in your wishlist yet.">
+            <p>Press the heart of what you like, and it waits for you here.</p>
+            <ButtonLink to="/shop">Browse the shop</ButtonLink>
+          </EmptyState>
+        ) : (
+          <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3">
+            {shown.map(({ product, isAvailable }) => (
+              <li key={product._id} className="relative">
+                {isAvailable ? (
+                  <ProductCard product={product} sizes={sizes} />
+                ) : (
+                  <UnavailableCard product={product} sizes={sizes} />
+                )}
+                <div className="absolute top-1.5 right-1.5 z-1">
+                  <IconButton
+                    icon="close"
+                    label={`Remove ${product.name} from wishlist`}
+                    onClick={() => remove(product._id)}
+                    className="rounded-full bg-surface"
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { io, type Socket } from "socket.io-client";
+import type { ChatMessage, FromShop, ToShop } from "#contract/chat.ts";
+import { sentences } from "#contract/limits.ts";
+import { readToken } from "#web/account/token.ts";
+import { ApiError } from "#web/api.ts";
+import { handleError } from "#web/layout/handle-error.ts";
+import { addMessage, type ChatState, changeUser, mergePage, nothingYet, setOnline, type Unsent } from "./chat-state.ts";
+import { keepSelection, readSelection } from "./selection.ts";
+
+const answerWithinMs = 8000;
+const sayTypingEveryMs = 2000;
+const typingLastsMs = 4000;
+
+/** The browser's end of the chat: one socket, and what is known through it. */
+export class Chat {
+  readonly me: string;
+  readonly #socket: Socket<FromShop, ToShop>;
+  readonly #listeners = new Set<() => void>();
+  #state: ChatState = { ...nothingYet, selected: readSelection() };
+  #saidTypingAt = 0;
+
+  constructor(me: string) {
+    this.me = me;
+    this.#socket = io({
+      transports: ["websocket"],
+      auth: (give) => give({ token: readToken() }),
+      autoConnect: false,
+      reconnectionDelayMax: 4000,
+    });
+    this.#listen();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly read = (): ChatState => this.#state;
+
+  open(): void {
+    this.#socket.connect();
+  }
+
+  close(): void {
+    this.#socket.disconnect();
+  }
+
+  select(id: string | null): void {
+    this.#change({ selected: id });
+    keepSelection(id);
+    this.#fetchEnd();
+    this.markRead();
+  }
+
+  send(text: string, order: string | null): void {
+    const { selected, unsent } = this.#state;
+    if (!selected) return;
+    const message = { clientId: crypto.randomUUID(), to: selected, text, order, refusal: "" };
+    this.#change({ unsent: [...unsent, message] });
+    void this.#deliver(message);
+  }
+
+  /** Tries a refused message once more. */
+  retry(message: Unsent): void {
+    this.#refuse(message.clientId, "");
+    void this.#deliver(message);
+  }
+
+  drop({ clientId }: Unsent): void {
+    this.#change({ unsent: this.#state.unsent.filter((message) => message.clientId !== clientId) });
+  }
+
+  fetchOlder(): void {
+    const { selected, threads } = this.#state;
+    const oldest = selected && threads[selected]?.messages[0];
+    if (oldest) this.#socket.emit("getMessages", { with: selected, before: oldest.id });
+  }
+
+  sayTyping(): void {
+    const { selected } = this.#state;
+    if (!selected || Date.now() - this.#saidTypingAt < sayTypingEveryMs) return;
+    this.#saidTypingAt = Date.now();
+    this.#socket.volatile.emit("typing", { to: selected });
+  }
+
+  /** What is on the screen of somebody who looks at it has been read. */
+  markRead(): void {
+    const { selected, users } = this.#state;
+    const unread = users?.find(({ id }) => id === selected)?.unread ?? 0;
+    if (!selected || unread === 0 || document.hidden) return;
+    this.#state = changeUser(this.#state, selected, { unread: 0 });
+    this.#change({});
+    this.#socket.emit("read", { with: selected });
+  }
+
+  #listen(): void {
+    const socket = this.#socket;
+    socket.on("connect", () => {
+      this.#change({ connected: true });
+      socket.emit("connectUser");
+      this.#fetchEnd();
+      // Whatever was on its way when the line broke goes again under the same name, so that it arrives once.
+      for (const message of this.#state.unsent) if (!message.refusal) void this.#deliver(message);
+    });
+    socket.on("disconnect", (reason) => {
+      this.#change({ connected: false, typing: [] });
+      // The shop ended it: the next try finds out whether the login still counts.
+      if (reason === "io server disconnect") socket.connect();
+    });
+    socket.on("connect_error", ({ message }) => {
+      this.#change({ connected: false });
+      if (message !== sentences.unauthorized) return;
+      socket.disconnect();
+      handleError(new ApiError(401, { error: message }));
+    });
+    socket.on("getUsers", (users) => {
+      this.#change({ users });
+      this.markRead();
+    });
+    socket.on("getMessages", (messages, { with: other, more }) => {
+      if (!other) return;
+      const known = this.#state.threads[other];
+      const last = known?.messages.at(-1)?.id ?? "";
+      const isEnd = messages.length === 0 || (messages.at(-1)?.id ?? "") >= last;
+      const thread = mergePage(known, { messages, more }, isEnd);
+      this.#change({ threads: { ...this.#state.threads, [other]: thread } });
+    });
+    socket.on("message", (message) => this.#take(message));
+    socket.on("connectUser", (user) => this.#set(setOnline(this.#state, user)));
+    socket.on("disconnectUser", (user) => this.#set(setOnline(this.#state, user)));
+    socket.on("typing", ({ id }) => this.#showTyping(id));
+    socket.on("read", ({ by, with: other, upTo }) => {
+      if (by === this.me) this.#set(changeUser(this.#state, other, { unread: 0 }));
+      else this.#set(changeUser(this.#state, by, { readUpTo: upTo }));
+    });
+  }
+
+  #take(message: ChatMessage): void {
+    const isKnown = this.#state.users?.some(({ id }) => id === message.from || id === message.to);
+    this.#set(addMessage(this.#state, this.me, message));
+    if (!isKnown) this.#socket.emit("getUsers");
+    this.markRead();
+  }
+
+  async #deliver({ clientId, to, text, order }: Unsent): Promise<void> {
+    if (!this.#socket.connected) return;
+    try {
+      const answer = await this.#socket.timeout(answerWithinMs).emitWithAck("message", { clientId, to, text, order });
+      if (answer.ok) this.#take(answer.message);
+      else this.#refuse(clientId, answer.error);
+    } catch {
+      // No answer: when the line is back it goes again; when it never broke, the writer decides.
+      if (this.#socket.connected) this.#refuse(clientId, "This message may not have arrived.");
+    }
+  }
+
+  #refuse(clientId: string, refusal: string): void {
+    const unsent = this.#state.unsent.map((message) =>
+      message.clientId === clientId ? { ...message, refusal } : message,
+    );
+    this.#change({ unsent });
+  }
+
+  #showTyping(id: string): void {
+    this.#change({ typing: [...this.#state.typing.filter((other) => other !== id), id] });
+    setTimeout(() => {
+      this.#change({ typing: this.#state.typing.filter((other) => other !== id) });
+    }, typingLastsMs);
+  }
+
+  #fetchEnd(): void {
+    const { selected } = this.#state;
+    if (selected && this.#socket.connected) this.#socket.emit("getMessages", { with: selected });
+  }
+
+  #change(change: Partial<ChatState>): void {
+    this.#set({ ...this.#state, ...change });
+  }
+
+  #set(state: ChatState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}

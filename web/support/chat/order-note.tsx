@@ -1,0 +1,26 @@
+import { Link } from "react-router";
+import type { ChatOrder } from "#contract/chat.ts";
+import { formatRupees } from "#contract/money.ts";
+import { formatDate } from "#web/format-date.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+
+/** The order a message is about. Both ends may open it. */
+export function OrderNote({ order: { _id, created, totalWithTax, status, items } }: { order: ChatOrder }) {
+  return (
+    <Link
+      to={`/order/${_id}`}
+      className="grid w-full max-w-96 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 border border-line-strong bg-ground px-4 py-3 text-start hover:border-ink"
+    >
+      <Icon name="bag" className="size-6" />
+      <span className="min-w-0 text-sm">
+        <span className="block font-semibold">
+          Order of {formatDate(created)}, {formatRupees(totalWithTax)}
+        </span>
+        <span className="block text-ink-soft">
+          {items === 1 ? "1 item" : `${items} items`} · {status}
+        </span>
+      </span>
+      <Icon name="chevron-right" className="size-5" />
+    </Link>
+  );
+}

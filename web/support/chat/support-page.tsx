@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { requireUser } from "#web/account/guards.ts";
+import { ApiError, call } from "#web/api.ts";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import type { Route } from "./+types/support-page.ts";
+import { Conversation } from "./conversation.tsx";
+import { PeopleList } from "./people-list.tsx";
+import { useChat } from "./use-chat.ts";
+
+/** `?order=…` comes from an order page: the next message is then about that order. */
+export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request);
+  const id = url.searchParams.get("order");
+  return { user, order: id ? await findOrder(id) : null };
+}
+
+async function findOrder(id: string) {
+  try {
+    const { order } = await call("GET /order/{id}", { params: { id } });
+    const { _id, created, totalWithTax, status, products } = order;
+    return { _id, created, totalWithTax, status, items: products.length };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Support", hidden: true });
+
+export function HydrateFallback() {
+  return (
+    <div className="page pt-8 pb-16">
+      <Skeleton className="mb-6 h-10 w-40" />
+      <Skeleton className="h-[70dvh]" />
+    </div>
+  );
+}
+
+export default function SupportPage({ loaderData: { user, order } }: Route.ComponentProps) {
+  // Another person begins with another chat.
+  return <Support key={user._id} me={user._id} order={order} />;
+}
+
+type About = Route.ComponentProps["loaderData"]["order"];
+
+function Support({ me, order }: { me: string; order: About }) {
+  const { chat, state } = useChat(me);
+  const { users, connected, selected } = state;
+  const [, setSearch] = useSearchParams();
+  const [isListShown, showList] = useState(false);
+  // Somebody with a question about an order need not know whom to ask.
+  const asked = selected ?? (order ? (users?.find(({ online }) => online) ?? users?.[0])?.id : undefined);
+  const other = users?.find(({ id }) => id === asked);
+  const isListOnPhone = isListShown || !other;
+
+  return (
+    <div className="page pt-6 pb-10 lg:pt-10">
+      <header className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-3xl">Support</h1>
+        <p role="status" className="text-ink-soft text-sm">
+          {connected ? "" : "Not connected."}
+        </p>
+      </header>
+      <div className="grid h-[75dvh] min-h-112 overflow-hidden border border-line bg-surface md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]">
+        <div className={`min-h-0 border-line md:border-e ${isListOnPhone ? "" : "max-md:hidden"}`}>
+          <PeopleList
+            users={users}
+            typing={state.typing}
+            me={me}
+            chosen={other?.id}
+            onChoose={(id) => {
+              chat.select(id);
+              showList(false);
+            }}
+          />
+        </div>
+        <div className={`min-h-0 min-w-0 ${isListOnPhone ? "max-md:hidden" : ""}`}>
+          {other ? (
+            <Conversation
+              key={other.id}
+              chat={chat}
+              state={state}
+              other={other}
+              about={order}
+              onSent={() => setSearch({}, { replace: true, preventScrollReset: true })}
+              onBack={() => showList(true)}
+            />
+          ) : (
+            <EmptyState sentence="Select chat to start messaging" />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
