@@ -5,10 +5,10 @@ interface Statement {
   values: unknown[];
 }
 
-/** The statements of one deed: those of a wave are sent together, a wave when the one before it is answered. */
+/** The statements of one operation: those of a wave are sent together, a wave when the one before it is answered. */
 export type Waves = Statement[][];
 
-/** Does each deed once and writes down the very statements it sends, to be replayed through `pg` alone. */
+/** Does each operation once and writes down the very statements it sends, to be replayed through `pg` alone. */
 export async function recordStatements(
   databaseUrl: string,
   actions: ((db: Database) => Promise<unknown>)[],

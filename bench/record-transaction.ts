@@ -8,7 +8,7 @@ interface Step {
 
 export interface Recorded {
   steps: Step[];
-  /** The ids that the deed gave to what it made. */
+  /** The ids that the operation gave to what it made. */
   newIds: string[];
 }
 
@@ -18,7 +18,7 @@ const ids = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** When an id of version 7 was made. */
 const madeAt = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** Does a deed once and writes down its statements, those inside of its transactions too, to be replayed as one transaction. */
+/** Does a operation once and writes down its statements, those inside of its transactions too, to be replayed as one transaction. */
 export async function recordTransaction(
   databaseUrl: string,
   action: (db: Database) => Promise<unknown>,

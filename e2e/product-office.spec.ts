@@ -87,7 +87,7 @@ test("an admin adds a product, every fault is named first, and shoppers see it",
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText("₹1,499.50").first()).toBeVisible();
 
-  // Off the shelf again, so that other tests see the shop as they know it.
+  // Off the listing again, so that other tests see the shop as they know it.
   const admin = await adminAtWork(page.request);
   const { products } = await (await page.request.get(`/api/product?search=${word}`, { headers: admin.headers })).json();
   await page.request.delete(`/api/product/delete/${products[0]._id}`, { headers: admin.headers });

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toPaise } from "#contract/money.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
-import { orderLines, orders } from "#server/sales/orders/tables.ts";
+import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { effort, isLong, patience } from "./effort.ts";
 import { type Operation, operations } from "./operations.ts";
@@ -13,12 +13,12 @@ const paying = await openPayingShop("cashfree");
 const { db, counter } = paying;
 type Play = Awaited<ReturnType<typeof openPlay>>;
 
-/** Where the pieces are: on the shelf, or in lines that are not cancelled. */
+/** Where the pieces are: in the listing, or in lines that are not cancelled. */
 async function expectPiecesConserved({ products }: Play): Promise<void> {
   const ids = products.map(({ id }) => id);
   const { rows } = await db.execute<{ id: string; pieces: number; sizes: Record<string, number> | null }>(sql`
-    select p.id, p.quantity + coalesce((select sum(quantity) from order_lines l where l.product_id = p.id and status <> 'Cancelled'), 0)::int as pieces,
-           (select json_object_agg(s.size, s.quantity + coalesce((select sum(quantity) from order_lines l
+    select p.id, p.quantity + coalesce((select sum(quantity) from order_items l where l.product_id = p.id and status <> 'Cancelled'), 0)::int as pieces,
+           (select json_object_agg(s.size, s.quantity + coalesce((select sum(quantity) from order_items l
                      where l.product_id = p.id and l.size = s.size and status <> 'Cancelled'), 0))
               from product_sizes s where s.product_id = p.id) as sizes
       from products p where p.id = any(${sql.param(ids)}::uuid[])`);
@@ -35,7 +35,7 @@ async function expectMoneyConserved({ orders: placed, windows }: Play): Promise<
   if (placed.length === 0) return;
   const ids = placed.map(({ id }) => id);
   const rows = await db.select().from(orders).where(inArray(orders.id, ids));
-  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids));
+  const lines = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids));
   for (const { id, paymentStatus } of rows) {
     const live = lines.filter(({ orderId, status }) => orderId === id && status !== "Cancelled");
     const costs = live.reduce((sum, { totalPaise, taxPaise }) => sum + totalPaise + taxPaise, 0);
@@ -77,7 +77,7 @@ async function play(sequence: Operation[]): Promise<void> {
 /** So that whoever reads it sees what the sequences have come to. */
 async function sayWhatHappened(): Promise<void> {
   const { rows } = await db.execute(sql`
-    select (select count(*) from orders)::int as orders, (select count(*) from order_lines where status = 'Cancelled')::int as "cancelled lines",
+    select (select count(*) from orders)::int as orders, (select count(*) from order_items where status = 'Cancelled')::int as "cancelled lines",
            (select count(*) from payment_attempts where state = 'paid')::int as "paid windows", (select count(*) from refunds)::int as refunds,
            (select count(*) from order_events where text like 'Cancelled, since%')::int as released,
            (select count(*) from order_events where text like 'The order goes on%')::int as revived,

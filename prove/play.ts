@@ -123,7 +123,7 @@ export async function openPlay(paying: Paying) {
       of(orders, step.order, ({ id, buyer }) => ask(step.isByBuyer ? buyer : admin, "DELETE", `/order/cancel/${id}`)),
     "look at the payment": (step) =>
       of(orders, step.order, ({ id, buyer }) => ask(buyer, "GET", `/payment/status/${id}`)),
-    "ask the provider": () => paying.handlers["settle-payments"]({}, { isLastTry: true }),
+    "ask the provider": () => paying.handlers["reconcile-payments"]({}, { isLastTry: true }),
     "let time pass": (step) => of(orders, step.order, ({ id }) => paying.age(id, step.minutes)),
     "release what is unpaid": () => paying.handlers["release-unpaid"]({}, { isLastTry: true }),
     refund: () => paying.workOff(),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { BagEntry } from "#contract/cart.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
-import { orderLines, orders } from "#server/sales/orders/tables.ts";
+import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, handOver } from "#server/testing/given-orders.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -57,7 +57,7 @@ test(`${buyers} buyers at once, at two processes: as many orders as there are un
       refused.filter(({ status, body }) => status !== 400 || ![outOfStock, justSold].includes(body.error ?? "")),
     ).toEqual([]);
     expect(refused).toHaveLength(buyers - units);
-    expect(await db.$count(orderLines, eq(orderLines.productId, last.id))).toBe(units);
+    expect(await db.$count(orderItems, eq(orderItems.productId, last.id))).toBe(units);
     const left = await db.select({ id: products.id, quantity: products.quantity }).from(products);
     const stock = new Map(left.map(({ id, quantity }) => [id, quantity]));
     expect([last, ...others].map(({ id }) => stock.get(id))).toEqual([0, 400 - units, 400 - units]);

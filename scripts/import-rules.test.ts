@@ -4,27 +4,61 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** A domain of the server uses another only from its left. */
-const domains = [
-  "contact",
-  "newsletter",
-  "accounts",
-  "addresses",
-  "brands",
-  "merchants",
-  "products",
-  "catalogue-files",
-  "categories",
-  "reviews",
-  "wishlist",
-  "cart",
-  "orders",
-  "payments",
-  "invoices",
-  "chat",
+/**
+ * Every folder of the server in the order in which they build on each other: code imports only from folders above its own.
+ * A folder that is not named here belongs to the nearest one that is.
+ */
+const order = [
+  "server/platform",
+  "server/platform/database",
+  "server/platform/database/embedded",
+  "server/platform/cache",
+  "server/platform/paging",
+  "server/platform/slugs",
+  "server/platform/jobs",
+  "server/platform/mail",
+  "server/platform/media",
+  "server/platform/http",
+  "server/platform/pages",
+  "server/customers/newsletter",
+  "server/customers/people-search",
+  "server/customers/accounts",
+  "server/customers/social-login",
+  "server/customers/addresses",
+  "server/oversight/audit",
+  "server/support/contact",
+  "server/support/store",
+  "server/catalogue/search",
+  "server/catalogue/listing",
+  "server/catalogue/brands",
+  "server/catalogue/products",
+  "server/catalogue/categories",
+  "server/catalogue/reviews",
+  "server/catalogue/import-export",
+  "server/catalogue/sitemap",
+  "server/customers/wishlist",
+  "server/marketplace/merchants",
+  "server/sales/cart",
+  "server/sales/orders",
+  "server/sales/payments",
+  "server/sales/invoices",
+  "server/support/chat",
+  "server/oversight/data-checks",
+  "server/oversight/health",
+  // The app, the process, and what npm scripts run: they put the rooms together.
+  "server",
+  "server/commands",
+  "demo",
 ];
+
+/** Files beside the app that everything may use: they know none of the folders below `platform/database`. */
+const foundations = ["server/settings.ts", "server/shop.ts", "server/shop-error.ts"];
+
 /** What a domain shows to other domains: its rules, and its tables for foreign keys and joins. */
 const faces = ["service.ts", "tables.ts"];
+
+/** Who somebody is includes the merchant they are, so the session is read together with the merchant's row. */
+const readsAhead: Record<string, string[]> = { "server/customers/accounts": ["merchants"] };
 
 interface Import {
   from: string;
@@ -40,21 +74,51 @@ function target(file: string, specifier: string): string {
   return specifier.startsWith(".") ? posix.join(dirname(file), specifier) : `package:${specifier}`;
 }
 
-const files = globSync("{contract,server,web,demo-gateway}/**/*.{ts,tsx}", { cwd: root });
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const files = globSync("{contract,server,web,demo}/**/*.{ts,tsx}", { cwd: root });
 const imports: Import[] = files.flatMap((from) =>
-  [...readFileSync(join(root, from), "utf8").matchAll(statement)].map(([, still, lazy]) => ({
-    from,
-    to: target(from, still ?? lazy ?? ""),
-  })),
+  [...read(from).matchAll(statement)].map(([, fixed, lazy]) => ({ from, to: target(from, fixed ?? lazy ?? "") })),
 );
 
 const isTest = (file: string) => file.includes(".test.") || file.startsWith("server/testing/");
-const domainOf = (file: string) => domains.find((domain) => file.startsWith(`server/${domain}/`));
+const roomOf = (file: string) =>
+  order.filter((room) => file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0];
+const areaOf = (room: string) => room.split("/").slice(0, 2).join("/");
+const isPlatform = (file: string) => file.startsWith("server/platform/");
 const sentence = ({ from, to }: Import) => `${from} imports ${to}`;
 const offenders = (rule: (entry: Import) => boolean) => imports.filter(rule).map(sentence);
 
-test("there are imports to judge", () => {
+/** The tables of the database, each with the folder that owns it. */
+const owners = new Map(
+  globSync("server/**/tables.ts", { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, table]) => [table ?? "", roomOf(file) ?? ""] as const),
+  ),
+);
+
+/** Folders of one area share one schema, so they may join each other's tables in either direction. */
+function mayRead(reader: string, table: string): boolean {
+  const owner = owners.get(table) ?? reader;
+  if (areaOf(owner) === areaOf(reader) || readsAhead[reader]?.includes(table)) return true;
+  return order.indexOf(owner) <= order.indexOf(reader);
+}
+
+/** The tables that SQL text names, in template strings and in `.sql` files. */
+function tablesInSql(file: string): string[] {
+  const text = file.endsWith(".sql") ? read(file) : [...read(file).matchAll(/`[^`]*`/g)].join("\n");
+  const names = [...text.matchAll(/\b(?:from|join|into|update|truncate|table)\s+"?([a-z_]+)"?/gi)];
+  return [...new Set(names.map(([, name]) => name ?? "").filter((name) => owners.has(name)))];
+}
+
+test("there are imports and tables to judge", () => {
   expect(imports.length).toBeGreaterThan(100);
+  expect(owners.size).toBeGreaterThan(30);
+});
+
+test("the first level of server and web has at most ten folders", () => {
+  for (const side of ["server", "web"]) {
+    const folders = new Set(globSync(`${side}/*/**/*.*`, { cwd: root }).map((file) => file.split(/[\\/]/)[1]));
+    expect([...folders].length, [...folders].join(", ")).toBeLessThanOrEqual(10);
+  }
 });
 
 test("pages and server meet only in the contract", () => {
@@ -68,12 +132,12 @@ test("the contract depends on nothing but zod", () => {
 });
 
 test("the demo gateway and the shop know each other only over HTTP", () => {
-  const isGateway = (file: string) => file.startsWith("demo-gateway/");
-  const isOurs = (file: string) => /^(contract|server|web)\//.test(file);
+  const isGateway = (file: string) => file.startsWith("demo/gateway/");
+  const isOurs = (file: string) => /^(contract|server|web|demo)\//.test(file) && !isGateway(file);
   expect(offenders(({ from, to }) => isGateway(from) && !isTest(from) && isOurs(to))).toEqual([]);
-  // The app lets it in, and looks at nothing of it but its door.
+  // The app registers its plugin, and uses nothing else of it.
   expect(offenders(({ from, to }) => !isGateway(from) && isGateway(to))).toEqual([
-    "server/app.ts imports demo-gateway/gateway.ts",
+    "server/app.ts imports demo/gateway/gateway.ts",
   ]);
 });
 
@@ -82,13 +146,46 @@ test("UI components know no domain", () => {
   expect(offenders(({ from, to }) => from.startsWith("web/ui/") && ours(to))).toEqual([]);
 });
 
-test("a domain uses another only from its left, and only through its service or its tables", () => {
+test("every folder of the server imports only from folders above its own", () => {
   const breaks = ({ from, to }: Import) => {
-    const [user, used] = [domainOf(from), domainOf(to)];
-    if (!user || !used || user === used || isTest(from)) return false;
-    return domains.indexOf(used) > domains.indexOf(user) || !faces.includes(posix.basename(to));
+    if (isTest(from) || isTest(to) || foundations.includes(to)) return false;
+    if (to === "demo/gateway/gateway.ts" && from === "server/app.ts") return false;
+    const [user, used] = [roomOf(from), roomOf(to)];
+    if (!user || !used || user === used) return false;
+    if (posix.basename(to) === "tables.ts" && areaOf(user) === areaOf(used)) return false;
+    if (readsAhead[user]?.some((table) => owners.get(table) === used) && posix.basename(to) === "tables.ts")
+      return false;
+    if (user === "server/commands" && used === "demo") return false;
+    return order.indexOf(used) > order.indexOf(user);
   };
   expect(offenders(breaks)).toEqual([]);
+});
+
+test("a domain uses another only through its service or its tables", () => {
+  const isDomain = (file: string) =>
+    /^server\/(catalogue|customers|sales|marketplace|support|oversight)\//.test(file) && !isTest(file);
+  const breaks = ({ from, to }: Import) =>
+    isDomain(from) && isDomain(to) && roomOf(from) !== roomOf(to) && !faces.includes(posix.basename(to));
+  expect(offenders(breaks)).toEqual([]);
+});
+
+test("the platform knows no domain", () => {
+  const isAllowed = (to: string) =>
+    !to.startsWith("server/") || isPlatform(to) || foundations.includes(to) || to === "server/environment.ts";
+  expect(offenders(({ from, to }) => isPlatform(from) && !isTest(from) && !isAllowed(to))).toEqual([]);
+});
+
+test("SQL text names only tables of the folder's own area or of folders above", () => {
+  const sources = globSync("server/**/*.{ts,sql}", { cwd: root }).filter(
+    (file) => !isTest(file) && !file.includes("/migrations/") && roomOf(file) !== "server",
+  );
+  const wrong = sources.flatMap((file) => {
+    const room = roomOf(file) ?? "";
+    return tablesInSql(file)
+      .filter((table) => !mayRead(room, table))
+      .map((table) => `${file} names ${table}`);
+  });
+  expect(wrong).toEqual([]);
 });
 
 test("only tests import what tests are made of", () => {

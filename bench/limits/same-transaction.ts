@@ -10,7 +10,7 @@ interface Given extends Recorded {
   others: string[];
 }
 
-/** Sends the statements of a deed as one transaction through `pg` alone, each time about other things. */
+/** Sends the statements of a operation as one transaction through `pg` alone, each time about other things. */
 export default function sameTransaction(given: Given): FastifyInstance {
   const { databaseUrl, steps, newIds, standIns, others } = given;
   const app = Fastify();

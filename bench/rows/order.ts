@@ -30,7 +30,7 @@ const plenty = (shop: Shop) =>
         await db.execute<Goods>(sql`
           select p.id, p.sizes[1] as size, p.price_paise as "pricePaise" from products p
            where p.quantity > 520 and p.is_active and p.sizes <> '{}'
-             and exists (select from shelf_places s where s.product_id = p.id)
+             and exists (select from listing_entries s where s.product_id = p.id)
              and not exists (select from product_sizes s where s.product_id = p.id)
            order by p.id limit 10000`)
       ).rows,

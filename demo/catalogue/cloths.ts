@@ -32,7 +32,7 @@ export function clothOf(words: string): Cloth {
   return { textile: textile as TextileName, dye: dye as DyeName, ...(scale && { scale: Number(scale) }) };
 }
 
-/** Papers on which cloth of that dye stands out; the pictures of a shelf take turns. */
+/** Papers on which cloth of that dye stands out; the pictures of a collection take turns. */
 export const papersFor: Record<DyeName, readonly [GroundName, ...GroundName[]]> = {
   indigo: ["straw", "linen", "blush"],
   madder: ["linen", "sage", "dove"],

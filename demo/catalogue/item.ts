@@ -13,8 +13,8 @@ export interface Item {
   categories: CategoryName[];
 }
 
-/** A shelf: pieces of one brand that share their categories. */
-export const shelf = (
+/** A collection: pieces of one brand that share their categories. */
+export const collection = (
   brand: Item["brand"],
   categories: CategoryName[],
   lines: readonly [name: string, piece: PieceName, cloth: string, rupees: number, ...more: CategoryName[]][],

@@ -1,7 +1,7 @@
-import { type Item, shelf } from "./item.ts";
+import { collection, type Item } from "./item.ts";
 
 export const menswear: Item[] = [
-  ...shelf(
+  ...collection(
     "Marudhar Dye House",
     ["Men", "Kurtas"],
     [
@@ -13,7 +13,7 @@ export const menswear: Item[] = [
       ["Desert-leaf short kurta", "kurta", "leaves olive + plain sand", 1299],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Dhaagaloom",
     ["Men", "Kurtas"],
     [
@@ -23,7 +23,7 @@ export const menswear: Item[] = [
       ["Teal chambray kurta", "kurta", "slub teal + plain teal", 1249],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Dhaagaloom",
     ["Men", "Shirts"],
     [
@@ -39,7 +39,7 @@ export const menswear: Item[] = [
       ["Sand linen-look shirt", "shirt", "slub sand", 1699],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Chowk Eleven",
     ["Men", "Shirts"],
     [
@@ -49,7 +49,7 @@ export const menswear: Item[] = [
       ["Night-bus camp shirt", "campShirt", "chevron ink", 999],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Neelgaon Denim",
     ["Men", "Denim"],
     [
@@ -61,7 +61,7 @@ export const menswear: Item[] = [
       ["Black trucker jacket", "truckerJacket", "twill ink", 4299],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Sanjhbati",
     ["Men", "Festive"],
     [
@@ -74,7 +74,7 @@ export const menswear: Item[] = [
       ["Turmeric festive kurta", "kurta", "jaal turmeric 0.8 + zari madder 0.5", 2299, "Kurtas"],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Dhaagaloom",
     ["Men", "Everyday"],
     [

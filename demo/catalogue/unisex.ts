@@ -1,7 +1,7 @@
-import { type Item, shelf } from "./item.ts";
+import { collection, type Item } from "./item.ts";
 
 export const unisex: Item[] = [
-  ...shelf(
+  ...collection(
     "Chowk Eleven",
     ["Unisex", "Everyday"],
     [
@@ -15,7 +15,7 @@ export const unisex: Item[] = [
       ["Plum joggers", "joggers", "plain plum", 1349],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Chowk Eleven",
     ["Unisex", "Winter"],
     [
@@ -28,7 +28,7 @@ export const unisex: Item[] = [
       ["Madder bomber", "bomber", "plain madder", 3299],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Himvari Wool",
     ["Unisex", "Winter"],
     [
@@ -43,7 +43,7 @@ export const unisex: Item[] = [
       ["Hill wool socks", "socks", "knit sand + plain madder", 499, "Accessories"],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Patangbaaz",
     ["Unisex", "Accessories"],
     [
@@ -56,7 +56,7 @@ export const unisex: Item[] = [
       ["Ikat cap", "cap", "ikat teal 0.5 + plain ink", 599],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Patangbaaz",
     ["Unisex", "Everyday"],
     [
@@ -65,7 +65,7 @@ export const unisex: Item[] = [
       ["Coral tee", "tee", "plain coral", 449],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Monsoon Stripe",
     ["Unisex", "Everyday"],
     [
@@ -73,7 +73,7 @@ export const unisex: Item[] = [
       ["Puddle stripe polo", "polo", "stripe teal", 949],
     ],
   ),
-  ...shelf(
+  ...collection(
     "",
     ["Unisex", "Accessories"],
     [

@@ -1,7 +1,7 @@
-import { type Item, shelf } from "./item.ts";
+import { collection, type Item } from "./item.ts";
 
 export const womenswear: Item[] = [
-  ...shelf(
+  ...collection(
     "Kosala Looms",
     ["Women", "Sarees"],
     [
@@ -17,7 +17,7 @@ export const womenswear: Item[] = [
       ["Peacock zari saree", "saree", "block peacock 0.6 + zari peacock 0.7", 5999, "Festive"],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Kosala Looms",
     ["Women", "Accessories"],
     [
@@ -28,7 +28,7 @@ export const womenswear: Item[] = [
       ["Plum jaal dupatta", "dupatta", "jaal plum 0.8 + zari plum 0.8", 1099],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Vastrika Lane",
     ["Women", "Kurtas"],
     [
@@ -41,7 +41,7 @@ export const womenswear: Item[] = [
       ["Sky gingham kurti", "kurti", "gingham sky + plain indigo", 899],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Marudhar Dye House",
     ["Women", "Kurtas"],
     [
@@ -51,7 +51,7 @@ export const womenswear: Item[] = [
       ["Block-print anarkali", "anarkali", "block plum + plain turmeric", 2499],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Sanjhbati",
     ["Women", "Festive"],
     [
@@ -62,7 +62,7 @@ export const womenswear: Item[] = [
       ["Midnight anarkali", "anarkali", "jaal ink 0.8 + zari ink 0.6", 3999, "Kurtas"],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Vastrika Lane",
     ["Women", "Dresses and Skirts"],
     [
@@ -78,7 +78,7 @@ export const womenswear: Item[] = [
       ["Leaf check skirt", "skirt", "check leaf 0.7 + plain leaf", 1299],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Vastrika Lane",
     ["Women", "Everyday"],
     [
@@ -90,7 +90,7 @@ export const womenswear: Item[] = [
       ["Madder salwar", "salwar", "plain madder + zari madder 0.6", 799],
     ],
   ),
-  ...shelf(
+  ...collection(
     "Neelgaon Denim",
     ["Women", "Denim"],
     [

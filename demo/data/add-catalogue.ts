@@ -1,12 +1,12 @@
 import type { Size } from "#contract/limits.ts";
+import { type BrandName, demoBrands, disabledBrand } from "#demo/catalogue/brands.ts";
+import { type CategoryName, demoCategories } from "#demo/catalogue/categories.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type PictureFacts, recordPictures } from "#server/platform/media/take-picture.ts";
-import { productSizes, products } from "#server/catalogue/products/tables.ts";
-import { type BrandName, demoBrands, disabledBrand } from "#demo/catalogue/brands.ts";
-import { type CategoryName, demoCategories } from "#demo/catalogue/categories.ts";
 import { daysAgo, idAt } from "./moments.ts";
 import type { DemoProduct } from "./products.ts";
 import { sizeStock } from "./size-stock.ts";

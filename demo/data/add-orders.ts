@@ -1,10 +1,10 @@
 import type { PaymentStatus } from "#contract/orders.ts";
-import { type GoodLine, priceBag } from "#server/sales/cart/service.ts";
+import { purchases } from "#server/catalogue/reviews/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { type GoodLine, priceBag } from "#server/sales/cart/service.ts";
 import { statusOfOrder } from "#server/sales/orders/order-status.ts";
 import { takeStock } from "#server/sales/orders/stock.ts";
-import { orderBrands, orderEvents, orderLines, orders } from "#server/sales/orders/tables.ts";
-import { purchases } from "#server/catalogue/reviews/tables.ts";
+import { orderBrands, orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import type { AddedProduct } from "./add-catalogue.ts";
 import type { DemoPeople, DemoPerson } from "./add-people.ts";
@@ -14,13 +14,13 @@ import { idAt } from "./moments.ts";
 import { type OrderPlan, orderPlans } from "./order-plans.ts";
 import { type StoryEvent, storyOf } from "./order-story.ts";
 
-type LineRow = typeof orderLines.$inferSelect;
+type OrderItemRow = typeof orderItems.$inferSelect;
 type OrderRow = typeof orders.$inferSelect;
 
 export interface ToldOrder {
   order: OrderRow;
   buyer: DemoPerson;
-  lines: LineRow[];
+  lines: OrderItemRow[];
   story: StoryEvent[];
 }
 
@@ -28,7 +28,7 @@ interface Wish {
   buyer: DemoPerson;
   placed: Date;
   payment: PaymentStatus;
-  items: { good: GoodLine; status: LineRow["status"] }[];
+  items: { good: GoodLine; status: OrderItemRow["status"] }[];
 }
 
 const hour = 3_600_000;
@@ -82,14 +82,16 @@ function ofReviewers(reviews: ApprovedReview[], { members }: DemoPeople, goods: 
 function printLine({ buyer, placed, payment, items }: Wish, taxRatePercent: number): ToldOrder {
   const orderId = idAt(placed);
   const isReleased = payment === "Pending" || payment === "Failed";
-  const lines = items.map(({ good: { offer, size, quantity, totalPaise, taxPaise }, status }, position): LineRow => {
-    const { id: productId, sku, name, slug, picture, brandId, brandName, brandSlug, pricePaise, taxable } = offer;
-    return {
-      ...{ id: idAt(placed), orderId, position, productId, sku, name, slug, pictureId: picture?.id ?? null },
-      ...{ brandId, brandName, brandSlug, size, quantity, pricePaise, taxable, totalPaise, taxPaise, status },
-      isReleased: isReleased && status === "Cancelled",
-    };
-  });
+  const lines = items.map(
+    ({ good: { offer, size, quantity, totalPaise, taxPaise }, status }, position): OrderItemRow => {
+      const { id: productId, sku, name, slug, picture, brandId, brandName, brandSlug, pricePaise, taxable } = offer;
+      return {
+        ...{ id: idAt(placed), orderId, position, productId, sku, name, slug, pictureId: picture?.id ?? null },
+        ...{ brandId, brandName, brandSlug, size, quantity, pricePaise, taxable, totalPaise, taxPaise, status },
+        isReleased: isReleased && status === "Cancelled",
+      };
+    },
+  );
   const live = lines.filter(({ status }) => status !== "Cancelled");
   const order: OrderRow = {
     ...{ id: orderId, cartId: idAt(placed), userId: buyer.id, createdAt: placed, taxRatePercent },
@@ -127,12 +129,12 @@ export async function addDemoOrders(
     .map((wish) => printLine(wish, settings.taxRatePercent));
   const lines = told.flatMap((each) => each.lines);
   await tx.insert(orders).values(told.map(({ order }) => order));
-  await tx.insert(orderLines).values(lines);
+  await tx.insert(orderItems).values(lines);
   await tx.insert(orderBrands).values(told.flatMap(brandsOf));
   await tx.insert(orderEvents).values(
     told.flatMap(({ order, story }) =>
-      story.map(({ at, text, lineId, isForMerchants = false }) => ({
-        ...{ id: idAt(at), orderId: order.id, createdAt: at, text, lineId: lineId ?? null, isForMerchants },
+      story.map(({ at, text, itemId, isForMerchants = false }) => ({
+        ...{ id: idAt(at), orderId: order.id, createdAt: at, text, itemId: itemId ?? null, isForMerchants },
       })),
     ),
   );

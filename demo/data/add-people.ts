@@ -1,10 +1,10 @@
 import { inArray } from "drizzle-orm";
 import type { OrderAddress } from "#contract/orders.ts";
+import type { BrandName } from "#demo/catalogue/brands.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
-import type { Queries } from "#server/platform/database/client.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
-import type { BrandName } from "#demo/catalogue/brands.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import { demoMerchants } from "./merchants.ts";
 import { daysAgo, idAt } from "./moments.ts";
 import { addressOf } from "./order-plans.ts";

@@ -1,7 +1,7 @@
-import type { Queries } from "#server/platform/database/client.ts";
+import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
 import { recountRatings } from "#server/catalogue/reviews/recount-ratings.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
-import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import type { AddedProduct } from "./add-catalogue.ts";
 import { daysAgo, idAt } from "./moments.ts";
 import { demoReviews } from "./reviews.ts";

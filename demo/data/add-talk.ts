@@ -1,6 +1,6 @@
+import type { Queries } from "#server/platform/database/client.ts";
 import { chatMessages, chatSides } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
-import type { Queries } from "#server/platform/database/client.ts";
 import type { ToldOrder } from "./add-orders.ts";
 import type { DemoPeople } from "./add-people.ts";
 import { idAt } from "./moments.ts";

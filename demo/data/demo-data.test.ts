@@ -1,16 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
-import { users } from "#server/customers/accounts/tables.ts";
-import { addresses } from "#server/customers/addresses/tables.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { listingEntries } from "#server/catalogue/listing/tables.ts";
+import { productSizes, products } from "#server/catalogue/products/tables.ts";
+import { reviews } from "#server/catalogue/reviews/tables.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { addresses } from "#server/customers/addresses/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import { productSizes, products } from "#server/catalogue/products/tables.ts";
-import { reviews } from "#server/catalogue/reviews/tables.ts";
-import { shelfPlaces } from "#server/catalogue/listing/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { addDemoData } from "./demo-data.ts";
 
@@ -26,7 +26,7 @@ test("the shop is well stocked", async () => {
   const names = (await db.select({ name: categories.name }).from(categories)).map(({ name }) => name);
   expect(names.length).toBeGreaterThanOrEqual(8);
   expect(names).toEqual(expect.arrayContaining(["Men", "Unisex", "Women"]));
-  expect(await db.$count(shelfPlaces)).toBeGreaterThan(300);
+  expect(await db.$count(listingEntries)).toBeGreaterThan(300);
 });
 
 test("prices run from 299 to 8,999 rupees", async () => {

@@ -4,10 +4,10 @@ import { itemStatuses, type OrderList, paymentStatuses } from "#contract/orders.
 import type { ReviewList } from "#contract/reviews.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
+import { mails } from "#server/platform/mail/tables.ts";
+import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { chatMessages } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
-import { mails } from "#server/platform/mail/tables.ts";
-import { orderLines, orders } from "#server/sales/orders/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { addDemoData } from "./demo-data.ts";
 
@@ -28,7 +28,7 @@ const list = async (name: string, path: string): Promise<OrderList> =>
 test("orders are in every state and paid in every way, by many people, over many brands", async () => {
   for (const status of itemStatuses) {
     expect(await db.$count(orders, eq(orders.status, status)), status).toBeGreaterThan(0);
-    expect(await db.$count(orderLines, eq(orderLines.status, status)), status).toBeGreaterThan(1);
+    expect(await db.$count(orderItems, eq(orderItems.status, status)), status).toBeGreaterThan(1);
   }
   for (const status of paymentStatuses) {
     expect(await db.$count(orders, eq(orders.paymentStatus, status)), status).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ test("orders are in every state and paid in every way, by many people, over many
   const count = async (column: string) =>
     (
       await db.execute(
-        sql`select count(distinct ${sql.raw(column)})::int as n from orders o join order_lines l on l.order_id = o.id`,
+        sql`select count(distinct ${sql.raw(column)})::int as n from orders o join order_items l on l.order_id = o.id`,
       )
     ).rows[0]?.n;
   expect(await count("o.user_id")).toBeGreaterThan(10);
@@ -65,7 +65,7 @@ test("the member, the merchant and the admin each find theirs", async () => {
 
 test("what was paid online has come to its end, since the gateway does not know of it", async () => {
   const { rows } = await db.execute(sql`
-    select l.id from payment_attempts a join order_lines l on l.order_id = a.order_id
+    select l.id from payment_attempts a join order_items l on l.order_id = a.order_id
      where a.state = 'paid' and l.status not in ('Delivered', 'Cancelled')`);
   expect(rows).toEqual([]);
 });

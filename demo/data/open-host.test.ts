@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
-import { products } from "#server/catalogue/products/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { addDemoData } from "./demo-data.ts";
 

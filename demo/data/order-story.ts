@@ -1,6 +1,6 @@
 import { formatRupees, toRupees } from "#contract/money.ts";
 import type { ItemStatus, PaymentStatus } from "#contract/orders.ts";
-import { happened } from "#server/sales/orders/move-line.ts";
+import { happened } from "#server/sales/orders/move-item.ts";
 
 interface StoryLine {
   id: string;
@@ -12,7 +12,7 @@ interface StoryLine {
 export interface StoryEvent {
   at: Date;
   text: string;
-  lineId?: string;
+  itemId?: string;
   isForMerchants?: boolean;
   /** Set where somebody of the shop moved a line. */
   moved?: { line: StoryLine; from: ItemStatus; to: ItemStatus };
@@ -44,7 +44,7 @@ function howItemsMoved(placed: Date, line: StoryLine): StoryEvent[] {
   return moves.slice(1, far + 1).map(([to, after], i) => ({
     at: later(placed, after),
     text: `${line.what} ${happened[to]}.`,
-    lineId: line.id,
+    itemId: line.id,
     moved: { line, from: moves[i]?.[0] ?? "Not processed", to },
   }));
 }
@@ -58,7 +58,7 @@ function whatWasCancelled(placed: Date, payment: PaymentStatus, lines: readonly 
   const whole = isUnpaid ? "Cancelled, since it was not paid in time." : "Order cancelled by the buyer.";
   const told: StoryEvent[] = isWhole
     ? [{ at: isUnpaid ? later(placed, hour) : at, text: whole, isForMerchants: true }]
-    : cancelled.map(({ id, what }) => ({ at, text: `${what} was cancelled by the buyer.`, lineId: id }));
+    : cancelled.map(({ id, what }) => ({ at, text: `${what} was cancelled by the buyer.`, itemId: id }));
   if (payment !== "Paid" && payment !== "Refunded") return told;
   const sum = say(cancelled.reduce((all, { paise }) => all + paise, 0));
   return [

@@ -34,7 +34,7 @@ const everyInactive = 37;
 /** Handloom cloth is free of tax. */
 const taxFreeBrand: BrandName = "Kosala Looms";
 
-/** The shelf as it filled up over a year: pieces of one kind lie far apart. */
+/** The listing as it filled up over a year: pieces of one kind lie far apart. */
 function byArrival(items: Item[]): Item[] {
   const seen = new Map<string, number>();
   const total = (piece: string) => items.filter((item) => item.piece === piece).length;

@@ -4,11 +4,11 @@ import { any } from "#server/catalogue/listing/tables.ts";
 import { recountRatings } from "#server/catalogue/reviews/recount-ratings.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { addChanges } from "./seed-changes.ts";
+import type { SeedOptions } from "./seed-options.ts";
 import { addOrders } from "./seed-orders.ts";
 import { addMerchants, addUsers } from "./seed-people.ts";
 import { addProducts, batch, chooseModels, lastSeeded } from "./seed-products.ts";
 import { addReviews } from "./seed-reviews.ts";
-import type { SeedOptions } from "./seed-wish.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
 const grouped = new Intl.NumberFormat("en-IN");
@@ -59,15 +59,15 @@ export async function seedCatalogue(tx: Queries, wish: SeedOptions, progress: (l
     await addOrders(tx, orders, seed, say);
   }
   if (changes > 0) await addChanges(tx, changes, seed);
-  progress("Filling the shelves …");
+  progress("Filling the listing …");
   await tx.execute(sql`analyze products, category_products`);
-  await withoutIndexes(tx, ["shelf_places", "search_words", "search_vocabulary"], () => rebuildListing(tx));
+  await withoutIndexes(tx, ["listing_entries", "search_words", "search_vocabulary"], () => rebuildListing(tx));
 }
 
 /** So that the first questions are answered as fast as later ones. */
 export async function learnDistributions(db: Queries): Promise<void> {
   await db.execute(sql`
-    vacuum (analyze) products, category_products, users, merchants, name_words, reviews, shelf_places, shelf_counts, shelf_prices,
-                     search_words, search_vocabulary, orders, order_lines, order_brands, order_counts, order_events, purchases,
+    vacuum (analyze) products, category_products, users, merchants, people_search_words, reviews, listing_entries, listing_counts, listing_prices,
+                     search_words, search_vocabulary, orders, order_items, order_brands, order_counts, order_events, purchases,
                      day_counts, product_counts, audit_entries`);
 }

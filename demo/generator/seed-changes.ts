@@ -20,7 +20,7 @@ export async function addChanges(tx: Queries, many: number, seed: number): Promi
              floor(${chance(52)} * (select count(*) from things))::bigint as what
         from generate_series(1, ${many}::bigint) n
     )
-    insert into audit_entries (id, created_at, user_id, user_name, role, deed, thing, thing_id, thing_name, before, after)
+    insert into audit_entries (id, created_at, user_id, user_name, role, action, thing, thing_id, thing_name, before, after)
     select ${idAtSql(sql`at`)}, at, p.id, p.name, 'ROLE ADMIN', 'changed', 'product', t.id::text, t.name,
            jsonb_build_object('price', t.price_paise / 100 + 100), jsonb_build_object('price', t.price_paise / 100)
       from dated d join people p on p.i = d.who join things t on t.i = d.what`);

@@ -32,7 +32,7 @@ export async function addOrders(tx: Queries, many: number, seed: number, progres
   await tx.execute(sql`analyze sold, buyers`);
   const { rows } = await tx.execute<{ known: number }>(sql`select count(*)::int as known from orders`);
   const first = (rows[0]?.known ?? 0) + 1;
-  await withoutIndexes(tx, ["orders", "order_lines", "order_brands", "purchases"], async () => {
+  await withoutIndexes(tx, ["orders", "order_items", "order_brands", "purchases"], async () => {
     for (let from = first; from < first + many; from += batch) {
       const to = Math.min(first + many, from + batch) - 1;
       await addSome(tx, { from, to, seed });
@@ -68,7 +68,7 @@ async function addSome(tx: Queries, { from, to, seed }: { from: number; to: numb
            coalesce(sum(l.tax_paise) filter (where o.status <> 'Cancelled'), 0), ${taxPercent}, o.status, 'Cash on delivery', ${address}::jsonb
       from placed o join bought l on l.order_id = o.id group by o.id, o.user_id, o.at, o.status`);
   await tx.execute(sql`
-    insert into order_lines (id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, size,
+    insert into order_items (id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, size,
                              quantity, price_paise, taxable, total_paise, tax_paise, status)
     select ${idAtSql(sql`at`)}, order_id, k - 1, id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, size,
            quantity, price_paise, taxable, total_paise, tax_paise, status from bought`);

@@ -5,7 +5,7 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { learnDistributions, seedCatalogue } from "./seed-catalogue.ts";
-import { parseSeedOptions } from "./seed-wish.ts";
+import { parseSeedOptions } from "./seed-options.ts";
 
 const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
 const { shop, db } = await openShop();
@@ -47,16 +47,16 @@ test("their prices, brands and stocks are spread as in a shop", async () => {
   expect(rows[0]?.plenty).toBeGreaterThan(40);
 });
 
-test("reviews are counted into the products, and the shelves are filled", async () => {
-  const { rows } = await db.execute<{ wrong: number; shelved: number; counted: number }>(sql`
+test("reviews are counted into the products, and the listing is filled", async () => {
+  const { rows } = await db.execute<{ wrong: number; listed: number; counted: number }>(sql`
     select (select count(*)::int from products p where rating_sum <>
              (select coalesce(sum(rating), 0) from reviews r where r.product_id = p.id and status = 'Approved')) as wrong,
-           (select count(distinct product_id)::int from shelf_places) as shelved,
-           (select sum(r0s0)::int from shelf_counts where category_id = '00000000-0000-0000-0000-000000000000'
+           (select count(distinct product_id)::int from listing_entries) as listed,
+           (select sum(r0s0)::int from listing_counts where category_id = '00000000-0000-0000-0000-000000000000'
                and brand_id = '00000000-0000-0000-0000-000000000000') as counted`);
   expect(rows[0]?.wrong).toBe(0);
-  expect(rows[0]?.shelved).toBeGreaterThan(1000);
-  expect(rows[0]?.counted).toBe(rows[0]?.shelved);
+  expect(rows[0]?.listed).toBeGreaterThan(1000);
+  expect(rows[0]?.counted).toBe(rows[0]?.listed);
 });
 
 test("orders, merchants and changes are added, and all counts agree", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 
-/** Runs the deed without the tables' indexes and builds them anew afterwards: far faster for very many rows. Keys stay. */
+/** Runs the operation without the tables' indexes and builds them anew afterwards: far faster for very many rows. Keys stay. */
 export async function withoutIndexes<T>(tx: Queries, tables: string[], action: () => Promise<T>): Promise<T> {
   const { rows } = await tx.execute<{ name: string; definition: string }>(sql`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name, pg_get_indexdef(i.indexrelid) as definition

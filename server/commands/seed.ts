@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { addDemoData } from "#demo/data/demo-data.ts";
 import { learnDistributions, seedCatalogue } from "#demo/generator/seed-catalogue.ts";
-import { parseSeedOptions, type SeedOptions } from "#demo/generator/seed-wish.ts";
+import { parseSeedOptions, type SeedOptions } from "#demo/generator/seed-options.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { withDatabase } from "#server/platform/database/embedded/own-database.ts";
 import { printLine } from "#server/platform/print-line.ts";

@@ -7,7 +7,7 @@ interface Turns {
 
 export type ConcurrencyLimit = <T>(action: () => Promise<T>) => Promise<T>;
 
-/** Lets so many deeds run at once and so many wait; a flood of them is turned away before it fills the memory. */
+/** Lets so many operations run at once and so many wait; a flood of them is turned away before it fills the memory. */
 export function limitConcurrency({ atOnce, mostWaiting }: Turns): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -64,7 +64,7 @@ export async function openCashfree() {
       return reply.code(500).send(fault("api_error", "internal_error", "something went wrong"));
     }
   });
-  // The deed is done, and its answer lost.
+  // The operation is done, and its answer lost.
   server.addHook("onSend", async (_request, reply) => {
     if (state.lostAnswers > 0 && reply.statusCode < 300) {
       state.lostAnswers -= 1;

@@ -46,7 +46,7 @@ async function giveStars(tx: Queries, { id, ratingSum, ratingCount }: typeof pro
   );
 }
 
-/** A product on its shelves. */
+/** A product in the listing. */
 export async function givenProduct(
   db: Database,
   facts: Partial<typeof products.$inferInsert> = {},
@@ -68,7 +68,7 @@ export async function givenProduct(
   });
 }
 
-/** Changes a product as its merchant does: the shelf shows it from then on as it is. */
+/** Changes a product as its merchant does: the listing shows it from then on as it is. */
 export function changeProduct(db: Database, id: string, facts: Partial<typeof products.$inferInsert>): Promise<void> {
   return transaction(db, async (tx) => {
     await tx.update(products).set(facts).where(eq(products.id, id));
@@ -76,5 +76,5 @@ export function changeProduct(db: Database, id: string, facts: Partial<typeof pr
   });
 }
 
-/** The product goes off the shelf, as when a merchant switches it off. */
+/** The product goes out of the listing, as when a merchant switches it off. */
 export const hideProduct = (db: Database, id: string): Promise<void> => changeProduct(db, id, { isActive: false });

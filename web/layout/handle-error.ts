@@ -7,7 +7,7 @@ const shownAsSent = new Set([400, 413, 415, 429]);
 
 /**
  * What every failed call comes to: a notice, a sign-out, or nothing. Answers the messages for the form's fields.
- * The title is the one of the deed that failed, as in "Please try to login again!".
+ * The title is the one of the operation that failed, as in "Please try to login again!".
  */
 export function handleError(error: unknown, title = "Please Try Again!"): Record<string, string> {
   if (!(error instanceof ApiError)) throw error;

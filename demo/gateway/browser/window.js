@@ -61,12 +61,12 @@ function conclude(name) {
   outcome.querySelector("h2").textContent = heading;
   outcome.querySelector("p").textContent = text;
   outcome.querySelector(".actions").replaceChildren(
-    ...actions.map(([label, deed], i) => {
+    ...actions.map(([label, action], i) => {
       const button = document.createElement("button");
       button.type = "button";
       button.className = i === 0 ? "pay" : "quiet";
       button.textContent = label;
-      button.addEventListener("click", deed);
+      button.addEventListener("click", action);
       return button;
     }),
   );

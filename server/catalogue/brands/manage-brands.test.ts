@@ -43,7 +43,9 @@ test("an admin adds a brand, whose slug is made from its name and is its own", a
   expect((await app.inject("/api/brand/list")).json().brands.map(({ slug }: { slug: string }) => slug)).toContain(
     "tree-co",
   );
-  expect(await notedOf(made[0]._id)).toMatchObject([{ action: "added", thingName: "Tree & Co.", userId: admin.userId }]);
+  expect(await notedOf(made[0]._id)).toMatchObject([
+    { action: "added", thingName: "Tree & Co.", userId: admin.userId },
+  ]);
 });
 
 test("brands of one name that are added at the same moment have different slugs", async () => {
@@ -93,7 +95,11 @@ test("a merchant changes the words of its own brand, and nothing else (pitfalls 
     brand: { _id: merchant.brandId, name: "Kosala", slug: "mine", merchant: { _id: merchant.merchantId } },
   });
   expect(await notedOf(merchant.brandId)).toMatchObject([
-    { action: "changed", role: "ROLE MERCHANT", after: { name: "Kosala", slug: "mine", description: "Handloom cotton" } },
+    {
+      action: "changed",
+      role: "ROLE MERCHANT",
+      after: { name: "Kosala", slug: "mine", description: "Handloom cotton" },
+    },
   ]);
 });
 
@@ -181,7 +187,7 @@ test("a slug that another brand has is refused", async () => {
   expect(answer.json()).toEqual({ error: sentence, fields: { slug: sentence } });
 });
 
-test("a deleted brand takes its products off the shelf for good, and its merchant stays approved without one", async () => {
+test("a deleted brand takes its products out of the listing for good, and its merchant stays approved without one", async () => {
   const merchant = await givenMerchant(shop);
   const product = await givenProduct(db, { brandId: merchant.brandId });
   expect(await isShown(app, product)).toBe(true);

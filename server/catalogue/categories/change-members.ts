@@ -43,7 +43,7 @@ async function wanted(tx: Queries, categoryId: string, { products, addProducts, 
   return { add: kept, remove: [...members].filter((id) => !kept.includes(id)) };
 }
 
-/** Puts products into a category and takes others out, and both on and off its shelf. Answers the names of those moved. */
+/** Puts products into a category and takes others out, and both in and out of its listing. Answers the names of those moved. */
 export async function changeMembers(tx: Queries, categoryId: string, change: MemberChange): Promise<Moved> {
   const { add, remove } = await wanted(tx, categoryId, change);
   const [added, removed] = [sql.param(add), sql.param(remove)];

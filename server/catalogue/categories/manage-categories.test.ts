@@ -40,7 +40,12 @@ test("an admin adds a category with its products, and the shop shows both", asyn
   expect(read).toMatchObject({ ...category, productCount: 2, followers: 2 });
   expect(read.products.map(({ _id }: { _id: string }) => _id).sort()).toEqual(products);
   expect(await notedOf(category._id)).toMatchObject([
-    { action: "added", thing: "category", thingName: "Festive Wear", after: { productsAdded: 2, slug: "festive-wear" } },
+    {
+      action: "added",
+      thing: "category",
+      thingName: "Festive Wear",
+      after: { productsAdded: 2, slug: "festive-wear" },
+    },
   ]);
 });
 

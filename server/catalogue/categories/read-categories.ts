@@ -21,7 +21,7 @@ const link = {
 
 /** Added up from the counts that are kept for each price band: the same work for a full category as for an empty one. */
 const shownCount = sql<number>`coalesce((
-  select sum(r0s0) from shelf_counts where category_id = ${categories.id} and brand_id = ${any}), 0)::int`;
+  select sum(r0s0) from listing_counts where category_id = ${categories.id} and brand_id = ${any}), 0)::int`;
 
 /** By name; without a limit as many as a page may have, since the specified call knows no pages. */
 export async function listCategories(db: Queries, { page = 1, limit = limits.pageSizeMax }: PageQuery) {

@@ -3,7 +3,7 @@ import { csvLine, harmless, unharmed } from "#server/platform/csv-cells.ts";
 import { readFile } from "./read-file.ts";
 import { readHeading } from "./read-heading.ts";
 import { nameCells } from "./read-row.ts";
-import { readSizeStock, readSizes, formatSizeStock } from "./size-stock.ts";
+import { formatSizeStock, readSizeStock, readSizes } from "./size-stock.ts";
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);

@@ -3,7 +3,7 @@ import { fileColumns } from "#contract/import-export.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { byteOrderMark, csvLine } from "#server/platform/csv-cells.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type FiledProduct, readProducts, formatCell } from "./read-products.ts";
+import { type FiledProduct, formatCell, readProducts } from "./read-products.ts";
 
 const atOnce = 1000;
 

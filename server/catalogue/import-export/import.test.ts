@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { ImportProblem } from "#contract/import-export.ts";
-import { shelfPlaces } from "#server/catalogue/listing/tables.ts";
+import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
@@ -21,7 +21,7 @@ const { send, ask, until, check, carryOut, exported } = openImportDesk(app);
 const ownSlug = `brand-of-${merchant.userId}`;
 const productOf = async (sku: string) => (await db.select().from(products).where(eq(products.sku, sku)))[0];
 
-test("a file adds new products and changes those whose sku is known, each noted and on the shelf", async () => {
+test("a file adds new products and changes those whose sku is known, each noted and in the listing", async () => {
   const old = await givenProduct(db, { sku: "OLD-1", name: "Old kurta", brandId: merchant.brandId });
   const found = await check(
     merchant,
@@ -41,7 +41,7 @@ test("a file adds new products and changes those whose sku is known, each noted 
   expect(await productOf("OLD-1")).toMatchObject({
     ...{ id: old.id, pricePaise: 149_900, quantity: 3, sizes: ["M"], isActive: false, brandId: merchant.brandId },
   });
-  expect(await db.$count(shelfPlaces, eq(shelfPlaces.productId, added?.id ?? ""))).toBe(1);
+  expect(await db.$count(listingEntries, eq(listingEntries.productId, added?.id ?? ""))).toBe(1);
   const notes = await db.select().from(auditEntries).where(eq(auditEntries.userId, merchant.userId));
   expect(notes.map(({ action, thingName }) => `${action} ${thingName}`).sort()).toEqual([
     "added New kurta",

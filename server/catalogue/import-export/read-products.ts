@@ -3,7 +3,7 @@ import type { FileColumn } from "#contract/import-export.ts";
 import type { Size } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type SizeStock, formatSizeStock, formatSizes } from "./size-stock.ts";
+import { formatSizeStock, formatSizes, type SizeStock } from "./size-stock.ts";
 
 /** A product as files know it. */
 export interface FiledProduct {

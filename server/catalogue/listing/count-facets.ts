@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
  * Counts by adding up the counts that are kept for each category, brand and price band; where an end of the price range
  * cuts a band, those of each single price.
  */
-export async function countPlaces(db: Queries, filters: Filters): Promise<Counts> {
+export async function countFacets(db: Queries, filters: Filters): Promise<Counts> {
   const bands = bandsBetween(filters.minPaise, filters.maxPaise);
   const { rows } = await db.execute<Row>(sql`
     with kept as materialized (
@@ -65,7 +65,7 @@ function tallies(filters: Filters, bands: Bands): SQL {
         ) s
       ) summed, lateral (values ${sql.join(sizeValues, sql`, `)}) v(name, n)
     ), at_any_price as (
-      select coalesce(sum(${chosen}), 0)::int as n from shelf_counts
+      select coalesce(sum(${chosen}), 0)::int as n from listing_counts
        where category_id = (select category from kept) and brand_id = (select brand from kept)
     )`;
 }
@@ -74,10 +74,10 @@ const sizeName = (position: number) => sql.identifier(`s${position}`);
 
 /** Rows of counts between two prices: of whole bands, and of the single prices in the pieces of bands that are cut. */
 function countedBetween({ first, last, pieces }: Bands, what: SQL, where: SQL): SQL {
-  const ofBands = sql`select ${what} from shelf_counts where ${where} and band between ${first} and ${last}`;
+  const ofBands = sql`select ${what} from listing_counts where ${where} and band between ${first} and ${last}`;
   const ofPrices = pieces.map(
     ({ fromPaise, toPaise }) =>
-      sql`select ${what} from shelf_prices where ${where} and price_paise between ${fromPaise} and ${toPaise}`,
+      sql`select ${what} from listing_prices where ${where} and price_paise between ${fromPaise} and ${toPaise}`,
   );
   return sql.join([ofBands, ...ofPrices], sql` union all `);
 }

@@ -53,10 +53,10 @@ export async function countMatches(db: Queries, ids: readonly string[], filters:
   const { rows } = await db.execute<Match>(sql`
     select s.product_id as id, s.price_paise as price, s.rating, s.size_bits, s.created_at,
            (select json_build_object('slug', b.slug, 'name', b.name) from brands b where b.id = s.brand_id) as brand,
-           (select coalesce(json_agg(json_build_object('slug', c.slug, 'name', c.name)), '[]') from shelf_places o
+           (select coalesce(json_agg(json_build_object('slug', c.slug, 'name', c.name)), '[]') from listing_entries o
               join categories c on c.id = o.category_id where o.product_id = s.product_id) as categories
       from unnest(${sql.param(ids)}::uuid[]) with ordinality as found(id, place)
-      join shelf_places s on s.product_id = found.id and s.category_id = ${any}
+      join listing_entries s on s.product_id = found.id and s.category_id = ${any}
      order by found.place`);
   const byFilter = tests(filters);
   const passing = (but?: Filter) =>

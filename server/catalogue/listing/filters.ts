@@ -3,7 +3,7 @@ import type { Size } from "#contract/limits.ts";
 import { sizes } from "#contract/limits.ts";
 import { any } from "./tables.ts";
 
-/** What a shopper narrows the shelf by. Prices are whole paise; no upper bound is `null`. */
+/** What a shopper narrows the listing by. Prices are whole paise; no upper bound is `null`. */
 export interface Filters {
   category: string | null;
   brand: string | null;
@@ -30,7 +30,7 @@ export const sizePosition = (size: Size | null): number => (size === null ? 0 : 
 const sizeBit = (size: Size): number => 1 << sizes.indexOf(size);
 
 /** The places that pass every filter. */
-export function matchingPlaces(filters: Filters): SQL {
+export function matchingEntries(filters: Filters): SQL {
   const conditions = [sql`category_id = ${categoryId(filters)}`];
   if (filters.brand !== null) conditions.push(sql`brand_id = ${brandId(filters)}`);
   return sql.join([...conditions, ...factConditions(filters)], sql` and `);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type Filters, matchingPlaces } from "./filters.ts";
+import { type Filters, matchingEntries } from "./filters.ts";
 
 export type Order = "newest" | "dearest" | "cheapest";
 
@@ -16,15 +16,15 @@ export interface Page {
   offset: number;
 }
 
-/** The ids of one page of the shelf, in order. */
-export async function listPlaces(
+/** The ids of one page of the listing, in order. */
+export async function listEntries(
   db: Queries,
   filters: Filters,
   order: Order,
   { limit, offset }: Page,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ product_id: string }>(sql`
-    select product_id from shelf_places where ${matchingPlaces(filters)}
+    select product_id from listing_entries where ${matchingEntries(filters)}
      order by ${orders[order]} limit ${limit} offset ${offset}`);
   return rows.map((row) => row.product_id);
 }

@@ -7,7 +7,7 @@ import { rebuildListing, reindexProducts } from "./reindex-products.ts";
 const { db } = await openShop();
 
 /** A small shop: two brands (one of a merchant), two categories, products of many prices, sizes and ratings. */
-async function givenShelves(): Promise<string[]> {
+async function givenListing(): Promise<string[]> {
   await db.execute(sql`
     insert into brands (id, name, slug) values
       ('00000000-0000-7000-8000-0000000000b1', 'Loom', 'loom'), ('00000000-0000-7000-8000-0000000000b2', 'Indigo', 'indigo')`);
@@ -31,8 +31,8 @@ async function givenShelves(): Promise<string[]> {
 }
 
 const counts = async () => [
-  ...(await db.execute(sql`select * from shelf_counts where r0s0 <> 0 order by category_id, band, brand_id`)).rows,
-  ...(await db.execute(sql`select * from shelf_prices where r0s0 <> 0 order by category_id, price_paise, brand_id`))
+  ...(await db.execute(sql`select * from listing_counts where r0s0 <> 0 order by category_id, band, brand_id`)).rows,
+  ...(await db.execute(sql`select * from listing_prices where r0s0 <> 0 order by category_id, price_paise, brand_id`))
     .rows,
 ];
 
@@ -44,13 +44,13 @@ async function expectTrueCounts() {
   expect(kept).toEqual(await counts());
 }
 
-const products = await givenShelves();
+const products = await givenListing();
 
 test("places taken one product at a time are counted as if all were counted at once", async () => {
   for (const product of products) await transaction(db, (tx) => reindexProducts(tx, { products: [product] }));
   await expectTrueCounts();
   const [all] = (
-    await db.execute(sql`select sum(r0s0)::int as n from shelf_counts
+    await db.execute(sql`select sum(r0s0)::int as n from listing_counts
     where category_id = '00000000-0000-0000-0000-000000000000' and brand_id = '00000000-0000-0000-0000-000000000000'`)
   ).rows;
   expect(all).toEqual({ n: 60 });

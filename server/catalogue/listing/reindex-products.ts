@@ -14,7 +14,7 @@ const whichProducts = (changed: Changed): SQL => {
   return sql`select product_id from category_products where category_id = ${changed.categoryId}`;
 };
 
-/** Bit by bit, without a look-up for each row: a million products are shelved at once. */
+/** Bit by bit, without a look-up for each row: a million products are listed at once. */
 const sizeBits = sql.raw(
   sizes.map((size, position) => `('${size}' = any (p.sizes))::int * ${1 << position}`).join(" + "),
 );
@@ -45,25 +45,25 @@ export const allowLongWork = (tx: Queries) => tx.execute(sql`set local statement
 export async function reindexProducts(tx: Queries, changed: Changed): Promise<void> {
   const which = whichProducts(changed);
   if (!("products" in changed)) await allowLongWork(tx);
-  // A brand is not switched while its new products are being put on the shelf: whoever switches it would not see them yet.
+  // A brand is not switched while its new products are being put in the listing: whoever switches it would not see them yet.
   await tx.execute(sql`
     select from brands where id in (select brand_id from products where id in (${which})) order by id for share`);
   // The rows of the products are locked first: of two changes to one product the later sees what the earlier did.
   await tx.execute(sql`select from products where id in (${which}) order by id for no key update`);
-  await tx.execute(sql`delete from shelf_places where product_id in (${which})`);
-  await tx.execute(sql`insert into shelf_places (${columns}) ${places(sql`p.id in (${which})`)}`);
+  await tx.execute(sql`delete from listing_entries where product_id in (${which})`);
+  await tx.execute(sql`insert into listing_entries (${columns}) ${places(sql`p.id in (${which})`)}`);
   await indexWords(tx, which);
   await announceChange(tx, "catalogue");
 }
 
-/** Fills the whole shelf anew, in seconds even for a million products. Nothing else should write meanwhile. */
+/** Fills the whole listing anew, in seconds even for a million products. Nothing else should write meanwhile. */
 export async function rebuildListing(tx: Queries): Promise<void> {
-  await tx.execute(sql`select set_config('shop.rebuilding_shelf', 'on', true)`);
-  await tx.execute(sql`truncate shelf_places`);
-  await tx.execute(sql`insert into shelf_places (${columns}) ${places(sql`true`)}`);
-  await tx.execute(sql`analyze shelf_places`);
-  await tx.execute(sql`select recount_shelf()`);
+  await tx.execute(sql`select set_config('shop.rebuilding_listing', 'on', true)`);
+  await tx.execute(sql`truncate listing_entries`);
+  await tx.execute(sql`insert into listing_entries (${columns}) ${places(sql`true`)}`);
+  await tx.execute(sql`analyze listing_entries`);
+  await tx.execute(sql`select recount_listing()`);
   await reindexWords(tx);
-  await tx.execute(sql`select set_config('shop.rebuilding_shelf', '', true)`);
+  await tx.execute(sql`select set_config('shop.rebuilding_listing', '', true)`);
   await announceChange(tx, "catalogue");
 }

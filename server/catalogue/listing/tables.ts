@@ -9,8 +9,8 @@ import { moment } from "#server/platform/database/columns.ts";
 export const any = "00000000-0000-0000-0000-000000000000";
 
 /** One row for each product that the shop shows and each place it is found in: a category, or all of them together. */
-export const shelfPlaces = pgTable(
-  "shelf_places",
+export const listingEntries = pgTable(
+  "listing_entries",
   {
     categoryId: uuid().notNull(),
     productId: uuid()
@@ -51,8 +51,8 @@ const countColumns = Object.fromEntries(
 );
 
 /** How many products stand in each place: one row for a category, a brand and a price band. */
-export const shelfCounts = pgTable(
-  "shelf_counts",
+export const listingCounts = pgTable(
+  "listing_counts",
   { categoryId: uuid().notNull(), band: integer().notNull(), brandId: uuid().notNull(), ...countColumns },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.band, t.brandId] }),
@@ -61,8 +61,8 @@ export const shelfCounts = pgTable(
 );
 
 /** The same for each single price: what is added up where an end of a price range cuts a band. */
-export const shelfPrices = pgTable(
-  "shelf_prices",
+export const listingPrices = pgTable(
+  "listing_prices",
   { categoryId: uuid().notNull(), pricePaise: integer().notNull(), brandId: uuid().notNull(), ...countColumns },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.pricePaise, t.brandId] }),

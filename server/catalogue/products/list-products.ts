@@ -1,10 +1,10 @@
 import { limits, listStandards } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { ProductList, ProductListQuery } from "#contract/products.ts";
-import { type Counts, countPlaces } from "#server/catalogue/listing/count-facets.ts";
+import { type Counts, countFacets } from "#server/catalogue/listing/count-facets.ts";
 import { countMatches, type Matches } from "#server/catalogue/listing/count-matches.ts";
 import type { Filters } from "#server/catalogue/listing/filters.ts";
-import { listPlaces, type Order, type Page } from "#server/catalogue/listing/list-entries.ts";
+import { listEntries, type Order, type Page } from "#server/catalogue/listing/list-entries.ts";
 import { findMatches } from "#server/catalogue/search/find-matches.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { readCards } from "./service.ts";
@@ -61,7 +61,7 @@ async function search(
 }
 
 async function browse(db: Queries, filters: Filters, order: Order, page: Page): Promise<Found> {
-  const [counts, ids] = await Promise.all([countPlaces(db, filters), listPlaces(db, filters, order, page)]);
+  const [counts, ids] = await Promise.all([countFacets(db, filters), listEntries(db, filters, order, page)]);
   return { ...counts, ids };
 }
 

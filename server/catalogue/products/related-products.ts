@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Product } from "#contract/products.ts";
-import { any, shelfPlaces } from "#server/catalogue/listing/tables.ts";
+import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { findShownProduct, readCards } from "./service.ts";
 import { boughtTogether } from "./tables.ts";
@@ -31,11 +31,11 @@ const kinds: Kind[] = [
 const nearInPrice = ({ of, alike }: Kind, rank: number): SQL => sql`
   select near.product_id, ${rank}::int as rank, abs(near.price_paise - it.price_paise) as distance
     from it, lateral (
-      (select product_id, price_paise from ${shelfPlaces}
+      (select product_id, price_paise from ${listingEntries}
         where ${alike} and (price_paise, product_id) > (it.price_paise, it.product_id)
         order by price_paise, product_id limit ${reach})
       union all
-      (select product_id, price_paise from ${shelfPlaces}
+      (select product_id, price_paise from ${listingEntries}
         where ${alike} and (price_paise, product_id) < (it.price_paise, it.product_id)
         order by price_paise desc, product_id desc limit ${reach})
     ) near
@@ -44,7 +44,7 @@ const nearInPrice = ({ of, alike }: Kind, rank: number): SQL => sql`
 /** What others bought in the same order, the most often bought first, as far as the shop shows it. */
 const boughtWith = (rank: number): SQL => sql`
   (select b.other_id, ${rank}::int, -b.times from ${boughtTogether} b
-     join ${shelfPlaces} place on place.product_id = b.other_id and place.category_id = ${any}
+     join ${listingEntries} place on place.product_id = b.other_id and place.category_id = ${any}
     where b.product_id in (select product_id from it) order by b.times desc, b.other_id limit ${reach})`;
 
 const [closest, ...others] = kinds.map((kind, i) => nearInPrice(kind, 2 * i));
@@ -54,7 +54,7 @@ const kinship = sql.join([closest, boughtWith(1), ...others], sql` union all `);
 export async function relatedProducts(db: Queries, name: string): Promise<Product[]> {
   const id = await findShownProduct(db, name);
   const { rows } = await db.execute<{ id: string }>(sql`
-    with it as materialized (select category_id, brand_id, product_id, price_paise from ${shelfPlaces} where product_id = ${id}),
+    with it as materialized (select category_id, brand_id, product_id, price_paise from ${listingEntries} where product_id = ${id}),
     kin as (${kinship})
     select product_id as id from kin group by product_id order by min(rank), min(distance), product_id limit ${most}`);
   return readCards(

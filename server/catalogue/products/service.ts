@@ -3,7 +3,7 @@ import { toPaise, toRupees } from "#contract/money.ts";
 import type { ProductChanges, ProductForm } from "#contract/product-form.ts";
 import type { Picture, Product } from "#contract/products.ts";
 import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
-import { any, shelfPlaces } from "#server/catalogue/listing/tables.ts";
+import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { recordChange } from "#server/oversight/audit/record-change.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
@@ -25,13 +25,13 @@ const idOf = (name: string) => sql`coalesce(
 /** The id of a product that the shop shows. */
 export async function findShownProduct(db: Queries, name: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select product_id as id from ${shelfPlaces} where category_id = ${any} and product_id = ${idOf(name)}`);
+    select product_id as id from ${listingEntries} where category_id = ${any} and product_id = ${idOf(name)}`);
   const [found] = rows;
   if (!found) throw noProduct();
   return found.id;
 }
 
-/** The id of a product, shown or not: for what a person keeps of one that is off the shelf. */
+/** The id of a product, shown or not: for what a person keeps of one that is out of the listing. */
 export async function findAnyProduct(db: Queries, name: string): Promise<string | undefined> {
   const { rows } = await db.execute<{ id: string }>(sql`select id from ${products} where id = ${idOf(name)}`);
   return rows[0]?.id;

@@ -125,5 +125,6 @@ test("only admins judge", async () => {
 
 test("a review that does not exist is not found", async () => {
   for (const id of ["01a1dff1-d729-768f-a9c5-d38ba2273bc0", "none"])
-    for (const action of ["approve", "reject", "delete"] as const) expect((await judge(action, id)).statusCode).toBe(404);
+    for (const action of ["approve", "reject", "delete"] as const)
+      expect((await judge(action, id)).statusCode).toBe(404);
 });

@@ -3,7 +3,7 @@ import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { reviews } from "./tables.ts";
 
-/** Makes every product, or one, carry the sum and the count of its approved reviews. The shelf is for the caller to bring up to date. */
+/** Makes every product, or one, carry the sum and the count of its approved reviews. The listing is for the caller to bring up to date. */
 export async function recountRatings(tx: Queries, productId?: string): Promise<void> {
   const one = productId === undefined ? sql`true` : sql`product_id = ${productId}`;
   const which = productId === undefined ? sql`true` : sql`q.id = ${productId}`;

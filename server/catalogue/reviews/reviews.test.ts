@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { ReviewStatus } from "#contract/reviews.ts";
 import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
-import { any, shelfPlaces } from "#server/catalogue/listing/tables.ts";
+import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -39,13 +39,13 @@ async function given(person: Person, productId: string, status: ReviewStatus, fa
   return id;
 }
 
-/** What the product and its place on the shelf say of its reviews. */
+/** What the product and its place in the listing say of its reviews. */
 async function rated(productId: string) {
   const [row] = await db
-    .select({ sum: products.ratingSum, count: products.ratingCount, stars: shelfPlaces.rating })
+    .select({ sum: products.ratingSum, count: products.ratingCount, stars: listingEntries.rating })
     .from(products)
-    .innerJoin(shelfPlaces, eq(shelfPlaces.productId, products.id))
-    .where(and(eq(products.id, productId), eq(shelfPlaces.categoryId, any)));
+    .innerJoin(listingEntries, eq(listingEntries.productId, products.id))
+    .where(and(eq(products.id, productId), eq(listingEntries.categoryId, any)));
   return row;
 }
 
@@ -87,7 +87,7 @@ test("a review waits until it is approved, then everybody reads it", async () =>
   });
 });
 
-test("only approved reviews count: in the summary, on the product and on the shelf (pitfall 53)", async () => {
+test("only approved reviews count: in the summary, on the product and in the listing (pitfall 53)", async () => {
   const product = await givenProduct(db);
   const people = await Promise.all(Array.from({ length: 5 }, () => givenMember(shop)));
   const wishes: [number, ReviewStatus][] = [

@@ -40,7 +40,7 @@ export async function lockReview(tx: Queries, reviewId: string): Promise<typeof 
   return review;
 }
 
-/** Approves, rejects or withdraws a review; the product's rating and its place on the shelf follow. */
+/** Approves, rejects or withdraws a review; the product's rating and its place in the listing follow. */
 export async function setReviewStatus(tx: Queries, reviewId: string, status: ReviewStatus): Promise<void> {
   const { productId } = await lockReview(tx, reviewId);
   await tx.update(reviews).set({ status }).where(eq(reviews.id, reviewId));

@@ -12,7 +12,7 @@ const words = sql`
   || setweight(to_tsvector('english', p.description), 'C')`;
 
 const shown = (which: SQL): SQL => sql`
-  from shelf_places s
+  from listing_entries s
   join products p on p.id = s.product_id
   left join brands b on b.id = p.brand_id
   left join lateral (
@@ -28,7 +28,7 @@ const addToVocabulary = (which: SQL): SQL => sql`
    where length(word) > 2
   on conflict do nothing`;
 
-/** Makes changed products findable by their present words, and those no longer shown not findable. They lie on the shelf already. */
+/** Makes changed products findable by their present words, and those no longer shown not findable. They lie in the listing already. */
 export async function indexWords(tx: Queries, which: SQL): Promise<void> {
   await tx.execute(sql`delete from search_words where product_id in (${which})`);
   const changed = sql`p.id in (${which})`;
@@ -37,7 +37,7 @@ export async function indexWords(tx: Queries, which: SQL): Promise<void> {
 }
 
 /**
- * Indexes the whole shelf anew; the first tier goes to what was reviewed most, then to what is newest. Many products share
+ * Indexes the whole listing anew; the first tier goes to what was reviewed most, then to what is newest. Many products share
  * a description, a brand and categories, so the words of each of these are found once.
  */
 export async function reindexWords(tx: Queries): Promise<void> {
@@ -46,7 +46,7 @@ export async function reindexWords(tx: Queries): Promise<void> {
     with shown as materialized (
       select p.id, p.name || ' ' || p.sku as name, coalesce(b.name, '') || ' ' || coalesce(k.names, '') as kin, p.description,
              case when row_number() over (order by p.rating_count desc, p.created_at desc, p.id) <= ${firstTierSize} then 1 else 2 end as tier
-        from shelf_places s
+        from listing_entries s
         join products p on p.id = s.product_id
         left join brands b on b.id = p.brand_id
         left join (
@@ -65,9 +65,9 @@ export async function reindexWords(tx: Queries): Promise<void> {
   await tx.execute(sql`
     insert into search_vocabulary (word)
     select distinct word from (
-      select distinct p.name from shelf_places s join products p on p.id = s.product_id where s.category_id = ${any}
-      union select name from brands where id in (select brand_id from shelf_places where category_id = ${any})
-      union select name from categories where id in (select category_id from shelf_places)
+      select distinct p.name from listing_entries s join products p on p.id = s.product_id where s.category_id = ${any}
+      union select name from brands where id in (select brand_id from listing_entries where category_id = ${any})
+      union select name from categories where id in (select category_id from listing_entries)
     ) t, regexp_split_to_table(lower(name), '[^[:alnum:]]+') word
      where length(word) > 2`);
 }

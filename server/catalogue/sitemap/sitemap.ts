@@ -25,7 +25,7 @@ const urlSet = (publicUrl: string, entries: Entry[]) =>
 /** The list of lists: the pages of the shop, and as many files of products as it takes. */
 export async function sitemapIndex(db: Queries, publicUrl: string): Promise<string> {
   const { rows } = await db.execute<{ count: number }>(sql`
-    select coalesce(sum(r0s0), 0)::int as count from shelf_counts where category_id = ${any} and brand_id = ${any}`);
+    select coalesce(sum(r0s0), 0)::int as count from listing_counts where category_id = ${any} and brand_id = ${any}`);
   const files = Math.ceil((rows[0]?.count ?? 0) / productsPerFile);
   const paths = ["/sitemap-pages.xml", ...Array.from({ length: files }, (_, n) => `/sitemap-products-${n + 1}.xml`)];
   const body = paths.map((path) => element("sitemap", publicUrl, { path })).join("\n");
@@ -35,10 +35,10 @@ export async function sitemapIndex(db: Queries, publicUrl: string): Promise<stri
 /** Home, lists, categories and brands that have something to show. */
 export async function sitemapOfPages(db: Queries, publicUrl: string): Promise<string> {
   const { rows } = await db.execute<{ path: string }>(sql`
-    select '/shop/category/' || slug as path from categories where is_active and id in (select category_id from shelf_places)
+    select '/shop/category/' || slug as path from categories where is_active and id in (select category_id from listing_entries)
     union all
     select '/shop/brand/' || slug from brands where is_active and id in
-      (select brand_id from shelf_counts where category_id = ${any} and r0s0 > 0)
+      (select brand_id from listing_counts where category_id = ${any} and r0s0 > 0)
     order by path`);
   return urlSet(publicUrl, [{ path: "/" }, { path: "/shop" }, { path: "/brands" }, ...rows]);
 }
@@ -47,7 +47,7 @@ export async function sitemapOfPages(db: Queries, publicUrl: string): Promise<st
 export async function sitemapOfProducts(db: Queries, publicUrl: string, file: number): Promise<string | undefined> {
   const { rows } = await db.execute<{ slug: string; updated_at: string | Date }>(sql`
     select p.slug, p.updated_at from (
-      select product_id from shelf_places where category_id = ${any}
+      select product_id from listing_entries where category_id = ${any}
        order by product_id limit ${productsPerFile} offset ${(file - 1) * productsPerFile}) s
       join products p on p.id = s.product_id order by p.id`);
   if (rows.length === 0) return undefined;

@@ -51,7 +51,7 @@ test("no more than two are hashed at once, in the order they came, and a flood i
   await slow(0);
 });
 
-test("a deed that fails gives its place to the next", async () => {
+test("a operation that fails gives its place to the next", async () => {
   const failing = () => withPasswordSlot(() => Promise.reject(new Error("no")));
   await Promise.allSettled([failing(), failing(), failing(), failing()]);
   expect(await withPasswordSlot(async () => "done")).toBe("done");

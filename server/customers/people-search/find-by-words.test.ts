@@ -4,7 +4,7 @@ import { searchUsers } from "#server/customers/accounts/list-users.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { nameWords } from "./tables.ts";
+import { peopleSearchWords } from "./tables.ts";
 
 const { db } = await openShop();
 const add = async (firstName: string, lastName: string, email: string | null = null) =>
@@ -44,7 +44,7 @@ test("who has another name is found by that one, and who is gone not at all", as
   expect([await find("qa"), await find("xa")]).toEqual([[], ["Xavier Khan"]]);
   await db.delete(users).where(eq(users.id, id));
   expect(await find("xa")).toEqual([]);
-  expect(await db.$count(nameWords, eq(nameWords.rowId, id))).toBe(0);
+  expect(await db.$count(peopleSearchWords, eq(peopleSearchWords.rowId, id))).toBe(0);
 });
 
 test("people who are added while ordinary triggers rest are found too", async () => {

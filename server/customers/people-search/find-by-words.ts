@@ -23,7 +23,7 @@ const beginsLike = (alias: SQL, table: string, word: string) =>
  * very short. Of very many, fifty. Nothing when what was typed cannot be found.
  *
  * Words of three English letters or more are looked up in the index of trigrams over `letters`. It has to read all that fit before it
- * gives the first, and it knows English letters only; so other words are looked up in `name_words`, until there are
+ * gives the first, and it knows English letters only; so other words are looked up in `people_search_words`, until there are
  * enough people; and so is an email, whose ending is that of half the world.
  */
 export function findByWords(table: "users" | "merchants", letters: SQL, typed: string): SQL | undefined {
@@ -36,10 +36,10 @@ export function findByWords(table: "users" | "merchants", letters: SQL, typed: s
   if (!isEmail && words.some((word) => isEnglish(word) && !isShort(word))) return sql`${anywhere} limit ${mostFound}`;
   const holdsOthers = others.map(
     (word) =>
-      sql` and exists (select from name_words o where o.row_id = w.row_id and ${beginsLike(sql`o`, table, word)})`,
+      sql` and exists (select from people_search_words o where o.row_id = w.row_id and ${beginsLike(sql`o`, table, word)})`,
   );
   const beginning = sql`
-    select w.row_id from name_words w where ${beginsLike(sql`w`, table, first)}${sql.join(holdsOthers)} limit ${rowsMax}`;
+    select w.row_id from people_search_words w where ${beginsLike(sql`w`, table, first)}${sql.join(holdsOthers)} limit ${rowsMax}`;
   if (!isEmail) return sql`select distinct row_id from (${beginning}) found limit ${mostFound}`;
   return sql`
     with begun as materialized (${beginning})

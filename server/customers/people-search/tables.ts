@@ -4,8 +4,8 @@ import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
  * The words by which people are found, one row each, in small letters. Triggers keep it. Unlike an index of trigrams it can be read until
  * enough is found, and it knows all letters: a word that is not in English letters stands here from each of its letters on.
  */
-export const nameWords = pgTable(
-  "name_words",
+export const peopleSearchWords = pgTable(
+  "people_search_words",
   { tableName: text().notNull(), word: text().notNull(), rowId: uuid().notNull() },
   (t) => [primaryKey({ columns: [t.tableName, t.word, t.rowId] }), index("words_of_a_name").on(t.rowId, t.tableName)],
 );

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { Product } from "#contract/products.ts";
 import type { Wish, WishlistEntry } from "#contract/wishlist.ts";
-import { any, shelfPlaces } from "#server/catalogue/listing/tables.ts";
+import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { findAnyProduct, findShownProduct, lockProduct, readCards } from "#server/catalogue/products/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
@@ -32,7 +32,7 @@ function addWish(db: Database, { userId }: Owner, product: string): Promise<void
   });
 }
 
-/** What was liked can be removed after it has left the shelf, too. */
+/** What was liked can be removed after it has left the listing, too. */
 async function removeWish(db: Queries, { userId }: Owner, product: string): Promise<void> {
   const productId = await findAnyProduct(db, product);
   const removed = productId
@@ -49,10 +49,10 @@ export async function listWishes(db: Queries, { userId }: Owner): Promise<Wishli
     .select({
       productId: wishes.productId,
       createdAt: wishes.createdAt,
-      place: shelfPlaces.productId,
+      place: listingEntries.productId,
     })
     .from(wishes)
-    .leftJoin(shelfPlaces, and(eq(shelfPlaces.categoryId, any), eq(shelfPlaces.productId, wishes.productId)))
+    .leftJoin(listingEntries, and(eq(listingEntries.categoryId, any), eq(listingEntries.productId, wishes.productId)))
     .where(eq(wishes.userId, userId))
     .orderBy(...newestFirst);
   const cards = await readCards(

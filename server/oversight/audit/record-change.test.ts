@@ -69,7 +69,7 @@ test("a person without an email, or one who is gone, leaves a readable note", as
 });
 
 test.each([
-  ["edited", sql`update audit_entries set deed = 'did nothing'`],
+  ["edited", sql`update audit_entries set action = 'did nothing'`],
   [
     "edited by a merge",
     sql`insert into audit_entries select * from audit_entries

@@ -7,30 +7,30 @@ export const catalogueChecks = {
         select product_id, sum(rating) as stars, count(*) as many from reviews where status = 'Approved' group by 1
       ) r on r.product_id = p.id
      where (p.rating_sum, p.rating_count) is distinct from (coalesce(r.stars, 0), coalesce(r.many, 0))`,
-  "a product stands on the shelf that the shop should not show, or the other way round": `
+  "a product stands in the listing that the shop should not show, or the other way round": `
     select p.id as product_id
       from products p left join brands b on b.id = p.brand_id left join merchants m on m.brand_id = b.id
      where (p.is_active and coalesce(b.is_active, true) and coalesce(m.is_active, true)) <> exists (
-       select from shelf_places s where s.product_id = p.id and s.category_id = '00000000-0000-0000-0000-000000000000')`,
-  "a product stands in a category of the shelf that it is not in, or the other way round": `
+       select from listing_entries s where s.product_id = p.id and s.category_id = '00000000-0000-0000-0000-000000000000')`,
+  "a product stands in a category of the listing that it is not in, or the other way round": `
     select coalesce(s.product_id, c.product_id) as product_id, coalesce(s.category_id, c.category_id) as category_id
-      from (select * from shelf_places where category_id <> '00000000-0000-0000-0000-000000000000') s full join (
+      from (select * from listing_entries where category_id <> '00000000-0000-0000-0000-000000000000') s full join (
         select cp.* from category_products cp join categories k on k.id = cp.category_id and k.is_active
-         where exists (select from shelf_places a
+         where exists (select from listing_entries a
                         where a.product_id = cp.product_id and a.category_id = '00000000-0000-0000-0000-000000000000')
       ) c on c.product_id = s.product_id and c.category_id = s.category_id
      where s.product_id is null or c.product_id is null`,
-  "the shelf shows another price, brand or rating than the product has": `
-    select s.product_id, s.category_id from shelf_places s join products p on p.id = s.product_id
+  "the listing shows another price, brand or rating than the product has": `
+    select s.product_id, s.category_id from listing_entries s join products p on p.id = s.product_id
      where s.price_paise <> p.price_paise
         or s.rating <> case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end
         or s.brand_id <> coalesce(p.brand_id, '00000000-0000-0000-0000-000000000000')`,
-  "the counts of the shelf are not what stands on it": `
+  "the counts of the listing are not what stands on it": `
     select coalesce(c.category_id, s.category_id) as category_id, c.many as counted, s.many
       from (
-        select category_id, sum(r0s0) as many from shelf_counts
+        select category_id, sum(r0s0) as many from listing_counts
          where brand_id = '00000000-0000-0000-0000-000000000000' group by 1
-      ) c full join (select category_id, count(*) as many from shelf_places group by 1) s on s.category_id = c.category_id
+      ) c full join (select category_id, count(*) as many from listing_entries group by 1) s on s.category_id = c.category_id
      where coalesce(c.many, 0) <> coalesce(s.many, 0)`,
   "a former address is the present one of a product":
     "select o.slug from old_slugs o join products p on p.slug = o.slug",

@@ -4,32 +4,32 @@ const steps = "array['Not processed', 'Processing', 'Shipped', 'Delivered']";
 
 export const orderChecks = {
   "an order has no lines":
-    "select o.id as order_id from orders o where not exists (select from order_lines l where l.order_id = o.id)",
+    "select o.id as order_id from orders o where not exists (select from order_items l where l.order_id = o.id)",
   "an order's total is not the sum of its live lines": `
     select o.id as order_id, o.total_paise, o.tax_paise, l.total, l.tax
       from orders o cross join lateral (
         select coalesce(sum(total_paise), 0) as total, coalesce(sum(tax_paise), 0) as tax
-          from order_lines where order_id = o.id and status <> 'Cancelled'
+          from order_items where order_id = o.id and status <> 'Cancelled'
       ) l
      where (o.total_paise, o.tax_paise) is distinct from (l.total, l.tax)`,
   "a line does not cost its price times its pieces":
-    "select id as line_id, order_id from order_lines where total_paise <> price_paise::bigint * quantity",
+    "select id as item_id, order_id from order_items where total_paise <> price_paise::bigint * quantity",
   "a line's tax is not the rate of its order, rounded to the paisa": `
-    select l.id as line_id, l.order_id, l.tax_paise
-      from order_lines l join orders o on o.id = l.order_id
+    select l.id as item_id, l.order_id, l.tax_paise
+      from order_items l join orders o on o.id = l.order_id
      where l.tax_paise <> case when l.taxable then round(l.total_paise * o.tax_rate_percent::numeric / 100) else 0 end`,
   "an order's status is not that of its least advanced live line": `
     select o.id as order_id, o.status, l.status as expected
       from orders o cross join lateral (
         select coalesce((${steps})[min(array_position(${steps}, status))], 'Cancelled') as status
-          from order_lines where order_id = o.id and status <> 'Cancelled'
+          from order_items where order_id = o.id and status <> 'Cancelled'
       ) l
      where o.status <> l.status`,
   "a brand does not find an order with its lines, or finds one without": `
     select coalesce(l.order_id, b.order_id) as order_id, coalesce(l.brand_id, b.brand_id) as brand_id
       from (
         select order_id, brand_id, bool_or(status <> 'Cancelled') as is_listed
-          from order_lines where brand_id in (select id from brands) group by 1, 2
+          from order_items where brand_id in (select id from brands) group by 1, 2
       ) l full join order_brands b on b.order_id = l.order_id and b.brand_id = l.brand_id
      where l.is_listed is distinct from b.is_listed`,
   "the count of listed orders is not their number": `
@@ -42,8 +42,8 @@ export const orderChecks = {
      where coalesce(c.listed, 0) <> coalesce(t.many, 0)
        and (c.owner is null or c.owner = '00000000-0000-0000-0000-000000000000' or c.owner in (select id from brands))`,
   "somebody has a delivered product and is not known to have bought it": `
-    select l.id as line_id, o.user_id, l.product_id
-      from order_lines l join orders o on o.id = l.order_id join products p on p.id = l.product_id
+    select l.id as item_id, o.user_id, l.product_id
+      from order_items l join orders o on o.id = l.order_id join products p on p.id = l.product_id
      where l.status = 'Delivered' and o.user_id is not null
        and not exists (select from purchases u where u.user_id = o.user_id and u.product_id = l.product_id)`,
   "a cart was ordered for somebody else": `

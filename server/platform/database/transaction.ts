@@ -16,7 +16,7 @@ export const violates = (error: unknown, constraint: string) => postgresError(er
 /** Data that cannot be, or that a constraint refuses. */
 export const breaksRule = (error: unknown): boolean => /^2[23]/.test(postgresError(error).code ?? "");
 
-/** Runs the deed in one transaction; when the database asks to try again, it is tried again. */
+/** Runs the operation in one transaction; when the database asks to try again, it is tried again. */
 export const transaction = <T>(db: Database, action: (tx: Queries) => Promise<T>): Promise<T> =>
   tryAgain(() => db.transaction((tx) => action(tx)));
 

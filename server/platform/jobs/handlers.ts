@@ -10,9 +10,9 @@ import { countBoughtTogether } from "#server/sales/orders/bought-together.ts";
 import { writeConfirmation as writeOrderConfirmation } from "#server/sales/orders/write-confirmation.ts";
 import { followRefund } from "#server/sales/payments/follow-refund.ts";
 import { createProviders } from "#server/sales/payments/providers.ts";
+import { reconcilePayments } from "#server/sales/payments/reconcile-payments.ts";
 import { refundOrder } from "#server/sales/payments/refund-order.ts";
 import { releaseUnpaid } from "#server/sales/payments/release-unpaid.ts";
-import { reconcilePayments } from "#server/sales/payments/settle-payments.ts";
 import type { Shop } from "#server/shop.ts";
 import { cleanUp } from "./clean-up.ts";
 import type { JobData, JobName } from "./job-table.ts";
@@ -43,7 +43,7 @@ export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: 
       "refund-order": ({ orderId }) => refundOrder(shop.db, orderId),
       "follow-refund": ({ refundId }) => followRefund(desk, providers, refundId),
       "issue-invoice": ({ orderId }) => issueInvoice(shop.db, shop.settings, orderId),
-      "settle-payments": () => reconcilePayments(desk, providers),
+      "reconcile-payments": () => reconcilePayments(desk, providers),
       "release-unpaid": () => releaseUnpaid(desk, providers),
       "bought-together": () => countBoughtTogether(shop.db),
     },

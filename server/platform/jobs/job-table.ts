@@ -8,7 +8,7 @@ export interface JobData {
   "follow-refund": { refundId: string };
   /** Writes the invoice of an order that is paid or delivered; harmless when it has one. */
   "issue-invoice": { orderId: string };
-  "settle-payments": Record<string, never>;
+  "reconcile-payments": Record<string, never>;
   "release-unpaid": Record<string, never>;
   "bought-together": Record<string, never>;
 }
@@ -61,7 +61,7 @@ export const jobTable: Record<JobName, JobRules> = {
   "refund-order": { retryLimit: 30, retryDelay: 5, retryDelayMax: hour, expireInSeconds: minute, atOnce: 5 },
   /** The waits add up to most of a day: a provider may be away that long. */
   "follow-refund": { retryLimit: 30, retryDelay: 10, retryDelayMax: hour, expireInSeconds: 2 * minute, atOnce: 5 },
-  "settle-payments": { ...everyMinute, expireInSeconds: 3 * minute },
+  "reconcile-payments": { ...everyMinute, expireInSeconds: 3 * minute },
   "release-unpaid": { ...everyMinute, expireInSeconds: 3 * minute },
   "bought-together": {
     retryLimit: 2,

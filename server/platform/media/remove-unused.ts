@@ -10,7 +10,7 @@ const grace = "1 day";
 const mostAtOnce = 20;
 
 const ofAProduct = sql`exists (select from products p where p.picture_id = pictures.id)`;
-const ofAnOrder = sql`exists (select from order_lines l where l.picture_id = pictures.id)`;
+const ofAnOrder = sql`exists (select from order_items l where l.picture_id = pictures.id)`;
 
 /** Removes pictures, with their files, that no product has had for a day and no order shows. */
 export async function removeUnusedPictures(db: Database, store: PictureStore): Promise<void> {

@@ -5,7 +5,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { refuse } from "#server/shop-error.ts";
 import type { PictureStore } from "./picture-store.ts";
 import { isPolyglot } from "./polyglot.ts";
-import { type ResizedPicture, resizePicture, type Encoding } from "./resize-picture.ts";
+import { type Encoding, type ResizedPicture, resizePicture } from "./resize-picture.ts";
 import { pictures } from "./tables.ts";
 
 /** How JPEG and PNG files begin. Whatever begins otherwise never reaches a decoder. */

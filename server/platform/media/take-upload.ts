@@ -11,7 +11,7 @@ import { takePicture } from "./take-picture.ts";
 /** A picture being made holds its file, its pixels and a core. */
 const withPasswordSlot = limitConcurrency({ atOnce: picturesAtOnce, mostWaiting: 40 });
 
-/** Takes the uploaded picture in and hands it to the deed that uses it. If that fails, the picture is forgotten again. */
+/** Takes the uploaded picture in and hands it to the operation that uses it. If that fails, the picture is forgotten again. */
 export async function withUpload<T>(
   db: Database,
   store: PictureStore,

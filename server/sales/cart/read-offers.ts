@@ -35,7 +35,7 @@ export const offersOf = (ids: SQL): SQL => sql`
            b.id as "brandId", b.name as "brandName", b.slug as "brandSlug",
            case when i.id is not null then json_build_object(
              'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture,
-           exists (select from shelf_places s where s.category_id = ${any} and s.product_id = p.id) as "isShown",
+           exists (select from listing_entries s where s.category_id = ${any} and s.product_id = p.id) as "isShown",
            (select json_object_agg(s.size, s.quantity) from product_sizes s where s.product_id = p.id) as "bySize"
       from products p
       left join brands b on b.id = p.brand_id

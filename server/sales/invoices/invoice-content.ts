@@ -1,5 +1,5 @@
 import { toRupees } from "#contract/money.ts";
-import type { InvoiceContent, LineRow, OrderRow } from "#server/sales/orders/tables.ts";
+import type { InvoiceContent, OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 
 export type Seller = Pick<Settings, "storeName" | "sellerAddress" | "sellerGstin" | "supportEmail" | "supportPhone">;
@@ -12,7 +12,7 @@ interface Buyer {
 }
 
 type Line = Pick<
-  LineRow,
+  OrderItemRow,
   "name" | "sku" | "brandName" | "size" | "quantity" | "pricePaise" | "totalPaise" | "taxable" | "taxPaise"
 >;
 

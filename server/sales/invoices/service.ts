@@ -6,7 +6,7 @@ import type { Who } from "#server/customers/accounts/who.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
-import { type InvoiceContent, invoiceSeries, invoices, orderLines, orders } from "#server/sales/orders/tables.ts";
+import { type InvoiceContent, invoiceSeries, invoices, orderItems, orders } from "#server/sales/orders/tables.ts";
 import { missing } from "#server/shop-error.ts";
 import { financialYear, invoiceNumber } from "./financial-year.ts";
 import { invoiceContent, type Seller } from "./invoice-content.ts";
@@ -40,9 +40,9 @@ export async function issueInvoice(db: Database, settings: Seller, orderId: stri
 async function writeContent(tx: Queries, settings: Seller, order: LockedOrder): Promise<InvoiceContent | undefined> {
   const rows = await tx
     .select()
-    .from(orderLines)
-    .where(sql`${orderLines.orderId} = ${order.id} and ${orderLines.status} <> 'Cancelled'`)
-    .orderBy(orderLines.position);
+    .from(orderItems)
+    .where(sql`${orderItems.orderId} = ${order.id} and ${orderItems.status} <> 'Cancelled'`)
+    .orderBy(orderItems.position);
   if (rows.length === 0) return undefined;
   const [user] = order.userId ? await tx.select().from(users).where(eq(users.id, order.userId)) : [];
   return invoiceContent(settings, order, rows, user);

@@ -32,7 +32,7 @@ async function countSome(tx: Queries): Promise<{ found: number; isDone: boolean 
   const { rowCount } = await tx.execute(sql`
     with bought as (
       select distinct l.order_id, l.product_id
-        from orders o join order_lines l on l.order_id = o.id join products p on p.id = l.product_id
+        from orders o join order_items l on l.order_id = o.id join products p on p.id = l.product_id
        where o.status <> 'Cancelled' and o.created_at > ${span.since}::timestamptz and o.created_at <= ${span.until}::timestamptz
          and o.payment_status in ('Paid', 'Cash on delivery') and l.status <> 'Cancelled' and l.position < ${productsMax}
     )

@@ -4,13 +4,13 @@ import { recordChange } from "#server/oversight/audit/record-change.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
 import { refuse } from "#server/shop-error.ts";
-import { cancelLines } from "./cancel-lines.ts";
+import { cancelItems } from "./cancel-items.ts";
 import { isCancellable } from "./order-status.ts";
 import { queueCancelledMail } from "./post-order-mail.ts";
 import { noOrder } from "./read-orders.ts";
 import { lockOrder } from "./service.ts";
 import { seesAll } from "./show-order.ts";
-import { orderLines } from "./tables.ts";
+import { orderItems } from "./tables.ts";
 import { writeNotes } from "./timeline.ts";
 
 /** Cancels all that is left of an order, for its buyer or an admin. */
@@ -19,15 +19,15 @@ export function cancelOrder({ db, settings }: Pick<Shop, "db" | "settings">, who
     const order = await lockOrder(tx, id);
     if (!order || !seesAll(who, order)) throw noOrder();
     const lines = await tx
-      .select({ status: orderLines.status })
-      .from(orderLines)
-      .where(eq(orderLines.orderId, id))
-      .orderBy(asc(orderLines.position));
+      .select({ status: orderItems.status })
+      .from(orderItems)
+      .where(eq(orderItems.orderId, id))
+      .orderBy(asc(orderItems.position));
     const statuses = lines.map(({ status }) => status);
     if (order.status === "Cancelled") throw refuse("This order is cancelled already.");
     if (!isCancellable(statuses)) throw refuse("An order cannot be cancelled after some of it has been delivered.");
     const isBuyer = order.userId === who.userId;
-    await cancelLines(tx, order, {
+    await cancelItems(tx, order, {
       andThen: async (cancelled) => {
         const text = `Order cancelled by the ${isBuyer ? "buyer" : "shop"}.`;
         await writeNotes(tx, [{ orderId: id, text, isForMerchants: true }]);

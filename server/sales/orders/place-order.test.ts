@@ -8,7 +8,7 @@ import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/te
 import { givenBuyer, givenOrder, handOver, readOrderAs, sendOrder } from "#server/testing/given-orders.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { orderLines, orders } from "./tables.ts";
+import { orderItems, orders } from "./tables.ts";
 
 const { app, shop, db } = await openShop({ TAX_RATE_PERCENT: "5" });
 
@@ -102,7 +102,7 @@ test("the same cart sent ten times at once is ordered once, also when it takes t
   expect(new Set(answers.map((answer) => answer.json().order._id)).size).toBe(1);
   expect(await stockOf(id)).toBe(0);
   expect(await db.$count(orders, eq(orders.userId, buyer.userId))).toBe(1);
-  expect(await db.$count(orderLines, eq(orderLines.productId, id))).toBe(1);
+  expect(await db.$count(orderItems, eq(orderItems.productId, id))).toBe(1);
   expect(await mailsTo(db, buyer.email)).toHaveLength(1);
 });
 

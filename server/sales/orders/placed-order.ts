@@ -6,10 +6,10 @@ import type { NewOrder } from "./write-orders.ts";
 /** An order that was just written, without reading it again. */
 export function showPlaced(who: Who, order: NewOrder, createdAt: string): Order {
   const { id, cartId, address, buyer, lines } = order;
-  const facts = lines.map(({ id: lineId, offer, size, quantity, totalPaise, taxPaise }): LineFacts => {
+  const facts = lines.map(({ id: itemId, offer, size, quantity, totalPaise, taxPaise }): LineFacts => {
     const { id: productId, name, slug, picture, brandId, brandName, brandSlug, pricePaise, taxable } = offer;
     return {
-      id: lineId,
+      id: itemId,
       ...{ productId, name, slug, picture, brandId, brandName, brandSlug, size, quantity, pricePaise, taxable },
       ...{ totalPaise, taxPaise, status: "Not processed" },
     };

@@ -6,7 +6,7 @@ import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { type MailContent, queueMail } from "#server/platform/mail/queue-mail.ts";
 import { type CancelledThings, orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
 import { itemDeliveredMail, itemShippedMail, type MovedItem } from "#server/sales/orders/mails/order-item-moved.ts";
-import type { CancelledLine } from "./cancel-lines.ts";
+import type { CancelledItem } from "./cancel-items.ts";
 import type { OrderRow } from "./tables.ts";
 
 type Bought = Pick<OrderRow, "id" | "userId" | "paymentStatus">;
@@ -22,7 +22,7 @@ async function mailBuyer(tx: Queries, order: Bought, write: (firstName: string) 
 }
 
 interface Cancellation extends Pick<CancelledThings, "isWhole" | "why"> {
-  lines: CancelledLine[];
+  lines: CancelledItem[];
 }
 
 export function queueCancelledMail(

@@ -10,10 +10,10 @@ import { readTimeline } from "./timeline.ts";
 export async function readDetails(db: Queries, who: Who, id: string): Promise<OrderDetails> {
   const { order, part } = await readOrder(db, who, id);
   const isWhole = part === "all";
-  const lineIds = order.products.map(({ _id }) => _id);
+  const itemIds = order.products.map(({ _id }) => _id);
   return {
     ...order,
-    timeline: await readTimeline(db, order, isWhole ? undefined : lineIds),
+    timeline: await readTimeline(db, order, isWhole ? undefined : itemIds),
     canCancel: isWhole && isCancellable(order.products.map(({ status }) => status)),
     invoiceNumber: isWhole ? await readInvoiceNumber(db, id) : null,
   };

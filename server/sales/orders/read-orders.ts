@@ -26,7 +26,7 @@ async function readFacts(db: Queries, ids: readonly string[]): Promise<OrderFact
              l.tax_paise::float8 as "taxPaise", l.taxable, l.status,
              case when i.id is not null then json_build_object(
                'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
-        from order_lines l
+        from order_items l
         left join products p on p.id = l.product_id
         left join lateral (
           select * from pictures x where x.id in (l.picture_id, p.picture_id) order by x.id = l.picture_id desc nulls last limit 1

@@ -4,7 +4,7 @@ import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { listAllOrders, listBrandOrders, listOwnOrders, searchOrders } from "./list-orders.ts";
-import { moveLine } from "./move-line.ts";
+import { moveItem } from "./move-item.ts";
 import { placeOrder } from "./place-order.ts";
 import { readDetails } from "./read-details.ts";
 
@@ -34,7 +34,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, "PUT /order/status/item/{itemId}", async ({ who, params, body }) => {
-    const { orderCancelled, message } = await moveLine(shop, who, params.itemId, body);
+    const { orderCancelled, message } = await moveItem(shop, who, params.itemId, body);
     return { ...done(message), orderCancelled };
   });
 }

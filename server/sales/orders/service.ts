@@ -4,10 +4,10 @@ import type { PaymentStatus } from "#contract/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { cancelLines } from "./cancel-lines.ts";
+import { cancelItems } from "./cancel-items.ts";
 import { queueCancelledMail } from "./post-order-mail.ts";
 import { takeStock } from "./stock.ts";
-import { type OrderRow, orderLines, orders } from "./tables.ts";
+import { type OrderRow, orderItems, orders } from "./tables.ts";
 import { type Note, writeNotes } from "./timeline.ts";
 import { updateOrderTotals } from "./update-order-totals.ts";
 
@@ -63,11 +63,11 @@ export async function acceptPayment(
 /** Takes the things of a released order from stock again, all or none. */
 async function revive(tx: Queries, order: LockedOrder): Promise<boolean> {
   await tx.execute(sql`savepoint revival`);
-  const { productId, size, quantity } = orderLines;
+  const { productId, size, quantity } = orderItems;
   const lines = await tx
-    .update(orderLines)
+    .update(orderItems)
     .set({ status: "Not processed", isReleased: false })
-    .where(and(eq(orderLines.orderId, order.id), eq(orderLines.isReleased, true)))
+    .where(and(eq(orderItems.orderId, order.id), eq(orderItems.isReleased, true)))
     .returning({ productId, size, quantity });
   if (lines.length === 0) return false;
   await updateOrderTotals(tx, order.id);
@@ -84,12 +84,12 @@ export async function releaseOrder(tx: Queries, order: LockedOrder, settings: Ma
   const isUnpaid = order.paymentStatus === "Pending" || order.paymentStatus === "Failed";
   if (!isUnpaid || order.status === "Cancelled") return false;
   const gone = await tx.$count(
-    orderLines,
-    and(eq(orderLines.orderId, order.id), inArray(orderLines.status, ["Shipped", "Delivered"])),
+    orderItems,
+    and(eq(orderItems.orderId, order.id), inArray(orderItems.status, ["Shipped", "Delivered"])),
   );
   if (gone > 0) return false;
   const note: Note = { orderId: order.id, text: "Cancelled, since it was not paid in time.", isForMerchants: true };
-  await cancelLines(tx, order, {
+  await cancelItems(tx, order, {
     isReleased: true,
     andThen: async (lines) => {
       await writeNotes(tx, [note]);

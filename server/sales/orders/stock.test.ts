@@ -7,7 +7,7 @@ import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { cancelOrderAs, givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/testing/given-orders.ts";
 import { until } from "#server/testing/launched-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { orderLines } from "./tables.ts";
+import { orderItems } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
 
@@ -41,7 +41,7 @@ test("twenty buyers at once for five pieces: five get one, fifteen are told it i
     Array(15).fill([400, "Rare shawl is out of stock."]),
   );
   expect(await stockOf(id)).toBe(0);
-  expect(await db.$count(orderLines, eq(orderLines.productId, id))).toBe(5);
+  expect(await db.$count(orderItems, eq(orderItems.productId, id))).toBe(5);
 });
 
 /** Orders a product for one buyer and lets nobody have it until others, who come meanwhile, all wait for it. */
@@ -75,7 +75,7 @@ test("a cart that is sent three times while its product is sold to others is ord
   const answers = await whileItIsSold(id, () => Array.from({ length: 3 }, () => sendOrder(app, asha, form)));
   expect(new Set(answers.map((answer) => answer.json().order._id)).size).toBe(1);
   expect(await stockOf(id)).toBe(197);
-  expect(await db.$count(orderLines, eq(orderLines.productId, id))).toBe(2);
+  expect(await db.$count(orderItems, eq(orderItems.productId, id))).toBe(2);
 });
 
 test("of buyers who wait together, those get theirs for whom there is enough", async () => {

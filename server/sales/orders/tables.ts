@@ -69,8 +69,8 @@ export type OrderRow = typeof orders.$inferSelect;
  * What was bought, as it was on that day. Product, brand and picture are named without foreign keys: lines outlive them, and a key
  * would lock the product's row once more with every sale.
  */
-export const orderLines = pgTable(
-  "order_lines",
+export const orderItems = pgTable(
+  "order_items",
   {
     id: id(),
     orderId: uuid()
@@ -96,16 +96,16 @@ export const orderLines = pgTable(
     isReleased: boolean().notNull().default(false),
   },
   (t) => [
-    check("line_holds_at_least_one", sql`${t.quantity} >= 1`),
-    check("line_costs_what_its_pieces_cost", sql`${t.totalPaise} = ${t.pricePaise}::bigint * ${t.quantity}`),
-    check("line_tax_is_never_negative", sql`${t.taxPaise} >= 0 and (${t.taxable} or ${t.taxPaise} = 0)`),
-    check("line_status_is_known", isItemStatus(sql`${t.status}`)),
-    check("only_cancelled_lines_are_released", sql`not ${t.isReleased} or ${t.status} = 'Cancelled'`),
-    index("lines_of_an_order").on(t.orderId, t.position),
+    check("item_holds_at_least_one", sql`${t.quantity} >= 1`),
+    check("item_costs_what_its_pieces_cost", sql`${t.totalPaise} = ${t.pricePaise}::bigint * ${t.quantity}`),
+    check("item_tax_is_never_negative", sql`${t.taxPaise} >= 0 and (${t.taxable} or ${t.taxPaise} = 0)`),
+    check("item_status_is_known", isItemStatus(sql`${t.status}`)),
+    check("only_cancelled_items_are_released", sql`not ${t.isReleased} or ${t.status} = 'Cancelled'`),
+    index("items_of_an_order").on(t.orderId, t.position),
   ],
 );
 
-export type LineRow = typeof orderLines.$inferSelect;
+export type OrderItemRow = typeof orderItems.$inferSelect;
 
 /** The orders that hold items of a brand, for its merchant's list. */
 export const orderBrands = pgTable(
@@ -154,7 +154,7 @@ export const orderEvents = pgTable(
     createdAt: createdAt(),
     text: text().notNull(),
     /** The line it is about, which its merchant may know of too. */
-    lineId: uuid(),
+    itemId: uuid(),
     /** It is about the whole order and gives nothing away, so the merchants of all its brands may know. */
     isForMerchants: boolean().notNull().default(false),
   },

@@ -7,7 +7,7 @@ export interface Note {
   orderId: string;
   text: string;
   /** The line it is about. */
-  lineId?: string;
+  itemId?: string;
   isForMerchants?: boolean;
   at?: Date;
 }
@@ -26,7 +26,7 @@ export async function readTimeline(
   { _id: orderId, created }: Pick<Order, "_id" | "created">,
   onlyLines?: string[],
 ): Promise<OrderEvent[]> {
-  const seen = onlyLines && or(eq(orderEvents.isForMerchants, true), inArray(orderEvents.lineId, onlyLines));
+  const seen = onlyLines && or(eq(orderEvents.isForMerchants, true), inArray(orderEvents.itemId, onlyLines));
   const rows = await db
     .select({ at: orderEvents.createdAt, text: orderEvents.text })
     .from(orderEvents)

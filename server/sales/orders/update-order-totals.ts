@@ -8,7 +8,7 @@ const statuses = sql`array['Not processed', 'Processing', 'Shipped', 'Delivered'
 /** Makes an order's totals and status, and whose lists show it, what its lines say. Whoever changes a line calls this in the same transaction. */
 export async function updateOrderTotals(tx: Queries, orderId: string): Promise<{ status: ItemStatus }> {
   const { rows } = await tx.execute<{ status: ItemStatus }>(sql`
-    with lines as (select * from order_lines where order_id = ${orderId}),
+    with lines as (select * from order_items where order_id = ${orderId}),
     brands as (
       update order_brands b set is_listed = l.is_live
         from (select brand_id, bool_or(status <> 'Cancelled') as is_live from lines group by 1) l

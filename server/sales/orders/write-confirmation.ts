@@ -6,18 +6,18 @@ import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/queue-mail.ts";
 import { sumOf } from "#server/sales/cart/service.ts";
 import { orderPlacedMail } from "#server/sales/orders/mails/order-placed.ts";
-import { orderLines, orders } from "./tables.ts";
+import { orderItems, orders } from "./tables.ts";
 
 /** What the mail that confirms an order says: the order as it was placed, whatever became of it since. */
 export async function writeConfirmation(db: Queries, settings: MailSettings, orderId: string): Promise<MailContent> {
-  const { name, size, quantity, totalPaise, taxPaise } = orderLines;
+  const { name, size, quantity, totalPaise, taxPaise } = orderItems;
   const rows = await db
     .select({ firstName: users.firstName, address: orders.address, name, size, quantity, totalPaise, taxPaise })
     .from(orders)
-    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .leftJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId))
-    .orderBy(asc(orderLines.position));
+    .orderBy(asc(orderItems.position));
   const [first] = rows;
   if (!first?.address) throw new Error("There is no such order to confirm.");
   const [total, tax] = [sumOf(rows, "totalPaise"), sumOf(rows, "taxPaise")];

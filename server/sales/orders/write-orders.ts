@@ -79,7 +79,7 @@ const insertOrders = prepare<Given, { createdAt: string }>(
       returning 1
     ),
     lines as (
-      insert into order_lines (${lineColumns}) select ${lineColumns} from ${given("lines")} as l(
+      insert into order_items (${lineColumns}) select ${lineColumns} from ${given("lines")} as l(
         id uuid, order_id uuid, position smallint, product_id uuid, sku text, name text, slug text, picture_id uuid, brand_id uuid, brand_name text,
         brand_slug text, size text, quantity int, price_paise int, taxable boolean, total_paise bigint, tax_paise bigint)
       returning 1

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import { applyPaymentState, type PaymentContext } from "./apply-payment-state.ts";
 import type { Attempt } from "./count-payment.ts";
 import type { Sighting } from "./provider.ts";
 import type { Providers } from "./providers.ts";
-import { type PaymentContext, applyPaymentState } from "./settle-attempt.ts";
 import { paymentAttempts } from "./tables.ts";
 
 /** However many want to know, a provider is not asked about the same attempt more often than this. */

@@ -3,17 +3,22 @@ import type { Who } from "#server/customers/accounts/who.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { amountOf, noteOnTimeline, setPaymentStatus } from "#server/sales/orders/service.ts";
 import { refuse } from "#server/shop-error.ts";
+import type { PaymentContext } from "./apply-payment-state.ts";
 import { closeAtProvider } from "./ask-about.ts";
 import { providerAway } from "./create-session.ts";
 import type { Providers } from "./providers.ts";
-import { lockOwnOrder, isUnderWay, openAttempts, readOrder } from "./read-order.ts";
-import type { PaymentContext } from "./settle-attempt.ts";
+import { isUnderWay, lockOwnOrder, openAttempts, readOrder } from "./read-order.ts";
 import { whyNotCash } from "./ways-to-pay.ts";
 
 const bankIsThinking = "Your bank is still checking a payment for this order. Please wait a moment.";
 
 /** The buyer chooses to pay at the door. Windows that are still open are closed first, so that nobody pays twice. */
-export async function payOnDelivery(desk: PaymentContext, providers: Providers, who: Who, orderId: string): Promise<string> {
+export async function payOnDelivery(
+  desk: PaymentContext,
+  providers: Providers,
+  who: Who,
+  orderId: string,
+): Promise<string> {
   const before = await readOrder(desk.db, who, orderId);
   if (before.paymentStatus !== "Cash on delivery") {
     refuseIf(whyNotCash(before, desk.settings));

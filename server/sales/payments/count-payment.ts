@@ -9,7 +9,7 @@ import {
   noteOnTimeline,
   setPaymentStatus,
 } from "#server/sales/orders/service.ts";
-import { orderLines } from "#server/sales/orders/tables.ts";
+import { orderItems } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { judgePayment } from "./judge-payment.ts";
 import { queuePaidMail } from "./post-payment-mail.ts";
@@ -102,8 +102,8 @@ async function isOfAnother(tx: Queries, { id, provider }: Attempt, payment: Seen
 /** Cash was taken at the door, so this payment is one too many. */
 async function isPaidInCash(tx: Queries, order: LockedOrder): Promise<boolean> {
   if (order.paymentStatus !== "Cash on delivery") return false;
-  const delivered = and(eq(orderLines.orderId, order.id), eq(orderLines.status, "Delivered"));
-  return (await tx.$count(orderLines, delivered)) > 0;
+  const delivered = and(eq(orderItems.orderId, order.id), eq(orderItems.status, "Delivered"));
+  return (await tx.$count(orderItems, delivered)) > 0;
 }
 
 async function forgetPending(tx: Queries, attempt: Attempt, payment: SeenPayment): Promise<void> {

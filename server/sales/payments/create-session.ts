@@ -7,11 +7,11 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { amountOf, type LockedOrder } from "#server/sales/orders/service.ts";
 import { refuse } from "#server/shop-error.ts";
+import type { PaymentContext } from "./apply-payment-state.ts";
 import type { Attempt } from "./count-payment.ts";
 import { type PaymentProvider, ProviderError, type ProviderName, type WantedSession } from "./provider.ts";
 import type { Providers } from "./providers.ts";
 import { lockOwnOrder, openAttempts, readOrder } from "./read-order.ts";
-import type { PaymentContext } from "./settle-attempt.ts";
 import { paymentAttempts } from "./tables.ts";
 import { paysUntil, whyNotOnline } from "./ways-to-pay.ts";
 

@@ -4,11 +4,11 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { lockOrder, noteOnTimeline, setPaymentStatus } from "#server/sales/orders/service.ts";
+import type { PaymentContext } from "./apply-payment-state.ts";
 import { readSums } from "./payment-report.ts";
 import { queueRefundedMail } from "./post-payment-mail.ts";
 import type { RefundState } from "./provider.ts";
 import type { Providers } from "./providers.ts";
-import type { PaymentContext } from "./settle-attempt.ts";
 import { paymentAttempts, refunds } from "./tables.ts";
 
 type Refund = typeof refunds.$inferSelect;

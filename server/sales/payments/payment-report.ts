@@ -4,15 +4,20 @@ import type { PaymentReport } from "#contract/payments.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { amountOf } from "#server/sales/orders/service.ts";
+import type { PaymentContext } from "./apply-payment-state.ts";
 import { askAbout } from "./ask-about.ts";
 import type { Providers } from "./providers.ts";
 import { isUnderWay, openAttempts, readOrder } from "./read-order.ts";
-import type { PaymentContext } from "./settle-attempt.ts";
 import { paymentAttempts, refunds } from "./tables.ts";
 import { paysUntil, whyNotCash, whyNotOnline } from "./ways-to-pay.ts";
 
 /** How an order stands with money. Where a payment may be on its way the provider is asked, since its webhook may be late. */
-export async function readReport(desk: PaymentContext, providers: Providers, who: Who, id: string): Promise<PaymentReport> {
+export async function readReport(
+  desk: PaymentContext,
+  providers: Providers,
+  who: Who,
+  id: string,
+): Promise<PaymentReport> {
   const asked = await readOrder(desk.db, who, id, { forAdmins: true });
   for (const attempt of await openAttempts(desk.db, asked.id)) {
     await askAbout(desk, providers, attempt).catch((error: unknown) =>

@@ -3,11 +3,11 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { lockOrder, releaseOrder } from "#server/sales/orders/service.ts";
 import type { Settings } from "#server/settings.ts";
+import type { PaymentContext } from "./apply-payment-state.ts";
 import { closeAtProvider } from "./ask-about.ts";
 import type { Providers } from "./providers.ts";
 import { openAttempts } from "./read-order.ts";
-import type { PaymentContext } from "./settle-attempt.ts";
-import { roundMs } from "./settle-payments.ts";
+import { roundMs } from "./reconcile-payments.ts";
 
 /** Whoever opened a window this recently may be typing the number of a card. */
 const typingMinutes = 15;
@@ -28,7 +28,7 @@ export async function releaseUnpaid(desk: PaymentContext, providers: Providers):
     select o.id from orders o
      where o.payment_status in ('Pending', 'Failed') and o.status <> 'Cancelled'
        and o.created_at < now() - ${desk.settings.unpaidOrderMinutes} * interval '1 minute'
-       and not exists (select from order_lines l where l.order_id = o.id and l.status in ('Shipped', 'Delivered'))
+       and not exists (select from order_items l where l.order_id = o.id and l.status in ('Shipped', 'Delivered'))
        and not exists (select from payment_attempts a where a.order_id = o.id and ${underWay(desk.settings)})
      order by exists (select from payment_attempts a where a.order_id = o.id and a.state = 'open'), o.created_at
      limit 200`);

@@ -1,15 +1,20 @@
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { ShopError } from "#server/shop-error.ts";
+import { applyPaymentState, type PaymentContext } from "./apply-payment-state.ts";
 import type { News } from "./provider.ts";
 import type { Providers } from "./providers.ts";
 import { isId } from "./read-order.ts";
-import { type PaymentContext, applyPaymentState } from "./settle-attempt.ts";
 import { BadWebhook } from "./webhook-signature.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
 
 /** Takes in what a provider sends of its own accord. Returns only when it is in the books. */
-export async function takeWebhook(desk: PaymentContext, providers: Providers, rawBody: Buffer, headers: Headers): Promise<void> {
+export async function takeWebhook(
+  desk: PaymentContext,
+  providers: Providers,
+  rawBody: Buffer,
+  headers: Headers,
+): Promise<void> {
   const news = read(desk, providers, rawBody, headers);
   if (news.kind === "refund" && isId(news.refundId)) {
     // Told or not, how a refund stands is asked; this only asks sooner.

@@ -6,7 +6,7 @@ import { openPayingShop } from "#server/testing/paying-shop.ts";
 describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
   const paying = await openPayingShop(provider);
   const { age, app, attemptOf, counter, createSession, db, handlers, order, report, stockOf, printLine } = paying;
-  const reconcilePayments = () => handlers["settle-payments"]({}, { isLastTry: false });
+  const reconcilePayments = () => handlers["reconcile-payments"]({}, { isLastTry: false });
   const releaseUnpaid = () => handlers["release-unpaid"]({}, { isLastTry: false });
 
   async function begun() {

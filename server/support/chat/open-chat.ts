@@ -9,7 +9,7 @@ import type { Shop } from "#server/shop.ts";
 import { openClusterAdapter } from "./cluster-adapter.ts";
 import type { ChatServer, ChatSocket } from "./event.ts";
 import { beat, beatEveryMs, leave } from "./presence.ts";
-import { handleSocketEvents, createPaces, roomOf } from "./socket-events.ts";
+import { createPaces, handleSocketEvents, roomOf } from "./socket-events.ts";
 import { PresenceTracker } from "./track-presence.ts";
 
 /** Far above the longest message, which is then refused with a sentence; what is larger still ends the connection. */

@@ -29,7 +29,13 @@ export type Paces = ReturnType<typeof createPaces>;
 type PaymentContext = Parameters<typeof onEvent>[1];
 
 /** What a person can do once the socket is open. */
-export function handleSocketEvents(io: ChatServer, socket: ChatSocket, shop: Shop, desk: PaymentContext, paces: Paces): void {
+export function handleSocketEvents(
+  io: ChatServer,
+  socket: ChatSocket,
+  shop: Shop,
+  desk: PaymentContext,
+  paces: Paces,
+): void {
   const { db } = shop;
   const { writing, asking } = paces;
   const printLine = (userId: string) => io.to(roomOf(userId));

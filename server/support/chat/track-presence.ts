@@ -56,7 +56,8 @@ export class PresenceTracker {
       this.#do(async () => {
         // Once more, in case it went before it had quite come.
         await vanish(this.#db, socket.id);
-        if (!(await whoIsOnline(this.#db, [someone.id])).has(someone.id)) this.#printLine("disconnectUser", someone, false);
+        if (!(await whoIsOnline(this.#db, [someone.id])).has(someone.id))
+          this.#printLine("disconnectUser", someone, false);
       });
     }, graceMs);
     this.#waiting.add(timer);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CheckedLine } from "#contract/cart.ts";
-import { priceChanges, formatPriceChange } from "./price-changes.ts";
+import { formatPriceChange, priceChanges } from "./price-changes.ts";
 import type { BagLine } from "./read-bag.ts";
 
 const line = (price: number) => ({ _id: "kurta", price }) as BagLine;
@@ -28,5 +28,7 @@ test("the price of what is no longer sold is nothing to tell", () => {
 });
 
 test("a change is told with both prices", () => {
-  expect(formatPriceChange(change(1299, 1499.5))).toBe("The price of Indigo kurta changed from ₹1,299.00 to ₹1,499.50.");
+  expect(formatPriceChange(change(1299, 1499.5))).toBe(
+    "The price of Indigo kurta changed from ₹1,299.00 to ₹1,499.50.",
+  );
 });

@@ -6,7 +6,7 @@ import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { ChosenLine } from "./chosen-line.tsx";
-import { keptPageSize, formatCount } from "./kept-products.ts";
+import { formatCount, keptPageSize } from "./kept-products.ts";
 import { useProductSearch } from "./use-product-search.ts";
 
 interface ChosenProductsProps {

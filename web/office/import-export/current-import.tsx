@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Progress } from "#web/ui/display/progress.tsx";
-import { headingOf, formatReport } from "./format-import.ts";
+import { formatReport, headingOf } from "./format-import.ts";
 import { ProblemTable } from "./problem-table.tsx";
 
 interface CurrentImportProps {
@@ -25,7 +25,7 @@ function How({ current }: { current: ProductImport }) {
 /** The file in hand: how far it is, what is wrong with it, and what can be done with it. */
 export function CurrentImport({ current, problems, next }: CurrentImportProps) {
   const { _id, fileName, state, rows, withProblems } = current;
-  const action = useNavigation().formData?.get("deed");
+  const action = useNavigation().formData?.get("operation");
   const good = rows - withProblems;
   const canCancel = state === "checking" || state === "checked" || state === "importing";
   return (
@@ -44,11 +44,11 @@ export function CurrentImport({ current, problems, next }: CurrentImportProps) {
         <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
           <input type="hidden" name="id" value={_id} />
           {state === "checked" && good > 0 && (
-            <Button type="submit" name="deed" value="start" busy={action === "start"}>
+            <Button type="submit" name="operation" value="start" busy={action === "start"}>
               Import {figures.format(good)} {good === 1 ? "row" : "rows"}
             </Button>
           )}
-          <Button type="submit" name="deed" value="cancel" look="secondary" busy={action === "cancel"}>
+          <Button type="submit" name="operation" value="cancel" look="secondary" busy={action === "cancel"}>
             {state === "checked" ? "Choose another file" : "Cancel"}
           </Button>
         </Form>

@@ -33,7 +33,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const params = { id: String(form.get("id")) };
   try {
-    if (form.get("deed") === "start") await call("POST /product/import/{id}/start", { params });
+    if (form.get("operation") === "start") await call("POST /product/import/{id}/start", { params });
     else await call("POST /product/import/{id}/cancel", { params });
   } catch (error) {
     handleError(error);

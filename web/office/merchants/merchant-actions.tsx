@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import type { Merchant } from "#contract/merchants.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import { type MerchantAction, actionsFor } from "./merchant-action-list.ts";
+import { actionsFor, type MerchantAction } from "./merchant-action-list.ts";
 
 const labels: Record<MerchantAction, string> = {
   approve: "Approve",
@@ -35,9 +35,9 @@ const questions: Partial<Record<MerchantAction, (merchant: Merchant) => { title:
 export function MerchantActions({ merchant }: { merchant: Merchant }) {
   const { submit, state, formData } = useFetcher();
   const [asked, setAsked] = useState<MerchantAction>();
-  const busy = state !== "idle" ? formData?.get("deed") : undefined;
+  const busy = state !== "idle" ? formData?.get("operation") : undefined;
   const send = async (action: MerchantAction) => {
-    await submit({ id: merchant._id, action }, { method: "post" });
+    await submit({ id: merchant._id, operation: action }, { method: "post" });
     setAsked(undefined);
   };
   const question = asked && questions[asked]?.(merchant);

@@ -20,7 +20,7 @@ const actions: Record<MerchantAction, (id: string) => Promise<{ message: string 
 /** Does what a button of the list stands for. */
 export async function runMerchantAction(form: FormData): Promise<null> {
   try {
-    formatDone(await actions[form.get("deed") as MerchantAction](String(form.get("id"))));
+    formatDone(await actions[form.get("operation") as MerchantAction](String(form.get("id"))));
   } catch (error) {
     handleError(error);
   }

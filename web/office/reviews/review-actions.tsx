@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 export type ReviewAction = "approve" | "reject" | "delete";
 
 /** What an admin may do with a review, by the state it is in. */
-const deedsOf: Record<ReviewStatus, readonly ReviewAction[]> = {
+const actionsOf: Record<ReviewStatus, readonly ReviewAction[]> = {
   "Waiting Approval": ["approve", "reject", "delete"],
   Approved: ["delete"],
   Rejected: ["approve", "delete"],
@@ -19,14 +19,14 @@ export function ReviewActions({ review }: { review: StaffReview }) {
   const { _id, title, status, created } = review;
   const { submit, state, formData } = useFetcher();
   const [isAsking, setAsking] = useState(false);
-  const busy = state !== "idle" ? formData?.get("deed") : undefined;
+  const busy = state !== "idle" ? formData?.get("operation") : undefined;
   const send = async (action: ReviewAction) => {
-    await submit({ id: _id, action, read: created }, { method: "post" });
+    await submit({ id: _id, operation: action, read: created }, { method: "post" });
     setAsking(false);
   };
   return (
     <div className="flex flex-wrap gap-3">
-      {deedsOf[status].map((action) => (
+      {actionsOf[status].map((action) => (
         <Button
           key={action}
           size="small"

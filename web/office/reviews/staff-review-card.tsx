@@ -27,7 +27,8 @@ export function StaffReviewCard({ review }: { review: StaffReview }) {
         </div>
         <Stars value={rating} size="small" />
         <p className="text-ink-soft text-sm">
-          {user ? user.firstName || "A member" : "A former member"} · <time dateTime={created}>{formatDate(created)}</time>
+          {user ? user.firstName || "A member" : "A former member"} ·{" "}
+          <time dateTime={created}>{formatDate(created)}</time>
         </p>
       </div>
       <div className="grid gap-2 max-sm:col-span-2">

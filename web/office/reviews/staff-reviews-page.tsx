@@ -27,7 +27,10 @@ const actions: Record<ReviewAction, (id: string, read: string) => Promise<{ mess
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   try {
-    const { message } = await actions[form.get("deed") as ReviewAction](String(form.get("id")), String(form.get("read")));
+    const { message } = await actions[form.get("operation") as ReviewAction](
+      String(form.get("id")),
+      String(form.get("read")),
+    );
     notify({ kind: "success", title: message });
   } catch (error) {
     handleError(error);

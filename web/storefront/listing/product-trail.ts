@@ -7,6 +7,6 @@ export function productTrail({
   name,
   categories: [category],
 }: Pick<ProductDetails, "name" | "categories">): { label: string; to?: string }[] {
-  const shelf = category ? [{ label: category.name, to: `/shop/category/${category.slug}` }] : [];
-  return [{ label: "Home", to: "/" }, { label: "Shop", to: "/shop" }, ...shelf, { label: name }];
+  const trail = category ? [{ label: category.name, to: `/shop/category/${category.slug}` }] : [];
+  return [{ label: "Home", to: "/" }, { label: "Shop", to: "/shop" }, ...trail, { label: name }];
 }

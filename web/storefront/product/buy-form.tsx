@@ -58,7 +58,7 @@ export function BuyForm({ product }: { product: ProductDetails }) {
       />
       <div className="buy-bar">
         <p className="price text-xl md:hidden">{formatRupees(product.price)}</p>
-        {/* Not a submit button: by the time the browser submits, it would stand for the other deed. */}
+        {/* Not a submit button: by the time the browser submits, it would stand for the other operation. */}
         <Button
           block
           look={choice.isInBag ? "secondary" : "primary"}

@@ -7,9 +7,9 @@ export function Privacy() {
     <Policy label="Privacy Policy">
       <Part title="What we know of you">
         <p>
-          What you printLine us: your name, email address and telephone number, the addresses you want parcels sent to, what
-          you order, review and write to us. Sellers also printLine us about their brand and business. What we need to keep
-          the shop safe: when and from where an account was used.
+          What you printLine us: your name, email address and telephone number, the addresses you want parcels sent to,
+          what you order, review and write to us. Sellers also printLine us about their brand and business. What we need
+          to keep the shop safe: when and from where an account was used.
         </p>
       </Part>
       <Part title="What we do with it">

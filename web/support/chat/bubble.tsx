@@ -16,7 +16,10 @@ export const bubbleClass = "wrap-anywhere w-fit max-w-[min(34rem,85%)] whitespac
 export function Bubble({ message, isOwn, followsOwn, isRead }: BubbleProps) {
   const { from, value, time, user, order } = message;
   return (
-    <article aria-label={`${isOwn ? "You" : user.name}, ${formatMoment(time)}`} className={followsOwn ? "mt-1.5" : "mt-5"}>
+    <article
+      aria-label={`${isOwn ? "You" : user.name}, ${formatMoment(time)}`}
+      className={followsOwn ? "mt-1.5" : "mt-5"}
+    >
       {!followsOwn && (
         <header className={`mb-1.5 flex items-center gap-2.5 text-sm ${isOwn ? "flex-row-reverse" : ""}`}>
           <Avatar person={{ id: from, name: user.name }} />

@@ -3,7 +3,7 @@ import { type ButtonShape, buttonClass } from "./button-looks.ts";
 import { Spinner } from "./spinner.tsx";
 
 interface ButtonProps extends ButtonShape, ComponentProps<"button"> {
-  /** The deed is under way: the button keeps its width, shows a spinner and takes no second press. */
+  /** The operation is under way: the button keeps its width, shows a spinner and takes no second press. */
   busy?: boolean;
 }
 

@@ -4,7 +4,7 @@ interface SwitchProps {
   /** What is on or off: "Kurtas is active". */
   label: string;
   checked: boolean;
-  /** The deed is under way, and takes no second press. */
+  /** The operation is under way, and takes no second press. */
   busy?: boolean;
   disabled?: boolean;
   /** Shown beside it: what the present state is called. */

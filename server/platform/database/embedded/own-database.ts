@@ -7,7 +7,11 @@ import { DatabaseInUse, joinPostgres, startPostgres } from "./embedded.ts";
 export const ownFolder = ({ dataDir }: Settings) => join(dataDir, "postgres");
 
 /** For a command beside the shop: the address of the database, which is started for its sake when the shop is closed. */
-export async function withDatabase<T>(settings: Settings, printLine: PrintLine, action: (url: string) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(
+  settings: Settings,
+  printLine: PrintLine,
+  action: (url: string) => Promise<T>,
+): Promise<T> {
   if (!settings.isEmbedded) return action(settings.databaseUrl);
   const cluster = await startPostgres(ownFolder(settings), { printLine }).catch((error: unknown) => {
     if (error instanceof DatabaseInUse) return undefined;

@@ -45,7 +45,9 @@ export async function prepareFolder(folder: string, user: PostgresUser, printLin
   await rmdir(real);
   const open = await makeOpenPlace(user);
   await symlink(open, folder);
-  printLine(`The database is kept in ${open}: it does not run as root, and ${dirname(folder)} is closed to other users.`);
+  printLine(
+    `The database is kept in ${open}: it does not run as root, and ${dirname(folder)} is closed to other users.`,
+  );
   return open;
 }
 

@@ -33,7 +33,7 @@ test("the shop notes changes and reads them", async () => {
 });
 
 test.each([
-  "update audit_entries set deed = ''",
+  "update audit_entries set action = ''",
   "delete from audit_entries",
   "truncate audit_entries",
   "alter table audit_entries disable trigger all",
@@ -49,7 +49,7 @@ test.each([
   expect(await db.$count(auditEntries)).toBe(1);
 });
 
-test("the shop does all its other work: products, shelves, jobs", async () => {
+test("the shop does all its other work: products, listing, jobs", async () => {
   await givenProduct(db);
   await transaction(db, rebuildListing);
   const worker = await startJobs({ ...shop, db, settings: { ...shop.settings, databaseUrl: url } }, openLog().log);

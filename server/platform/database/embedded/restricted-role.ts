@@ -13,9 +13,9 @@ const rights = `
 /** The queue and the demo gateway keep house in schemas of their own, which they change themselves. */
 const handOver = `
   do $$
-  declare deed text;
+  declare command text;
   begin
-    for deed in
+    for command in
       with own as (select oid, nspname, nspowner from pg_namespace where nspname in ('pgboss', 'demo_gateway'))
       select format('alter schema %I owner to ${shopkeeper}', nspname) from own where nspowner <> '${shopkeeper}'::regrole
       union all
@@ -28,7 +28,7 @@ const handOver = `
       select format('alter type %s owner to ${shopkeeper}', t.oid::regtype) from pg_type t
        where typnamespace in (select oid from own) and typtype = 'e' and typowner <> '${shopkeeper}'::regrole
     loop
-      execute deed;
+      execute command;
     end loop;
   end $$;`;
 

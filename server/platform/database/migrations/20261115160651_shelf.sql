@@ -13,7 +13,7 @@ CREATE TABLE "product_sizes" (
 	CONSTRAINT "size_is_known" CHECK ("product_sizes"."size" in ('XS', 'S', 'M', 'L', 'XL', 'XXL'))
 );
 --> statement-breakpoint
-CREATE TABLE "shelf_counts" (
+CREATE TABLE "listing_counts" (
 	"category_id" uuid NOT NULL,
 	"band" integer NOT NULL,
 	"brand_id" uuid NOT NULL,
@@ -62,7 +62,7 @@ CREATE TABLE "shelf_counts" (
 	CONSTRAINT "shelf_counts_category_id_band_brand_id_pk" PRIMARY KEY("category_id","band","brand_id")
 );
 --> statement-breakpoint
-CREATE TABLE "shelf_places" (
+CREATE TABLE "listing_entries" (
 	"category_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
 	"brand_id" uuid NOT NULL,
@@ -84,15 +84,15 @@ ALTER TABLE "products" ADD COLUMN "rating_sum" integer DEFAULT 0 NOT NULL;--> st
 ALTER TABLE "products" ADD COLUMN "rating_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "old_slugs" ADD CONSTRAINT "old_slugs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_sizes" ADD CONSTRAINT "product_sizes_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "shelf_places" ADD CONSTRAINT "shelf_places_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listing_entries" ADD CONSTRAINT "shelf_places_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishes" ADD CONSTRAINT "wishes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishes" ADD CONSTRAINT "wishes_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "old_slugs_of_a_product" ON "old_slugs" USING btree ("product_id");--> statement-breakpoint
-CREATE INDEX "counts_of_a_brand" ON "shelf_counts" USING btree ("brand_id","band","category_id");--> statement-breakpoint
-CREATE INDEX "places_by_age" ON "shelf_places" USING btree ("category_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "places_by_price" ON "shelf_places" USING btree ("category_id","price_paise","product_id");--> statement-breakpoint
-CREATE INDEX "places_of_a_brand_by_age" ON "shelf_places" USING btree ("category_id","brand_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "places_of_a_brand_by_price" ON "shelf_places" USING btree ("category_id","brand_id","price_paise","product_id");--> statement-breakpoint
-CREATE INDEX "places_of_a_product" ON "shelf_places" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "counts_of_a_brand" ON "listing_counts" USING btree ("brand_id","band","category_id");--> statement-breakpoint
+CREATE INDEX "places_by_age" ON "listing_entries" USING btree ("category_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "places_by_price" ON "listing_entries" USING btree ("category_id","price_paise","product_id");--> statement-breakpoint
+CREATE INDEX "places_of_a_brand_by_age" ON "listing_entries" USING btree ("category_id","brand_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "places_of_a_brand_by_price" ON "listing_entries" USING btree ("category_id","brand_id","price_paise","product_id");--> statement-breakpoint
+CREATE INDEX "places_of_a_product" ON "listing_entries" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "wishes_for_a_product" ON "wishes" USING btree ("product_id");--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "ratings_add_up" CHECK ("products"."rating_sum" between "products"."rating_count" and 5 * "products"."rating_count");

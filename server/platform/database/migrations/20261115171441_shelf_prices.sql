@@ -1,4 +1,4 @@
-CREATE TABLE "shelf_prices" (
+CREATE TABLE "listing_prices" (
 	"category_id" uuid NOT NULL,
 	"price_paise" integer NOT NULL,
 	"brand_id" uuid NOT NULL,
@@ -47,4 +47,4 @@ CREATE TABLE "shelf_prices" (
 	CONSTRAINT "shelf_prices_category_id_price_paise_brand_id_pk" PRIMARY KEY("category_id","price_paise","brand_id")
 );
 --> statement-breakpoint
-CREATE INDEX "prices_of_a_brand" ON "shelf_prices" USING btree ("brand_id","price_paise","category_id");
+CREATE INDEX "prices_of_a_brand" ON "listing_prices" USING btree ("brand_id","price_paise","category_id");

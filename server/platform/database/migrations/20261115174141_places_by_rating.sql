@@ -1,1 +1,1 @@
-CREATE INDEX "places_by_rating" ON "shelf_places" USING btree ("category_id","rating") WHERE "shelf_places"."rating" > 0;
+CREATE INDEX "places_by_rating" ON "listing_entries" USING btree ("category_id","rating") WHERE "listing_entries"."rating" > 0;

@@ -4,7 +4,7 @@ CREATE TABLE "audit_entries" (
 	"user_id" uuid NOT NULL,
 	"user_name" text NOT NULL,
 	"role" text NOT NULL,
-	"deed" text NOT NULL,
+	"action" text NOT NULL,
 	"thing" text NOT NULL,
 	"thing_id" text NOT NULL,
 	"thing_name" text NOT NULL,

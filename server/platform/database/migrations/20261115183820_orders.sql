@@ -26,11 +26,11 @@ CREATE TABLE "order_events" (
 	"order_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"text" text NOT NULL,
-	"line_id" uuid,
+	"item_id" uuid,
 	"is_for_merchants" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "order_lines" (
+CREATE TABLE "order_items" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"order_id" uuid NOT NULL,
 	"position" smallint NOT NULL,
@@ -50,11 +50,11 @@ CREATE TABLE "order_lines" (
 	"tax_paise" bigint NOT NULL,
 	"status" text DEFAULT 'Not processed' NOT NULL,
 	"is_released" boolean DEFAULT false NOT NULL,
-	CONSTRAINT "line_holds_at_least_one" CHECK ("order_lines"."quantity" >= 1),
-	CONSTRAINT "line_costs_what_its_pieces_cost" CHECK ("order_lines"."total_paise" = "order_lines"."price_paise"::bigint * "order_lines"."quantity"),
-	CONSTRAINT "line_tax_is_never_negative" CHECK ("order_lines"."tax_paise" >= 0 and ("order_lines"."taxable" or "order_lines"."tax_paise" = 0)),
-	CONSTRAINT "line_status_is_known" CHECK ("order_lines"."status" in ('Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
-	CONSTRAINT "only_cancelled_lines_are_released" CHECK (not "order_lines"."is_released" or "order_lines"."status" = 'Cancelled')
+	CONSTRAINT "item_holds_at_least_one" CHECK ("order_items"."quantity" >= 1),
+	CONSTRAINT "item_costs_what_its_pieces_cost" CHECK ("order_items"."total_paise" = "order_items"."price_paise"::bigint * "order_items"."quantity"),
+	CONSTRAINT "item_tax_is_never_negative" CHECK ("order_items"."tax_paise" >= 0 and ("order_items"."taxable" or "order_items"."tax_paise" = 0)),
+	CONSTRAINT "item_status_is_known" CHECK ("order_items"."status" in ('Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
+	CONSTRAINT "only_cancelled_items_are_released" CHECK (not "order_items"."is_released" or "order_items"."status" = 'Cancelled')
 );
 --> statement-breakpoint
 CREATE TABLE "orders" (
@@ -100,7 +100,7 @@ ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("use
 ALTER TABLE "order_brands" ADD CONSTRAINT "order_brands_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_brands" ADD CONSTRAINT "order_brands_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_items" ADD CONSTRAINT "order_lines_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bought_together" ADD CONSTRAINT "bought_together_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bought_together" ADD CONSTRAINT "bought_together_other_id_products_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -109,7 +109,7 @@ ALTER TABLE "purchases" ADD CONSTRAINT "purchases_product_id_products_id_fk" FOR
 CREATE INDEX "carts_by_age" ON "carts" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "listed_orders_of_a_brand" ON "order_brands" USING btree ("brand_id","created_at" DESC NULLS LAST,"order_id" DESC NULLS LAST) WHERE "order_brands"."is_listed";--> statement-breakpoint
 CREATE INDEX "events_of_an_order" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint
-CREATE INDEX "lines_of_an_order" ON "order_lines" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "items_of_an_order" ON "order_items" USING btree ("order_id","position");--> statement-breakpoint
 CREATE INDEX "listed_orders" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."status" <> 'Cancelled';--> statement-breakpoint
 CREATE INDEX "listed_orders_of_a_user" ON "orders" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."status" <> 'Cancelled';--> statement-breakpoint
 CREATE INDEX "unpaid_orders" ON "orders" USING btree ("user_id","created_at") WHERE "orders"."payment_status" in ('Pending', 'Failed') and "orders"."status" <> 'Cancelled';--> statement-breakpoint

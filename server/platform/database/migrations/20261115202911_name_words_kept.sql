@@ -1,5 +1,5 @@
--- Keeps name_words in step with tables of people. Words are compared byte by byte, so that all that begin alike stand together.
-ALTER TABLE name_words ALTER COLUMN word TYPE text COLLATE "C";
+-- Keeps people_search_words in step with tables of people. Words are compared byte by byte, so that all that begin alike stand together.
+ALTER TABLE people_search_words ALTER COLUMN word TYPE text COLLATE "C";
 --> statement-breakpoint
 CREATE FUNCTION words_to_find(letters text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
   SELECT DISTINCT substr(word, start, 60)
@@ -10,7 +10,7 @@ $$;
 --> statement-breakpoint
 CREATE FUNCTION add_name_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO name_words (table_name, word, row_id)
+  INSERT INTO people_search_words (table_name, word, row_id)
     SELECT TG_TABLE_NAME, word, id
       FROM (SELECT c.id, (SELECT string_agg(to_jsonb(c) ->> part, ' ') FROM unnest(TG_ARGV) part) AS letters FROM came c) c,
            words_to_find(c.letters) word
@@ -24,21 +24,21 @@ DECLARE
   after text := (SELECT string_agg(to_jsonb(NEW) ->> part, ' ') FROM unnest(TG_ARGV) part);
 BEGIN
   IF before IS DISTINCT FROM after THEN
-    DELETE FROM name_words WHERE row_id = OLD.id AND table_name = TG_TABLE_NAME;
-    INSERT INTO name_words (table_name, word, row_id) SELECT TG_TABLE_NAME, word, NEW.id FROM words_to_find(after) word;
+    DELETE FROM people_search_words WHERE row_id = OLD.id AND table_name = TG_TABLE_NAME;
+    INSERT INTO people_search_words (table_name, word, row_id) SELECT TG_TABLE_NAME, word, NEW.id FROM words_to_find(after) word;
   END IF;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION remove_name_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM name_words w USING gone g WHERE w.row_id = g.id AND w.table_name = TG_TABLE_NAME;
+  DELETE FROM people_search_words w USING gone g WHERE w.row_id = g.id AND w.table_name = TG_TABLE_NAME;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE FUNCTION forget_name_words() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  DELETE FROM name_words WHERE table_name = TG_TABLE_NAME;
+  DELETE FROM people_search_words WHERE table_name = TG_TABLE_NAME;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -56,7 +56,7 @@ BEGIN
   FOREACH keeping IN ARRAY ARRAY['words_came', 'words_changed', 'words_gone', 'forget_words'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ALWAYS TRIGGER %I', named, keeping);
   END LOOP;
-  EXECUTE format('INSERT INTO name_words (table_name, word, row_id) SELECT %L, word, id FROM %I, words_to_find(concat_ws('' '', %s)) word', named, named, columns);
+  EXECUTE format('INSERT INTO people_search_words (table_name, word, row_id) SELECT %L, word, id FROM %I, words_to_find(concat_ws('' '', %s)) word', named, named, columns);
 END $$;
 --> statement-breakpoint
 CALL keep_name_words('users', 'first_name', 'last_name', 'email');

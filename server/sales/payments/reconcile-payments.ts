@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
+import type { PaymentContext } from "./apply-payment-state.ts";
 import { askAbout } from "./ask-about.ts";
 import type { Providers } from "./providers.ts";
-import type { PaymentContext } from "./settle-attempt.ts";
 import { paymentAttempts, refunds } from "./tables.ts";
 
 const atOnce = 5;

@@ -3,10 +3,10 @@ import type { ItemStatus } from "#contract/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { giveBackStock, type Pieces } from "./stock.ts";
-import { type OrderRow, orderLines } from "./tables.ts";
+import { type OrderRow, orderItems } from "./tables.ts";
 import { updateOrderTotals } from "./update-order-totals.ts";
 
-export interface CancelledLine extends Pieces {
+export interface CancelledItem extends Pieces {
   id: string;
   name: string;
   totalPaise: number;
@@ -15,30 +15,30 @@ export interface CancelledLine extends Pieces {
 
 interface Options {
   /** Only these lines; otherwise all that are left. */
-  lineIds?: string[];
+  itemIds?: string[];
   isReleased?: boolean;
-  /** What belongs to the same deed and must come before the stock is touched. */
-  andThen?: (cancelled: CancelledLine[], orderStatus: ItemStatus) => Promise<void>;
+  /** What belongs to the same operation and must come before the stock is touched. */
+  andThen?: (cancelled: CancelledItem[], orderStatus: ItemStatus) => Promise<void>;
 }
 
 /**
  * Cancels lines of a held order, gives their pieces back, and has the buyer's money sent back if there is any. A line that is cancelled
  * already is left alone, so pieces and money go back once.
  */
-export async function cancelLines(
+export async function cancelItems(
   tx: Queries,
   order: OrderRow,
-  { lineIds, isReleased = false, andThen }: Options = {},
-): Promise<{ cancelled: CancelledLine[]; status: ItemStatus }> {
-  const { id, name, productId, size, quantity, totalPaise, taxPaise } = orderLines;
+  { itemIds, isReleased = false, andThen }: Options = {},
+): Promise<{ cancelled: CancelledItem[]; status: ItemStatus }> {
+  const { id, name, productId, size, quantity, totalPaise, taxPaise } = orderItems;
   const cancelled = await tx
-    .update(orderLines)
+    .update(orderItems)
     .set({ status: "Cancelled", isReleased })
     .where(
       and(
-        eq(orderLines.orderId, order.id),
-        ne(orderLines.status, "Cancelled"),
-        lineIds && inArray(orderLines.id, lineIds),
+        eq(orderItems.orderId, order.id),
+        ne(orderItems.status, "Cancelled"),
+        itemIds && inArray(orderItems.id, itemIds),
       ),
     )
     .returning({ id, name, productId, size, quantity, totalPaise, taxPaise });

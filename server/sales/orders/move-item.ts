@@ -7,29 +7,29 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
 import { refuse } from "#server/shop-error.ts";
-import { cancelLines } from "./cancel-lines.ts";
+import { cancelItems } from "./cancel-items.ts";
 import { allowedMoves, type Capacity, isFinal } from "./order-status.ts";
 import { queueCancelledMail, queueMovedMail } from "./post-order-mail.ts";
 import { noOrder } from "./read-orders.ts";
 import { lockOrder } from "./service.ts";
 import { capacitiesOf } from "./show-order.ts";
-import { type LineRow, type OrderRow, orderLines } from "./tables.ts";
+import { type OrderItemRow, type OrderRow, orderItems } from "./tables.ts";
 import { writeNotes } from "./timeline.ts";
 import { updateOrderTotals } from "./update-order-totals.ts";
 
 interface Held {
   order: OrderRow;
-  line: LineRow;
+  line: OrderItemRow;
   capacities: Capacity[];
 }
 
 /** A line and its order, for somebody who has to do with it. For anybody else there is no such line. */
-async function holdLine(tx: Queries, who: Who, lineId: string): Promise<Held> {
-  const ofLine = eq(orderLines.id, lineId);
-  const [found] = await tx.select({ orderId: orderLines.orderId }).from(orderLines).where(ofLine);
+async function holdLine(tx: Queries, who: Who, itemId: string): Promise<Held> {
+  const ofLine = eq(orderItems.id, itemId);
+  const [found] = await tx.select({ orderId: orderItems.orderId }).from(orderItems).where(ofLine);
   const order = found && (await lockOrder(tx, found.orderId));
   // Read once the order is held: somebody may have moved it a moment ago.
-  const [line] = order ? await tx.select().from(orderLines).where(ofLine) : [];
+  const [line] = order ? await tx.select().from(orderItems).where(ofLine) : [];
   if (!order || !line) throw noOrder();
   const capacities = capacitiesOf(who, order, line);
   if (capacities.length === 0) throw noOrder();
@@ -53,22 +53,22 @@ export const happened: Record<Exclude<ItemStatus, "Cancelled">, string> = {
 };
 
 /** Moves one line of an order on, or cancels it. */
-export function moveLine(
+export function moveItem(
   { db, settings }: Pick<Shop, "db" | "settings">,
   who: Who,
-  lineId: string,
+  itemId: string,
   form: ItemStatusForm,
 ): Promise<{ orderCancelled: boolean; message: string }> {
   const { status } = form;
   return transaction(db, async (tx) => {
-    const held = await holdLine(tx, who, lineId);
+    const held = await holdLine(tx, who, itemId);
     const { order, line, capacities } = held;
     if ((form.orderId && form.orderId !== order.id) || (form.cartId && form.cartId !== order.cartId)) {
       throw refuse("This item belongs to another order.");
     }
     refuseWrongMove(held, status);
     const what = `${line.name} (size ${line.size})`;
-    const note = (text: string) => writeNotes(tx, [{ orderId: order.id, lineId, text: `${what} ${text}.` }]);
+    const note = (text: string) => writeNotes(tx, [{ orderId: order.id, itemId, text: `${what} ${text}.` }]);
     if (!capacities.includes("buyer")) {
       const change = { before: { [what]: line.status }, after: { [what]: status } };
       await recordChange(tx, who, {
@@ -81,8 +81,8 @@ export function moveLine(
     }
     if (status === "Cancelled") {
       const by = capacities.includes("buyer") ? "buyer" : "shop";
-      const { status: left } = await cancelLines(tx, order, {
-        lineIds: [lineId],
+      const { status: left } = await cancelItems(tx, order, {
+        itemIds: [itemId],
         andThen: async (lines, orderStatus) => {
           await note(`was cancelled by the ${by}`);
           const isWhole = orderStatus === "Cancelled";
@@ -91,7 +91,7 @@ export function moveLine(
       });
       return { orderCancelled: left === "Cancelled", message: "Item has been cancelled successfully!" };
     }
-    await tx.update(orderLines).set({ status }).where(eq(orderLines.id, lineId));
+    await tx.update(orderItems).set({ status }).where(eq(orderItems.id, itemId));
     await updateOrderTotals(tx, order.id);
     await note(happened[status]);
     await queueMovedMail(tx, settings, order, { ...line, status });
