@@ -53,7 +53,7 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </PageHead>
       {categories.length === 0 ? (
-        <EmptyState sentence="No categories found.">Add one, and shoppers find what belongs batched.</EmptyState>
+        <EmptyState sentence="No categories found.">Add one, and shoppers find what belongs together.</EmptyState>
       ) : (
         <Table caption="Categories" columns={columns} rows={categories} rowKey={({ _id }) => _id} />
       )}

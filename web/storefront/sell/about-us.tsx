@@ -7,7 +7,7 @@ export function AboutUs() {
     <Policy label="About Us">
       <Part title={`What ${store.name} is`}>
         <p>
-          {store.name} means warp and weft: the two threads that make every cloth. We bring batched people who weave,
+          {store.name} means warp and weft: the two threads that make every cloth. We bring together people who weave,
           dye and sew in workshops all over India with people who like to know where their clothes come from. Each label
           sells under its own name and sets its own prices; we keep the shop, take the payments and look after the
           parcels.
