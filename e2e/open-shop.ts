@@ -31,7 +31,7 @@ export default async function openShop() {
   const google = await openGoogle();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const shop = spawn(process.execPath, ["server/start.ts"], {
+  const shop = spawn(process.execPath, ["server/commands/start.ts"], {
     cwd: root,
     stdio: ["ignore", process.env.CI ? "inherit" : "ignore", "inherit"],
     env: {

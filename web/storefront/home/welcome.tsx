@@ -10,8 +10,8 @@ export function Welcome() {
         <Weave className="absolute inset-x-0 top-0 h-2 max-lg:hidden" />
         <h1 className="max-w-3xl text-5xl">Cloth that remembers the loom.</h1>
         <p className="mt-5 max-w-xl text-ink-soft text-lg">
-          Kurtas, sarees and everyday clothes by small Indian labels, made by people who can printLine warp from weft
-          with their eyes closed.
+          Kurtas, sarees and everyday clothes by small Indian labels, made by people who can tell warp from weft with
+          their eyes closed.
         </p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink to="/shop" prefetch="intent" viewTransition>

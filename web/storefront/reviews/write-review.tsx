@@ -26,7 +26,7 @@ export function WriteReview({ product, path }: { product: string; path: string }
         </Suspense>
       ) : (
         <div className="grid justify-items-start gap-4">
-          <p className="text-ink-soft">Have you worn it? PrintLine others how it fits and feels.</p>
+          <p className="text-ink-soft">Have you worn it? Tell others how it fits and feels.</p>
           <ButtonLink to={`/login?${new URLSearchParams({ next: path })}`} look="secondary" size="small">
             Login to write a review
           </ButtonLink>

@@ -7,14 +7,14 @@ export function Privacy() {
     <Policy label="Privacy Policy">
       <Part title="What we know of you">
         <p>
-          What you printLine us: your name, email address and telephone number, the addresses you want parcels sent to,
-          what you order, review and write to us. Sellers also printLine us about their brand and business. What we need
-          to keep the shop safe: when and from where an account was used.
+          What you tell us: your name, email address and telephone number, the addresses you want parcels sent to, what
+          you order, review and write to us. Sellers also tell us about their brand and business. What we need to keep
+          the shop safe: when and from where an account was used.
         </p>
       </Part>
       <Part title="What we do with it">
         <ul>
-          <li>We bring you what you ordered, take your payment and printLine you how your order is doing.</li>
+          <li>We bring you what you ordered, take your payment and tell you how your order is doing.</li>
           <li>A seller sees the lines of an order that are theirs, and what is needed to deliver them.</li>
           <li>Card and bank details go straight to the payment provider. We never see or keep them.</li>
           <li>The newsletter is sent only to those who asked for it, and every letter has a link to leave.</li>

@@ -76,7 +76,7 @@ export default function SellPage({ actionData }: Route.ComponentProps) {
         ) : (
           <>
             <p className="mb-6 text-ink-soft">
-              PrintLine us what you make. We read every request ourselves, and call or write back. Questions? Call{" "}
+              Tell us what you make. We read every request ourselves, and call or write back. Questions? Call{" "}
               {store.supportPhone}.
             </p>
             <ApplicationForm applied={actionData} />

@@ -24,7 +24,7 @@ export function Terms() {
         <ul>
           <li>What a shopper pays is passed on according to our agreement, with an account of every order.</li>
           <li>Nobody but you and our staff changes your products, and every change of ours is written down.</li>
-          <li>We printLine you before we close a brand, unless the law or the safety of shoppers leaves no time.</li>
+          <li>We tell you before we close a brand, unless the law or the safety of shoppers leaves no time.</li>
         </ul>
       </Part>
       <Part title="Orders">
