@@ -7,7 +7,7 @@ import type { JobName } from "#server/platform/jobs/job-table.ts";
 import { demoKeys } from "#server/sales/payments/demo-provider.ts";
 import { paymentAttempts } from "#server/sales/payments/tables.ts";
 import { cashfreeNews, openCashfree, signedWebhook } from "./cashfree-server.ts";
-import type { Person } from "./given.ts";
+import type { Person } from "./given-people.ts";
 import { givenProduct } from "./given-catalogue.ts";
 import { givenBuyer, givenOrder } from "./given-orders.ts";
 import { freePort } from "./launched-shop.ts";

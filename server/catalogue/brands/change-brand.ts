@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { BrandChange, BrandDetails, BrandForm } from "#contract/brands.ts";
 import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
 import { switchOffForGood } from "#server/catalogue/listing/switch-products.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";

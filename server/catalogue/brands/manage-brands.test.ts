@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { products } from "#server/catalogue/products/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { isOn, isShown } from "#server/testing/switches.ts";

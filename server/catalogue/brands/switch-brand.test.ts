@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
 import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { isOn, isShown, switchByHand } from "#server/testing/switches.ts";

@@ -3,7 +3,7 @@ import type { CategoryChange, CategoryForm, CategoryLink } from "#contract/categ
 import { allowLongWork, reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
 import { switchProducts } from "#server/catalogue/listing/switch-products.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";

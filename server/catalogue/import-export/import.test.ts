@@ -5,7 +5,7 @@ import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { startJobs } from "#server/platform/jobs/jobs.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
 import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
 import { heading, openImportDesk } from "#server/testing/import-client.ts";
 import { openLog } from "#server/testing/log.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { lockManaged, type Manager, readFacts } from "./managed-facts.ts";
 import { products } from "./tables.ts";

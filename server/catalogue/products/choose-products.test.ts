@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 

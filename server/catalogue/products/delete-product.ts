@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { lockManaged, type Manager, readFacts } from "./managed-facts.ts";

@@ -5,7 +5,7 @@ import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
 import { wishes } from "#server/customers/wishlist/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import { givenMember, givenMerchant } from "#server/testing/given.ts";
+import { givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { givenBrand, givenCategory, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { disableMerchant } from "#server/testing/switches.ts";

@@ -4,7 +4,7 @@ import type { ManagedProduct } from "#contract/products-office.ts";
 import { wishes } from "#server/customers/wishlist/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import { givenAdmin, givenMember } from "#server/testing/given.ts";
+import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { photo, productFields, sendProduct } from "#server/testing/product-form.ts";
 import { openShop } from "#server/testing/shop.ts";

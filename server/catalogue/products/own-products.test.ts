@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { ManagedProduct } from "#contract/products-office.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
-import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given.ts";
+import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
 import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
 import { formBody, photo, productFields, sendProduct } from "#server/testing/product-form.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -4,7 +4,7 @@ import type { ProductChanges, ProductForm } from "#contract/product-form.ts";
 import type { Picture, Product } from "#contract/products.ts";
 import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { applyChange } from "./apply-change.ts";

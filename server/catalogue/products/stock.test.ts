@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ManagedProduct } from "#contract/products-office.ts";
-import { givenAdmin } from "#server/testing/given.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { productSizes } from "./tables.ts";

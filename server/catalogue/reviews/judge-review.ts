@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ReviewStatus } from "#contract/reviews.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { refuse } from "#server/shop-error.ts";

@@ -6,7 +6,7 @@ import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenAdmin, givenMember, type Person } from "#server/testing/given.ts";
+import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { recountRatings } from "./recount-ratings.ts";

@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { createDecoder, createSigner } from "fast-jwt";
 import { expect, test } from "vitest";
-import { givenMember, givenMerchant } from "#server/testing/given.ts";
+import { givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { sessions, users } from "./tables.ts";
 import { createTokens } from "./tokens.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { givenAdmin, givenMember } from "#server/testing/given.ts";
+import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { oneTimeTokens, users } from "./tables.ts";

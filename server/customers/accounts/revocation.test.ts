@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenLogin, givenMember, givenMerchant } from "#server/testing/given.ts";
+import { givenLogin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { disableMerchant } from "#server/testing/switches.ts";

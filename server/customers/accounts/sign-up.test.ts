@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { subscribers } from "#server/customers/newsletter/tables.ts";
-import { givenMember } from "#server/testing/given.ts";
+import { givenMember } from "#server/testing/given-people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { users } from "./tables.ts";

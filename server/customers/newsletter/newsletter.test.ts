@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { messageOf } from "#server/platform/mail/message.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { givenAdmin, givenMember } from "#server/testing/given.ts";
+import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { subscribe } from "./service.ts";
 import { subscribers } from "./tables.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { identities, users } from "#server/customers/accounts/tables.ts";
 import { openBrowser } from "#server/testing/browser.ts";
-import { givenMember } from "#server/testing/given.ts";
+import { givenMember } from "#server/testing/given-people.ts";
 import { openGoogle } from "#server/testing/google.ts";
 import { openShop } from "#server/testing/shop.ts";
 

@@ -2,7 +2,7 @@ import type { MerchantEntry } from "#contract/merchants.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import { merchantApplicationMail } from "#server/marketplace/merchants/mails/merchant-application.ts";
 import { merchantAppliedMail } from "#server/marketplace/merchants/mails/merchant-applied.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";

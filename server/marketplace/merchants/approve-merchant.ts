@@ -3,7 +3,7 @@ import { changeRole, findAccount } from "#server/customers/accounts/service.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import { merchantInvitationMail } from "#server/marketplace/merchants/mails/merchant-invitation.ts";
 import { merchantReadyMail } from "#server/marketplace/merchants/mails/merchant-ready.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";

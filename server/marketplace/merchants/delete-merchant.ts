@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import { replaceRole } from "#server/customers/accounts/service.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { factsOf, lockMerchant } from "./service.ts";

@@ -5,7 +5,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,7 +1,7 @@
 import type { Merchant } from "#contract/merchants.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import { merchantRejectedMail } from "#server/marketplace/merchants/mails/merchant-rejected.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";

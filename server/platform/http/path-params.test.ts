@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ApiKey, api } from "#contract/api.ts";
 import type { Call } from "#contract/call.ts";
-import { givenAdmin, givenMember } from "#server/testing/given.ts";
+import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { formBody, photo } from "#server/testing/product-form.ts";
 import { openShop } from "#server/testing/shop.ts";
 

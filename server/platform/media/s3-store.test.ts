@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { openBucket } from "#server/testing/bucket.ts";
-import { givenAdmin } from "#server/testing/given.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenBrand } from "#server/testing/given-catalogue.ts";
 import { photo, productFields, sendProduct } from "#server/testing/product-form.ts";
 import { openShop } from "#server/testing/shop.ts";

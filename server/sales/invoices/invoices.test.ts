@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Order } from "#contract/orders.ts";
 import { invoiceSeries, invoices } from "#server/sales/orders/tables.ts";
-import { givenAdmin, givenMember, type Person } from "#server/testing/given.ts";
+import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Who } from "#server/customers/accounts/who.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
 import { refuse } from "#server/shop-error.ts";

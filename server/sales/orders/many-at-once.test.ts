@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenAddress, givenMember } from "#server/testing/given.ts";
+import { givenAddress, givenMember } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { sendOrder } from "#server/testing/given-orders.ts";
 import { openShop } from "#server/testing/shop.ts";

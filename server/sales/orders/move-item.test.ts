@@ -4,7 +4,7 @@ import type { ItemStatus } from "#contract/orders.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { purchases } from "#server/catalogue/reviews/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { cancelOrderAs, givenBuyer, givenOrder, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
 import { mailsTo } from "#server/testing/mails.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { ItemStatus, ItemStatusForm } from "#contract/orders.ts";
 import { rememberPurchase } from "#server/catalogue/reviews/service.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";

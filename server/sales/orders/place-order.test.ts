@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
-import { givenAddress, givenMember } from "#server/testing/given.ts";
+import { givenAddress, givenMember } from "#server/testing/given-people.ts";
 import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, handOver, readOrderAs, sendOrder } from "#server/testing/given-orders.ts";
 import { mailsTo } from "#server/testing/mails.ts";

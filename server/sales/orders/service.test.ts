@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenAdmin } from "#server/testing/given.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import {
   cancelOrderAs,

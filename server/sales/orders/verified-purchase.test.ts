@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ReviewList } from "#contract/reviews.ts";
 import { products } from "#server/catalogue/products/tables.ts";
-import { givenAdmin } from "#server/testing/given.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, setStatus } from "#server/testing/given-orders.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OrderDetails } from "#contract/orders.ts";
-import { givenAdmin } from "#server/testing/given.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, setStatus } from "#server/testing/given-orders.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";

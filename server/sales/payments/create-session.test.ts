@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { givenAdmin, givenMember } from "#server/testing/given.ts";
+import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { sentences } from "#contract/limits.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";
 import { ask, conversation, createClients, hear, people, send, serveChat } from "#server/testing/chat.ts";
-import { givenAdmin, givenLogin, givenMember, givenMerchant } from "#server/testing/given.ts";
+import { givenAdmin, givenLogin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { chatMessages } from "./tables.ts";
 

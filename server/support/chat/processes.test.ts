@@ -12,7 +12,7 @@ import {
   send,
   serveChat,
 } from "#server/testing/chat.ts";
-import { givenAdmin, givenMember } from "#server/testing/given.ts";
+import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { openChat } from "./open-chat.ts";
 import { chatPresence } from "./tables.ts";

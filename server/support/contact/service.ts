@@ -2,7 +2,7 @@ import { count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { ContactForm, ContactListQuery, ContactMessage } from "#contract/contact.ts";
 import { limits } from "#contract/limits.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
-import { recordChange } from "#server/oversight/audit/record-change.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addressForm, givenAddress, givenMember } from "#server/testing/given.ts";
+import { addressForm, givenAddress, givenMember } from "#server/testing/given-people.ts";
 import { admins, everyone, itsMember, signedIn } from "./who-may.ts";
 import type { AccessTable, World } from "./world.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
-import { givenMerchant } from "#server/testing/given.ts";
+import { givenMerchant } from "#server/testing/given-people.ts";
 import { admins, everyone, signedIn } from "./who-may.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 

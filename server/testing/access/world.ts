@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Shop } from "#server/shop.ts";
-import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given.ts";
+import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import type { Caller, WhoMay } from "./who-may.ts";
 

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from "node:util";
+import { eq } from "drizzle-orm";
+import type { AuditedThing } from "#contract/audit-things.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import type { Who } from "#server/customers/accounts/who.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { auditEntries } from "./tables.ts";
+
+type Values = Record<string, unknown>;
+
+export interface Change {
+  /** A short verb in the past: "added", "changed", "deleted", "approved", "switched off". */
+  action: string;
+  thing: AuditedThing;
+  thingId: string;
+  thingName: string;
+  /** Plain values a person can read; only what differs is stored. Absent when something is created. */
+  before?: Values;
+  /** Absent when something is deleted. */
+  after?: Values;
+}
+
+/** Writes the audit entry in the transaction that makes the change. A change without a difference writes none. */
+export async function recordChange(tx: Queries, who: Pick<Who, "userId" | "role">, change: Change): Promise<void> {
+  const { before, after } = onlyDifferences(change.before, change.after);
+  if (change.before && change.after && Object.keys(after ?? {}).length === 0) return;
+  const { action, thing, thingId, thingName } = change;
+  const userName = await readUserName(tx, who.userId);
+  await tx
+    .insert(auditEntries)
+    .values({ userId: who.userId, userName, role: who.role, action, thing, thingId, thingName, before, after });
+}
+
+/** Leaves out the fields that are equal on both sides. A single side is stored whole. */
+function onlyDifferences(before?: Values, after?: Values): { before?: Values | undefined; after?: Values | undefined } {
+  if (!before || !after) return { before, after };
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const pick = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+/** Name and email as they are now: the entry outlives the account. */
+async function readUserName(tx: Queries, userId: string): Promise<string> {
+  const [user] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(eq(users.id, userId));
+  const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ");
+  return user?.email ? `${name} (${user.email})` : name;
+}
