@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ManagedProduct } from "#contract/products-office.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { productSizes } from "./tables.ts";
 

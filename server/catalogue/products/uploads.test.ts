@@ -5,8 +5,8 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { pictures } from "#server/platform/media/tables.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenBrand } from "#server/testing/given-catalogue.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { formBody, photo, productFields, sendProduct } from "#server/testing/product-form.ts";
 import { openShop } from "#server/testing/shop.ts";
 

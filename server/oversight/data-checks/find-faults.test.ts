@@ -2,9 +2,9 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueInvoice } from "#server/sales/invoices/service.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
-import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
+import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { type CheckName, checks, findFaults } from "./find-faults.ts";
 

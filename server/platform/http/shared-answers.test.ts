@@ -6,8 +6,8 @@ import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { announceChange, type Change, listenForChanges } from "#server/platform/cache/changes.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenMember } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenMember } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { shop, db } = await openShop();

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import {
   cancelOrderAs,
@@ -15,6 +14,7 @@ import {
   sendOrder,
   setStatus,
 } from "#server/testing/given-orders.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { acceptPayment, amountOf, type LockedOrder, lockOrder, releaseOrder, setPaymentStatus } from "./service.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ReviewList } from "#contract/reviews.ts";
 import { products } from "#server/catalogue/products/tables.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, setStatus } from "#server/testing/given-orders.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

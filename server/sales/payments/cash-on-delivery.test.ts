@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { OrderDetails } from "#contract/orders.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, setStatus } from "#server/testing/given-orders.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
+import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { paymentAttempts } from "./tables.ts";

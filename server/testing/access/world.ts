@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Shop } from "#server/shop.ts";
-import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
 import type { Caller, WhoMay } from "./who-may.ts";
 
 /** What a call is made with. Whatever the path names is in `params`. */

@@ -10,8 +10,8 @@ import { postgresError, transaction } from "#server/platform/database/transactio
 import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { asRestrictedRole } from "./restricted-role.ts";
