@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { roles } from "#contract/roles.ts";
 import { inDatabase, type Person, signInPeople } from "./people.ts";
 import type { Asked, Shop } from "./row.ts";
 
@@ -30,8 +31,8 @@ const readFacts = (shop: Shop) =>
 /** The merchant of the brand that sells most, and a member with as many orders in every shop. */
 async function settlePeople(shop: Shop, brandId: string) {
   const [[admin], [merchant], [member]] = await Promise.all([
-    signInPeople(shop, 1, "ROLE ADMIN"),
-    signInPeople(shop, 1, "ROLE MERCHANT"),
+    signInPeople(shop, 1, roles.admin),
+    signInPeople(shop, 1, roles.merchant),
     signInPeople(shop, 1),
   ]);
   if (!admin || !merchant || !member) throw new Error("nobody came");

@@ -1,3 +1,4 @@
+import { type Role, roles } from "#contract/roles.ts";
 import { startSession } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createTokens } from "#server/customers/accounts/tokens.ts";
@@ -21,11 +22,7 @@ export async function inDatabase<T>({ databaseUrl }: Shop, action: (db: Database
 }
 
 /** People with an address who are signed in, without having typed a password. */
-export const signInPeople = (
-  shop: Shop,
-  many: number,
-  role: "ROLE MEMBER" | "ROLE ADMIN" | "ROLE MERCHANT" = "ROLE MEMBER",
-): Promise<Person[]> =>
+export const signInPeople = (shop: Shop, many: number, role: Role = roles.member): Promise<Person[]> =>
   inDatabase(shop, async (db) => {
     const { sign } = createTokens(shop.tokenSecret);
     const email = () => `bench-${crypto.randomUUID()}@example.com`;

@@ -3,9 +3,7 @@ import { calls } from "./call.ts";
 import { Done, email, Id, Moment, optionalPhoneNumber, password, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, paged, SearchQuery } from "./paging.ts";
-
-export const roles = ["ROLE ADMIN", "ROLE MERCHANT", "ROLE MEMBER"] as const;
-export type Role = (typeof roles)[number];
+import { roles } from "./roles.ts";
 
 export const providers = ["Email", "Google", "Facebook"] as const;
 export type Provider = (typeof providers)[number];

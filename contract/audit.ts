@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { roles } from "./accounts.ts";
 import { auditedThings } from "./audit-things.ts";
 import { calls } from "./call.ts";
 import { Id, Moment, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { roles } from "./roles.ts";
 
 /** Plain values a person can read, by the name of the field. */
 const Values = z.nullable(z.record(z.string(), z.unknown()));

@@ -5,6 +5,7 @@ import { inDatabase, type Person, signInPeople } from "#bench/people.ts";
 import { recordTransaction } from "#bench/record-transaction.ts";
 import type { Row, Shop } from "#bench/row.ts";
 import { toRupees } from "#contract/money.ts";
+import { roles } from "#contract/roles.ts";
 import { createTokens } from "#server/customers/accounts/tokens.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { addCart } from "#server/sales/cart/add-cart.ts";
@@ -56,7 +57,7 @@ function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, 
     TOKEN_SECRET: tokenSecret,
     RATE_LIMITS: "off",
   });
-  const who = { userId, sessionId: "", role: "ROLE MEMBER", provider: "Email", merchant: null } as const;
+  const who = { userId, sessionId: "", role: roles.member, provider: "Email", merchant: null } as const;
   return async (db: Database) => {
     const cartId = await addCart(db, who, linesOf(goods), settings.taxRatePercent);
     const shop = { db, settings, tokens: createTokens(tokenSecret) };

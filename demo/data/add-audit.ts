@@ -1,4 +1,4 @@
-import type { Role } from "#contract/accounts.ts";
+import { type Role, roles } from "#contract/roles.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { ToldOrder } from "./add-orders.ts";
@@ -27,7 +27,7 @@ export async function addDemoAudit(
       return [
         {
           ...{ id: idAt(at), createdAt: at, ...thing, before: { [line.what]: from }, after: { [line.what]: to } },
-          ...(isOwn ? by(merchant, "ROLE MERCHANT") : by(admin, "ROLE ADMIN")),
+          ...(isOwn ? by(merchant, roles.merchant) : by(admin, roles.admin)),
         },
       ];
     }),

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { roles } from "#contract/roles.ts";
 import { merchantBrand } from "#demo/catalogue/brands.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
@@ -32,7 +33,7 @@ const sayEveryMs = 5000;
 async function isEmpty(db: Queries): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(sql`
     select not exists (select from ${products}) and not exists (select from ${categories})
-       and not exists (select from ${brands}) and not exists (select from ${users} where role <> 'ROLE ADMIN') as empty`);
+       and not exists (select from ${brands}) and not exists (select from ${users} where role <> ${roles.admin}) as empty`);
   return rows[0]?.empty ?? false;
 }
 

@@ -1,4 +1,5 @@
 import type { Provider } from "#contract/accounts.ts";
+import { roles } from "#contract/roles.ts";
 
 export interface DemoMember {
   firstName: string;
@@ -44,9 +45,9 @@ export const demoMembers: DemoMember[] = names.map((name, i) => {
 /** The accounts to look around with, on the machine itself only. */
 export const demoPassword = "tana-bana";
 export const demoAccounts = {
-  admin: { firstName: "Devika", lastName: "Rao", email: "admin@example.com", role: "ROLE ADMIN" },
-  merchant: { firstName: "Sarita", lastName: "Meher", email: "merchant@example.com", role: "ROLE MERCHANT" },
-  member: { firstName: "Kabir", lastName: "Thomas", email: "member@example.com", role: "ROLE MEMBER" },
+  admin: { firstName: "Devika", lastName: "Rao", email: "admin@example.com", role: roles.admin },
+  merchant: { firstName: "Sarita", lastName: "Meher", email: "merchant@example.com", role: roles.merchant },
+  member: { firstName: "Kabir", lastName: "Thomas", email: "member@example.com", role: roles.member },
 } as const;
 
 export const demoAddresses = [

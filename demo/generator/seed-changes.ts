@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { roles } from "#contract/roles.ts";
 import { daysAgo } from "#demo/data/moments.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { chanceOf, idAtSql } from "./seed-products.ts";
@@ -21,7 +22,7 @@ export async function addChanges(tx: Queries, many: number, seed: number): Promi
         from generate_series(1, ${many}::bigint) n
     )
     insert into audit_entries (id, created_at, user_id, user_name, role, action, thing, thing_id, thing_name, before, after)
-    select ${idAtSql(sql`at`)}, at, p.id, p.name, 'ROLE ADMIN', 'changed', 'product', t.id::text, t.name,
+    select ${idAtSql(sql`at`)}, at, p.id, p.name, ${roles.admin}::text, 'changed', 'product', t.id::text, t.name,
            jsonb_build_object('price', t.price_paise / 100 + 100), jsonb_build_object('price', t.price_paise / 100)
       from dated d join people p on p.i = d.who join things t on t.i = d.what`);
 }

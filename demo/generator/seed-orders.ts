@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { roles } from "#contract/roles.ts";
 import { daysAgo } from "#demo/data/moments.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -26,7 +27,7 @@ export async function addOrders(tx: Queries, many: number, seed: number, progres
       from products p left join brands b on b.id = p.brand_id`);
   await tx.execute(sql`
     create temp table buyers on commit drop as
-    select row_number() over (order by created_at) - 1 as i, id from users where role = 'ROLE MEMBER'`);
+    select row_number() over (order by created_at) - 1 as i, id from users where role = ${roles.member}`);
   await tx.execute(sql`create index on sold (i)`);
   await tx.execute(sql`create index on buyers (i)`);
   await tx.execute(sql`analyze sold, buyers`);

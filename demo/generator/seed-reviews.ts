@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { roles } from "#contract/roles.ts";
 import { reviewTexts } from "#demo/data/review-texts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { chanceOf, idAtSql } from "./seed-products.ts";
@@ -13,7 +14,7 @@ export async function addReviews(tx: Queries, many: number, seed: number): Promi
     select row_number() over (order by sku) - 1 as i, id, created_at from products`);
   await tx.execute(sql`
     create temp table writers on commit drop as
-    select row_number() over (order by email) - 1 as i, id from users where role = 'ROLE MEMBER'`);
+    select row_number() over (order by email) - 1 as i, id from users where role = ${roles.member}`);
   await tx.execute(sql`create index on reviewed (i)`);
   await tx.execute(sql`create index on writers (i)`);
   await tx.execute(sql`analyze reviewed, writers`);

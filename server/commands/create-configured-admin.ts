@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isAdmin } from "#contract/roles.ts";
 import { makeAdmin } from "#server/customers/accounts/make-admin.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { type PrintLine, printLine } from "#server/platform/print-line.ts";
@@ -13,7 +14,7 @@ export async function createConfiguredAdmin(
   const { email, password } = settings.admin;
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));
   if (!user) await makeAdmin(db, email, password);
-  else if (user.role !== "ROLE ADMIN") {
+  else if (!isAdmin(user)) {
     say(`ADMIN_EMAIL: ${email} has an account that is no admin. Make it one with: npm run admin -- ${email}`);
   }
 }

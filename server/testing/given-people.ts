@@ -1,5 +1,6 @@
-import type { Provider, Role } from "#contract/accounts.ts";
+import type { Provider } from "#contract/accounts.ts";
 import type { AddressForm } from "#contract/addresses.ts";
+import { type Role, roles } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { hashPassword } from "#server/customers/accounts/passwords.ts";
 import { startSession } from "#server/customers/accounts/sessions.ts";
@@ -53,10 +54,10 @@ async function givenPerson(shop: ShopUnderTest, facts: PersonFacts = {}): Promis
 }
 
 export const givenMember = (shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> =>
-  givenPerson(shop, { role: "ROLE MEMBER", ...facts });
+  givenPerson(shop, { role: roles.member, ...facts });
 
 export const givenAdmin = (shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> =>
-  givenPerson(shop, { role: "ROLE ADMIN", ...facts });
+  givenPerson(shop, { role: roles.admin, ...facts });
 
 /** One more login of a person, as on a second device. */
 export async function givenLogin(shop: ShopUnderTest, userId: string): Promise<Pick<Person, "token" | "headers">> {
@@ -74,7 +75,7 @@ export async function givenMerchant(
   shop: ShopUnderTest,
   { name = "Kosala Looms", isActive = true, ...facts }: MerchantFacts = {},
 ): Promise<Person & { merchantId: string; brandId: string }> {
-  const person = await givenPerson(shop, { role: "ROLE MERCHANT", ...facts });
+  const person = await givenPerson(shop, { role: roles.merchant, ...facts });
   const [brand] = await shop.db
     .insert(brands)
     .values({ name, slug: `brand-of-${person.userId}`, isActive })

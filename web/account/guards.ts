@@ -1,6 +1,7 @@
 import { redirect, replace } from "react-router";
-import type { Role, User } from "#contract/accounts.ts";
+import type { User } from "#contract/accounts.ts";
 import { sentences } from "#contract/limits.ts";
+import type { Role } from "#contract/roles.ts";
 import { notify } from "#web/layout/notices.ts";
 import { loadSession } from "./load-session.ts";
 import { isSignedIn } from "./session.ts";

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { BrandChange, BrandDetails, BrandForm } from "#contract/brands.ts";
+import { isAdmin } from "#contract/roles.ts";
 import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
 import { switchOffForGood } from "#server/catalogue/listing/switch-products.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
@@ -9,7 +10,7 @@ import { transaction, violates } from "#server/platform/database/transaction.ts"
 import { freeSlug } from "#server/platform/slugs/free-slug.ts";
 import { refuse } from "#server/shop-error.ts";
 import { giveBrand } from "./give-brand.ts";
-import { isAdmin, type Manager, readBrand } from "./read-brands.ts";
+import { type Manager, readBrand } from "./read-brands.ts";
 import { noBrand, switchBrand } from "./service.ts";
 import { brands } from "./tables.ts";
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Brand, BrandDetails, MerchantOfBrand } from "#contract/brands.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
+import { isAdmin } from "#contract/roles.ts";
 import { countFollowers } from "#server/catalogue/listing/switch-products.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -10,7 +11,6 @@ import { noBrand } from "./service.ts";
 /** Admins see every brand, a merchant its own. Whether the merchant is active was asked at the door. */
 export type Manager = Pick<Who, "userId" | "role" | "merchant">;
 
-export const isAdmin = ({ role }: Manager): boolean => role === "ROLE ADMIN";
 const seenBy = (who: Manager): SQL => (isAdmin(who) ? sql`true` : sql`b.id = ${who.merchant?.brandId ?? null}::uuid`);
 
 /** Merchants lie to the right of the brands, so their table is joined by its name. */

@@ -1,4 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
+import { isAdmin } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Surroundings } from "./judge-row.ts";
@@ -19,6 +20,6 @@ export async function lookAround(db: Queries, who: Manager, rows: readonly Row[]
   const named = slugs.length > 0 ? await db.select().from(brands).where(inArray(brands.slug, slugs)) : [];
   const bySku = new Map(known.map((product) => [product.sku, product]));
   const brandIds = new Map(named.map(({ slug, id }) => [slug, id]));
-  const own = who.role === "ROLE ADMIN" ? {} : { ownBrandId: who.merchant?.brandId ?? null };
+  const own = isAdmin(who) ? {} : { ownBrandId: who.merchant?.brandId ?? null };
   return ({ sku }) => ({ known: bySku.get(sku), brandIds, ...own });
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { roles } from "#contract/roles.ts";
 import { merchantOf } from "#server/customers/accounts/merchant-of.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
@@ -10,6 +11,6 @@ export type Manager = Pick<Who, "userId" | "role" | "merchant">;
 export async function whoImports(db: Queries, userId: string): Promise<Manager | undefined> {
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
   const merchant = await merchantOf(db, userId);
-  const may = user?.role === "ROLE ADMIN" || (user?.role === "ROLE MERCHANT" && merchant?.isActive);
+  const may = user?.role === roles.admin || (user?.role === roles.merchant && merchant?.isActive);
   return user && may ? { userId, role: user.role, merchant } : undefined;
 }

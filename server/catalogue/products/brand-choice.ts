@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { isAdmin } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { refuse } from "#server/shop-error.ts";
@@ -10,7 +11,7 @@ const unknown = () => refuse("Brand is not known.", { brand: "Brand is not known
 
 /** The brand that a product gets. A merchant's products have the merchant's own, whatever was asked for. */
 export async function brandFor(tx: Queries, who: Manager, asked: string | null | undefined): Promise<string | null> {
-  if (who.role !== "ROLE ADMIN") {
+  if (!isAdmin(who)) {
     if (!who.merchant?.brandId) throw refuse("You have no brand yet. Please ask the admin for one.");
     return who.merchant.brandId;
   }

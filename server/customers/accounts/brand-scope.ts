@@ -1,3 +1,4 @@
+import { roles } from "#contract/roles.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Who } from "./who.ts";
 
@@ -9,4 +10,4 @@ const noBrand = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** Admins manage every product, a merchant those of its own brand. */
 export const scopeOf = ({ role, merchant }: Pick<Who, "role" | "merchant">): Scope =>
-  role === "ROLE ADMIN" ? any : (merchant?.brandId ?? noBrand);
+  role === roles.admin ? any : (merchant?.brandId ?? noBrand);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { Login } from "#contract/accounts.ts";
+import { isAdmin, roles } from "#contract/roles.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { refuse } from "#server/shop-error.ts";
@@ -30,7 +31,7 @@ export async function makeAdmin(
         firstName: "Shop",
         lastName: "Admin",
         passwordHash,
-        role: "ROLE ADMIN",
+        role: roles.admin,
         emailProvenAt: sql`now()`,
       })
       .onConflictDoNothing({ target: users.email })
@@ -38,14 +39,14 @@ export async function makeAdmin(
     if (created.length > 0) return "created";
     const [user] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
     if (!user) throw new Error("The account went away.");
-    if (user.role === "ROLE ADMIN") return "was admin already";
+    if (isAdmin(user)) return "was admin already";
     await tx
       .update(users)
       .set({ passwordHash, provider: "Email", emailProvenAt: sql`now()` })
       .where(eq(users.id, user.id));
     await tx.delete(identities).where(eq(identities.userId, user.id));
     await dropTokens(tx, user.id);
-    await changeRole(tx, user.id, "ROLE ADMIN");
+    await changeRole(tx, user.id, roles.admin);
     return "promoted";
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import type { Profile, Role, User } from "#contract/accounts.ts";
+import type { Profile, User } from "#contract/accounts.ts";
 import { sentences } from "#contract/limits.ts";
+import { isAdmin, type Role } from "#contract/roles.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { refuse, ShopError } from "#server/shop-error.ts";
 import { type MerchantOf, merchantOf } from "./merchant-of.ts";
@@ -96,7 +97,7 @@ export async function openByMail(tx: Queries, { email, ...account }: MailedAccou
   if (created) return startSession(tx, created.id);
   const known = await findAccount(tx, email);
   if (!known) throw new Error("The account went away.");
-  if (known.role === "ROLE ADMIN") throw refuse("This email belongs to an admin. Please contact us.");
+  if (isAdmin(known)) throw refuse("This email belongs to an admin. Please contact us.");
   const { id } = known;
   if (!known.emailProvenAt) await tx.delete(identities).where(eq(identities.userId, id));
   await tx.update(users).set(facts).where(eq(users.id, id));

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { Provider, Role } from "#contract/accounts.ts";
-import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+import { type Provider, providers } from "#contract/accounts.ts";
+import { type Role, roles } from "#contract/roles.ts";
+import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 
 /** What a search for people looks through; in these very words it is what the index holds. */
 export const lettersOf = (user: { firstName: AnyPgColumn; lastName: AnyPgColumn; email: AnyPgColumn }) =>
@@ -20,13 +21,13 @@ export const users = pgTable(
     phoneNumber: text().notNull().default(""),
     passwordHash: text(),
     provider: text().$type<Provider>().notNull().default("Email"),
-    role: text().$type<Role>().notNull().default("ROLE MEMBER"),
+    role: text().$type<Role>().notNull().default(roles.member),
     createdAt: createdAt(),
   },
   (t) => [
     check("email_is_lower_case", sql`${t.email} = lower(${t.email})`),
-    check("role_is_known", sql`${t.role} in ('ROLE ADMIN', 'ROLE MERCHANT', 'ROLE MEMBER')`),
-    check("provider_is_known", sql`${t.provider} in ('Email', 'Google', 'Facebook')`),
+    check("role_is_known", sql`${t.role} in (${quoted(Object.values(roles))})`),
+    check("provider_is_known", sql`${t.provider} in (${quoted(providers)})`),
     index("users_by_age").on(t.createdAt.desc(), t.id.desc()),
     index("users_by_letters").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
   ],

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { Provider, Role } from "#contract/accounts.ts";
+import type { Provider } from "#contract/accounts.ts";
 import type { Access } from "#contract/call.ts";
 import { sentences } from "#contract/limits.ts";
+import { isAdmin, isMerchant, type Role } from "#contract/roles.ts";
 import { batched } from "#server/platform/database/batch.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
@@ -48,8 +49,8 @@ export function createSessionReader(db: Database, tokens: Tokens) {
 const allowed: Record<Exclude<Access, "open">, (who: Who) => boolean> = {
   "signed in": () => true,
   "signed in, by email": (who) => who.provider === "Email",
-  merchant: (who) => who.role === "ROLE MERCHANT" && who.merchant?.isActive === true,
-  admin: (who) => who.role === "ROLE ADMIN",
+  merchant: (who) => isMerchant(who) && who.merchant?.isActive === true,
+  admin: (who) => isAdmin(who),
   "admin or merchant": (who) => allowed.admin(who) || allowed.merchant(who),
 };
 

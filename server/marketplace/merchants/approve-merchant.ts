@@ -1,4 +1,5 @@
 import type { Merchant } from "#contract/merchants.ts";
+import { isAdmin, roles } from "#contract/roles.ts";
 import { changeRole, findAccount } from "#server/customers/accounts/service.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import { merchantInvitationMail } from "#server/marketplace/merchants/mails/merchant-invitation.ts";
@@ -49,9 +50,9 @@ async function welcome(tx: Queries, settings: MailSettings, merchant: Reachable)
     await queueMail(tx, { to: email, ...merchantInvitationMail(settings, { name, email, token }) });
     return changeMerchant(tx, merchant.id, kept);
   }
-  if (account.role === "ROLE ADMIN") throw refuse("This email belongs to an admin, who cannot become a merchant.");
+  if (isAdmin(account)) throw refuse("This email belongs to an admin, who cannot become a merchant.");
   const joined = await giveAccount(tx, merchant, account.id);
-  await changeRole(tx, account.id, "ROLE MERCHANT");
+  await changeRole(tx, account.id, roles.merchant);
   await queueMail(tx, { to: email, ...merchantReadyMail(settings, { name }) });
   return joined;
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { roles } from "#contract/roles.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import { replaceRole } from "#server/customers/accounts/service.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
@@ -14,7 +15,7 @@ export function deleteMerchant(db: Database, who: Who, id: string): Promise<void
     const merchant = await lockMerchant(tx, id);
     const { name, email, phoneNumber, brandName, business, brandId, userId } = merchant;
     await tx.delete(merchants).where(eq(merchants.id, id));
-    if (userId) await replaceRole(tx, userId, { from: "ROLE MERCHANT", to: "ROLE MEMBER" });
+    if (userId) await replaceRole(tx, userId, { from: roles.merchant, to: roles.member });
     if (brandId) await switchBrand(tx, brandId, false, "by hand");
     await recordChange(tx, who, {
       action: "deleted",

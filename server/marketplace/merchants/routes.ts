@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { roles } from "#contract/roles.ts";
 import { readUser } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -17,7 +18,7 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings, tokens } = shop;
 
   route(app, "POST /merchant/add", async ({ who, body }, { ip }) => {
-    const admin = who?.role === "ROLE ADMIN" ? who : undefined;
+    const admin = who?.role === roles.admin ? who : undefined;
     if (!admin) await throttle(shop, ["open form by address", addressKey(ip)]);
     await applyToSell(db, settings, admin, body);
     return done(

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { MerchantSignUp } from "#contract/merchants.ts";
+import { roles } from "#contract/roles.ts";
 import { hashedPassword, openByMail } from "#server/customers/accounts/service.ts";
 import { merchantReadyMail } from "#server/marketplace/merchants/mails/merchant-ready.ts";
 import type { Database } from "#server/platform/database/client.ts";
@@ -33,7 +34,7 @@ export async function signUpMerchant(
     const [merchant] = await tx.select().from(merchants).where(invitedBy(token)).for("no key update");
     if (!merchant) throw staleLink();
     if (!merchant.isActive) throw refuse("Your merchant account has been disabled. Please contact the admin.");
-    const session = await openByMail(tx, { ...form, passwordHash, role: "ROLE MERCHANT" });
+    const session = await openByMail(tx, { ...form, passwordHash, role: roles.merchant });
     await giveAccount(tx, merchant, session.userId);
     await queueMail(tx, { to: form.email, ...merchantReadyMail(settings, { name: form.firstName }) });
     return session;

@@ -1,3 +1,4 @@
+import { roles } from "#contract/roles.ts";
 import type { Checks } from "./checks.ts";
 
 export const peopleChecks = {
@@ -6,7 +7,7 @@ export const peopleChecks = {
     "select lower(email) as email from users group by 1 having count(*) > 1 and lower(email) is not null",
   "somebody has a merchant's role without being one, or is one without the role": `
     select u.id as user_id, u.role, m.id as merchant_id from users u left join merchants m on m.user_id = u.id
-     where (u.role = 'ROLE MERCHANT') <> (m.id is not null) and u.role <> 'ROLE ADMIN'`,
+     where (u.role = '${roles.merchant}') <> (m.id is not null) and u.role <> '${roles.admin}'`,
   "a merchant who is not approved has an account or a brand":
     "select id as merchant_id, status from merchants where status <> 'Approved' and (user_id is not null or brand_id is not null)",
   "the count of a day is not what was made on it": `

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Invoice } from "#contract/invoices.ts";
 import { toRupees } from "#contract/money.ts";
+import { isAdmin } from "#contract/roles.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
@@ -55,7 +56,7 @@ export async function readInvoice(db: Queries, who: Who, orderId: string): Promi
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(eq(invoices.orderId, orderId));
-  if (!row || (row.order.userId !== who.userId && who.role !== "ROLE ADMIN")) throw missing("No invoice found.");
+  if (!row || (row.order.userId !== who.userId && !isAdmin(who))) throw missing("No invoice found.");
   const { invoice, order } = row;
   const { totalPaise, taxPaise, ...content } = invoice.content;
   return {

@@ -2,12 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { Order, OrderList } from "#contract/orders.ts";
 import type { PageQuery } from "#contract/paging.ts";
+import { isAdmin } from "#contract/roles.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { readOrders } from "./read-orders.ts";
-import { brandOf, isAdmin } from "./show-order.ts";
+import { brandOf } from "./show-order.ts";
 
 const usualLimit = 20;
 

@@ -2,6 +2,7 @@ import type { Size } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/orders.ts";
 import type { Picture } from "#contract/products.ts";
+import { isAdmin, isMerchant } from "#contract/roles.ts";
 import { imageUrl } from "#server/catalogue/products/service.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import { allowedMoves, type Capacity, statusOfOrder } from "./order-status.ts";
@@ -35,11 +36,9 @@ export interface OrderFacts {
   lines: LineFacts[];
 }
 
-export const isAdmin = (who: Who): boolean => who.role === "ROLE ADMIN";
-
 /** The brand whose orders a person handles: none for merchants who are switched off. */
 export const brandOf = (who: Who): string | null =>
-  who.role === "ROLE MERCHANT" && who.merchant?.isActive ? who.merchant.brandId : null;
+  isMerchant(who) && who.merchant?.isActive ? who.merchant.brandId : null;
 
 export function capacitiesOf(who: Who, order: { userId: string | null }, line: { brandId: string | null }): Capacity[] {
   const capacities: Capacity[] = [];

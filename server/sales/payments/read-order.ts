@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from "drizzle-orm";
+import { isAdmin } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
@@ -13,7 +14,7 @@ const gone = () => missing("No order found.");
 /** An order for its buyer, or for an admin who looks. Everybody else is told that there is none. */
 export async function readOrder(db: Queries, who: Who, id: string, { forAdmins = false } = {}): Promise<LockedOrder> {
   const [order] = isId(id) ? await db.select().from(orders).where(eq(orders.id, id)) : [];
-  const isAllowed = order?.userId === who.userId || (forAdmins && who.role === "ROLE ADMIN");
+  const isAllowed = order?.userId === who.userId || (forAdmins && isAdmin(who));
   if (!order || !isAllowed) throw gone();
   return order;
 }

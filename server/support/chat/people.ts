@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ChatUser } from "#contract/chat.ts";
+import { roles } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isSeen } from "./presence.ts";
@@ -22,10 +23,10 @@ interface Row extends Record<string, unknown> {
 
 /** Members and merchants see the staff; staff see whom they have talked with and whoever is online. */
 const visibleTo = ({ userId, role }: Asking): SQL =>
-  role === "ROLE ADMIN"
+  role === roles.admin
     ? sql`(select other_id as id from chat_sides where user_id = ${userId} order by last_message_id desc limit ${longestList})
           union (select distinct p.user_id from chat_presence p where ${isSeen(sql`p`)} limit ${longestList})`
-    : sql`select id from users where role = 'ROLE ADMIN' limit ${longestList}`;
+    : sql`select id from users where role = ${roles.admin} limit ${longestList}`;
 
 /** Nothing of a person but the name, and what this very conversation holds. */
 export async function listPeople(db: Queries, who: Asking): Promise<ChatUser[]> {

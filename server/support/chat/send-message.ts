@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ChatMessage, Sent } from "#contract/chat.ts";
+import { isAdmin } from "#contract/roles.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
@@ -17,14 +18,14 @@ const unknownPerson = () => refuse("This person is not known here.");
 async function checkReceiver(tx: Queries, who: Writer, to: string): Promise<void> {
   const [receiver] = await tx.select({ role: users.role }).from(users).where(eq(users.id, to));
   if (!receiver || to === who.userId) throw unknownPerson();
-  if (who.role !== "ROLE ADMIN" && receiver.role !== "ROLE ADMIN") throw unknownPerson();
+  if (!isAdmin(who) && !isAdmin(receiver)) throw unknownPerson();
 }
 
 /** A message may be about an order of the member in the conversation, and about no other. */
 async function checkOrder(tx: Queries, who: Writer, { to, order }: Sent): Promise<void> {
   if (!order) return;
   const [found] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.id, order));
-  const buyers = who.role === "ROLE ADMIN" ? [who.userId, to] : [who.userId];
+  const buyers = isAdmin(who) ? [who.userId, to] : [who.userId];
   if (!found?.userId || !buyers.includes(found.userId)) throw refuse("No order found.");
 }
 

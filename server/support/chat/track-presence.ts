@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
+import { roles } from "#contract/roles.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import type { Database } from "#server/platform/database/client.ts";
@@ -36,7 +37,7 @@ export class PresenceTracker {
 
   /** The room in which a person hears of others: members hear of staff alone. */
   audienceOf(role: Who["role"]): string {
-    return role === "ROLE ADMIN" ? staff : people;
+    return role === roles.admin ? staff : people;
   }
 
   come(socket: ChatSocket): void {
@@ -80,7 +81,7 @@ export class PresenceTracker {
   }
 
   #printLine(event: "connectUser" | "disconnectUser", { id, name, role }: Someone, online: boolean): void {
-    const rooms = role === "ROLE ADMIN" ? [staff, people] : [staff];
+    const rooms = role === roles.admin ? [staff, people] : [staff];
     // Nobody is told of their own coming, which their other tabs would list.
     this.#io.to(rooms).except(roomOf(id)).emit(event, { id, name, online });
   }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Provider, Role } from "#contract/accounts.ts";
+import type { Provider } from "#contract/accounts.ts";
+import type { Role } from "#contract/roles.ts";
 import { menuFor } from "./menu-links.ts";
 
 const labels = (role: Role, provider: Provider = "Email") =>

@@ -1,4 +1,5 @@
-import type { Provider, Role, User } from "#contract/accounts.ts";
+import type { Provider, User } from "#contract/accounts.ts";
+import type { Role } from "#contract/roles.ts";
 
 interface MenuLink {
   label: string;

@@ -1,4 +1,4 @@
-import type { Role } from "#contract/accounts.ts";
+import type { Role } from "#contract/roles.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 
 const names = { "ROLE ADMIN": "Admin", "ROLE MERCHANT": "Merchant", "ROLE MEMBER": "Member" } as const;
