@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "#contract/orders.ts";
 import { purchases } from "#server/catalogue/reviews/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type GoodLine, priceBag } from "#server/sales/cart/service.ts";
+import { type BuyableLine, isBuyable, priceBag } from "#server/sales/cart/service.ts";
 import { statusOfOrder } from "#server/sales/orders/order-status.ts";
 import { takeStock } from "#server/sales/orders/stock.ts";
 import { orderBrands, orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts";
@@ -28,35 +28,33 @@ interface Wish {
   buyer: DemoPerson;
   placed: Date;
   payment: PaymentStatus;
-  items: { good: GoodLine; status: OrderItemRow["status"] }[];
+  items: { good: BuyableLine; status: OrderItemRow["status"] }[];
 }
 
 const hour = 3_600_000;
 const mostReviewers = 8;
 
 /** A sale must not change how many of a product may be bought at once, or the shop would look different after each start. */
-const hasPlenty = ({ offer: { quantity, bySize } }: GoodLine) =>
+const hasPlenty = ({ offer: { quantity, bySize } }: BuyableLine) =>
   bySize === null && ((quantity > 110 && quantity < 490) || quantity > 520);
 
-async function readGoods(tx: Queries, products: AddedProduct[], rate: number): Promise<GoodLine[]> {
+async function readGoods(tx: Queries, products: AddedProduct[], rate: number): Promise<BuyableLine[]> {
   const bag = products.flatMap(({ id, sizes: [size] }) => (size ? [{ product: id, size, quantity: 1 }] : []));
-  const isGood = (line: Awaited<ReturnType<typeof priceBag>>[number]): line is GoodLine =>
-    line.problem === null && line.offer !== undefined;
-  return (await priceBag(tx, bag, rate)).filter(isGood).filter(hasPlenty);
+  return (await priceBag(tx, bag, rate)).filter(isBuyable).filter(hasPlenty);
 }
 
 function wishOf(
   plan: OrderPlan,
   i: number,
   { members, member }: DemoPeople,
-  goods: GoodLine[],
+  goods: BuyableLine[],
   brandId: string,
 ): Wish[] {
   const buyer = plan.buyer === "member" ? member : members[plan.buyer];
   if (!buyer) return [];
   const luck = chance(4000 + i);
   const own = goods.filter(({ offer }) => offer.brandId === brandId);
-  const taken = new Set<GoodLine>();
+  const taken = new Set<BuyableLine>();
   const items = plan.items.map((status, n) => {
     const choice = (plan.withMerchant && n === 0 ? own : goods).filter((good) => !taken.has(good));
     const good = choice[luck.below(choice.length)];
@@ -68,7 +66,7 @@ function wishOf(
 }
 
 /** Whoever wrote one of the newest reviews had bought the thing and held it in hands. */
-function ofReviewers(reviews: ApprovedReview[], { members }: DemoPeople, goods: GoodLine[]): Wish[] {
+function ofReviewers(reviews: ApprovedReview[], { members }: DemoPeople, goods: BuyableLine[]): Wish[] {
   const wishes = reviews.flatMap(({ userId, productId, createdAt, arrived }): Wish[] => {
     const buyer = members.find(({ id }) => id === userId);
     const good = goods.find(({ product }) => product === productId);

@@ -6,20 +6,20 @@ import type { Database } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import type { Offer } from "./read-offers.ts";
-import { entriesOf, offersInCart, priceEntries, refuseProblems } from "./service.ts";
+import type { Offer } from "./queries.ts";
+import { assertBuyable, normalizeEntries, offersInCart, priceEntries } from "./service.ts";
 import { carts } from "./tables.ts";
 
-/** Not waiting for the disk: should the database fail within the second, the browser hands the bag over once more. */
+/** Asynchronous commit: should the database crash within the second, the browser hands the bag over once more. */
 const insertCarts = prepare<{ carts: string }, { id: string; offers: Offer[] }>(
   "carts",
   sql`
     with ${asyncCommit},
-    asked as materialized (
+    requested as materialized (
       select id, user_id, lines from hasty, jsonb_to_recordset(${sql.placeholder("carts")}::jsonb) as a(id uuid, user_id uuid, lines jsonb)
     ),
-    written as (insert into carts (id, user_id, lines) select id, user_id, lines from asked)
-    select id, ${offersInCart(sql`lines`)} as offers from asked`,
+    written as (insert into carts (id, user_id, lines) select id, user_id, lines from requested)
+    select id, ${offersInCart(sql`lines`)} as offers from requested`,
 );
 
 interface NewCart {
@@ -28,7 +28,7 @@ interface NewCart {
   lines: BagEntry[];
 }
 
-/** Answers the offers of what is in it. */
+/** Carts that arrive together are written together. Returns the offers of what is in the cart. */
 const insertCart = batched(async (db, all: NewCart[]) => {
   const written = new Map(
     (await insertCarts(db, { carts: JSON.stringify(all) })).map(({ id, offers }) => [id, offers]),
@@ -37,8 +37,8 @@ const insertCart = batched(async (db, all: NewCart[]) => {
 });
 
 /**
- * Takes over a bag that can be bought as it is. Nothing is taken from stock: an abandoned cart costs nobody anything. It is written while it is
- * priced, which is one question instead of two, and taken away again in the rare case that it cannot be bought.
+ * Stores a bag that can be bought as it is; stock is not touched. One statement writes the cart and reads the offers to price it by, and the
+ * cart is deleted again in the rare case that it cannot be bought.
  */
 export async function addCart(
   db: Database,
@@ -46,12 +46,12 @@ export async function addCart(
   bag: BagEntry[],
   taxRatePercent: number,
 ): Promise<string> {
-  const entries = entriesOf(bag);
-  const isReadable = entries.every(({ product }) => isUuid(product));
+  const entries = normalizeEntries(bag);
+  const hasValidIds = entries.every(({ product }) => isUuid(product));
   const id = newId();
-  const offers = isReadable ? await insertCart(db, { id, user_id: userId, lines: entries }) : undefined;
+  const offers = hasValidIds ? await insertCart(db, { id, user_id: userId, lines: entries }) : undefined;
   try {
-    refuseProblems(priceEntries(entries, offers ?? [], taxRatePercent));
+    assertBuyable(priceEntries(entries, offers ?? [], taxRatePercent));
   } catch (refusal) {
     if (offers) await db.delete(carts).where(eq(carts.id, id));
     throw refusal;

@@ -1,9 +1,10 @@
 import type { BagEntry, CheckedBag, CheckedLine } from "#contract/cart.ts";
 import { toRupees } from "#contract/money.ts";
+import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
 import { imageUrl } from "#server/catalogue/products/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { soldOutSizes } from "./judge-line.ts";
-import { type PricedLine, priceBag, sumOf } from "./service.ts";
+import { soldOutSizes } from "./line-problem.ts";
+import { isBuyable, type PricedLine, priceBag } from "./service.ts";
 
 function toLine({ product, size, quantity, problem, sentence, cap, ...line }: PricedLine): CheckedLine {
   const { offer } = line;
@@ -30,13 +31,11 @@ function toLine({ product, size, quantity, problem, sentence, cap, ...line }: Pr
 /** A bag as it stands now, for the browser to show. */
 export async function checkBag(db: Queries, bag: BagEntry[], taxRatePercent: number): Promise<CheckedBag> {
   const lines = await priceBag(db, bag, taxRatePercent);
-  const fine = lines.filter(({ problem }) => problem === null);
-  const totalPaise = sumOf(fine, "totalPaise");
-  const taxPaise = sumOf(fine, "taxPaise");
+  const totals = totalLines(lines.filter(isBuyable), standardShippingPaise);
   return {
     lines: lines.map(toLine),
-    total: toRupees(totalPaise),
-    totalTax: toRupees(taxPaise),
-    totalWithTax: toRupees(totalPaise + taxPaise),
+    total: toRupees(totals.totalPaise),
+    totalTax: toRupees(totals.taxPaise),
+    totalWithTax: toRupees(totals.totalWithTaxPaise),
   };
 }

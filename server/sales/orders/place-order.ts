@@ -1,10 +1,11 @@
 import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
+import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { priceEntries, refuseProblems, sumOf } from "#server/sales/cart/service.ts";
+import { assertBuyable, priceEntries } from "#server/sales/cart/service.ts";
 import { orderPlacedSubject } from "#server/sales/orders/mails/order-placed.ts";
 import type { Shop } from "#server/shop.ts";
 import { missing, refuse, ShopError } from "#server/shop-error.ts";
@@ -55,8 +56,8 @@ function priceOrder(
     throw refuse("You have many orders that are not paid yet. Please pay or cancel some of them first.");
   }
   const { taxRatePercent } = settings;
-  const lines = refuseProblems(priceEntries(checkout.lines, checkout.offers, taxRatePercent));
-  const [totalPaise, taxPaise] = [sumOf(lines, "totalPaise"), sumOf(lines, "taxPaise")];
+  const lines = assertBuyable(priceEntries(checkout.lines, checkout.offers, taxRatePercent));
+  const { totalPaise, taxPaise } = totalLines(lines, standardShippingPaise);
   if (Math.abs(toPaise(form.total) - totalPaise) > 1) {
     throw refuse("Prices in your bag have changed. Please review it and try again.");
   }

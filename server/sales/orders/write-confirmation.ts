@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
+import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/queue-mail.ts";
-import { sumOf } from "#server/sales/cart/service.ts";
 import { orderPlacedMail } from "#server/sales/orders/mails/order-placed.ts";
 import { orderItems, orders } from "./tables.ts";
 
@@ -20,13 +20,16 @@ export async function writeConfirmation(db: Queries, settings: MailSettings, ord
     .orderBy(asc(orderItems.position));
   const [first] = rows;
   if (!first?.address) throw new Error("There is no such order to confirm.");
-  const [total, tax] = [sumOf(rows, "totalPaise"), sumOf(rows, "taxPaise")];
+  const totals = totalLines(
+    rows.map((row) => ({ ...row, discountPaise: 0 })),
+    standardShippingPaise,
+  );
   const goods = {
     lines: rows.map((line) => ({ ...line, amount: toRupees(line.totalPaise) })),
     sums: [
-      { label: "Total", amount: toRupees(total) },
-      { label: "Tax", amount: toRupees(tax) },
-      { label: "Together", amount: toRupees(total + tax) },
+      { label: "Total", amount: toRupees(totals.totalPaise) },
+      { label: "Tax", amount: toRupees(totals.taxPaise) },
+      { label: "Together", amount: toRupees(totals.totalWithTaxPaise) },
     ],
   };
   return orderPlacedMail(settings, { orderId, firstName: first.firstName ?? "", goods, address: first.address });

@@ -3,7 +3,7 @@ import type { Order, OrderAddress } from "#contract/orders.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { tryAgain, violates } from "#server/platform/database/transaction.ts";
-import type { GoodLine } from "#server/sales/cart/service.ts";
+import type { BuyableLine } from "#server/sales/cart/service.ts";
 import { insertConfirmationsSql, toConfirmation } from "./queue-confirmations.ts";
 import { announcingWhen, packed, takingStock } from "./stock.ts";
 
@@ -12,7 +12,7 @@ export interface NewOrder {
   cartId: string;
   buyer: NonNullable<Order["user"]>;
   address: OrderAddress;
-  lines: (GoodLine & { id: string })[];
+  lines: (BuyableLine & { id: string })[];
   totalPaise: number;
   taxPaise: number;
   taxRatePercent: number;

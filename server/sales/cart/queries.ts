@@ -26,11 +26,11 @@ export interface Offer {
 }
 
 /**
- * The offers of products, in one statement, so that price, stock and sizes are of the same moment. Each is looked up by itself: how many there will be
- * is no reason to read the whole catalogue. `ids` has a column `id`.
+ * The offers of products, in one statement, so that price, stock and sizes are of the same moment. A lateral join looks each up by its key
+ * instead of scanning the catalogue. `ids` has a column `id`.
  */
-export const offersOf = (ids: SQL): SQL => sql`
-  select offer.* from (${ids}) wanted, lateral (
+export const selectOffers = (ids: SQL): SQL => sql`
+  select offer.* from (${ids}) requested, lateral (
     select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.taxable, p.sizes,
            b.id as "brandId", b.name as "brandName", b.slug as "brandSlug",
            case when i.id is not null then json_build_object(
@@ -40,16 +40,16 @@ export const offersOf = (ids: SQL): SQL => sql`
       from products p
       left join brands b on b.id = p.brand_id
       left join pictures i on i.id = p.picture_id
-     where p.id = wanted.id
+     where p.id = requested.id
      limit 1) offer`;
 
-/** Unpacked by a question of its own, so that the database plans once for any number. */
+/** The array is unpacked by a subquery of its own, so that one generic plan serves any number of products. */
 const offers = prepare<{ ids: string[] }, Offer>(
   "offers",
-  offersOf(sql`select unnest((select ${sql.placeholder("ids")}::uuid[])) as id`),
+  selectOffers(sql`select unnest((select ${sql.placeholder("ids")}::uuid[])) as id`),
 );
 
-export async function readOffers(db: Queries, wanted: readonly string[]): Promise<Offer[]> {
-  const ids = [...new Set(wanted)].filter(isUuid);
+export async function readOffers(db: Queries, productIds: readonly string[]): Promise<Offer[]> {
+  const ids = [...new Set(productIds)].filter(isUuid);
   return ids.length > 0 ? offers(db, { ids }) : [];
 }
