@@ -23,7 +23,7 @@ async function openDurable() {
     await cluster.stop();
     for (const path of [cluster.folder, folder]) await rm(path, { recursive: true, force: true });
   });
-  await migrateDatabase(cluster.url);
+  await migrateDatabase({ isEmbedded: true, dataDir: folder }, cluster.url);
   const { url } = cluster;
   return {
     folder,

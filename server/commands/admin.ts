@@ -25,7 +25,7 @@ async function run(email: string | undefined): Promise<void> {
   await prepareDataDir(settings.dataDir);
   const outcome = await withDatabase(settings, printLine, async (url) => {
     if (!settings.isEmbedded) await checkDatabase(url);
-    await migrateDatabase(url);
+    await migrateDatabase(settings, url);
     const connection = connect(url, { maxConnections: 1 });
     return makeAdmin(connection.db, email, password).finally(() => connection.close());
   });

@@ -15,7 +15,7 @@ async function run(): Promise<void> {
   await prepareDataDir(settings.dataDir);
   const faults = await withDatabase(settings, printLine, async (url) => {
     if (!settings.isEmbedded) await checkDatabase(url);
-    await migrateDatabase(url);
+    await migrateDatabase(settings, url);
     const connection = connect(url, { maxConnections: 1 });
     return findFaults(connection.db).finally(() => connection.close());
   });

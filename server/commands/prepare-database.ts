@@ -3,7 +3,7 @@ import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { ownFolder } from "#server/platform/database/embedded/own-database.ts";
 import { asRestrictedRole } from "#server/platform/database/embedded/restricted-role.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
+import { migrate, UnknownMigrations } from "#server/platform/database/migrate.ts";
 import { postgresError } from "#server/platform/database/transaction.ts";
 import { prepareJobs } from "#server/platform/jobs/queues.ts";
 import { readOrCreateSecret } from "#server/platform/secret-file.ts";
@@ -16,7 +16,7 @@ export async function prepareDatabase(settings: Settings): Promise<Settings> {
   const ownerUrl = settings.databaseUrl || (await joinPostgres(ownFolder(settings)));
   if (!ownerUrl) throw new StartupError("The embedded database does not run. Start the shop with npm start.");
   if (!settings.isEmbedded) await checkDatabase(ownerUrl);
-  await step("Bringing the database up to date", migrateDatabase(ownerUrl));
+  await step("Bringing the database up to date", migrateDatabase(settings, ownerUrl));
   const tokenSecret = settings.tokenSecret || (await readOrCreateSecret(join(settings.dataDir, "token-secret")));
   const databaseUrl = settings.isEmbedded ? await workingUrl(settings, ownerUrl) : ownerUrl;
   return { ...settings, databaseUrl, tokenSecret };
@@ -25,13 +25,25 @@ export async function prepareDatabase(settings: Settings): Promise<Settings> {
 const workingUrl = async ({ dataDir }: Settings, ownerUrl: string) =>
   asRestrictedRole(ownerUrl, await readOrCreateSecret(join(dataDir, "database-password")));
 
-export async function migrateDatabase(url: string): Promise<void> {
+type Place = Pick<Settings, "isEmbedded" | "dataDir">;
+
+/** Brings tables, functions and queues up to date, or says in one line why that cannot be. */
+export async function migrateDatabase(place: Place, url: string): Promise<void> {
   try {
     await migrate(url);
     await prepareJobs(url);
   } catch (error) {
+    if (error instanceof UnknownMigrations) throw new StartupError(formatUnknownMigrations(place, error.madeBy));
     const { code } = postgresError(error);
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-    throw code ? new StartupError(`The database could not be brought up to date: ${reason} (${code}).`) : error;
+    if (!code) throw error;
+    throw new StartupError(`The database could not be brought up to date: ${(error as Error).message} (${code}).`);
   }
+}
+
+function formatUnknownMigrations({ isEmbedded, dataDir }: Place, madeBy: UnknownMigrations["madeBy"]): string {
+  const database = isEmbedded ? `The database in ${dataDir}` : "DATABASE_URL: the database";
+  const solution = isEmbedded ? "move it away, or set DATA_DIR to a new folder" : "use an empty database";
+  return madeBy === "a newer version"
+    ? `${database} was made by a newer version of the shop: start that version, or ${solution}.`
+    : `${database} was made by an earlier version of the shop and cannot be brought up to date: ${solution}.`;
 }

@@ -14,7 +14,7 @@ import { printFailure } from "./print-failure.ts";
 
 async function fill(url: string, settings: Settings, wish: SeedOptions): Promise<void> {
   await checkDatabase(url);
-  await migrateDatabase(url);
+  await migrateDatabase(settings, url);
   // Without the time limits of the shop's own connections: a million products take a minute.
   const client = new pg.Client({ connectionString: url });
   await client.connect();

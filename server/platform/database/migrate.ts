@@ -1,18 +1,74 @@
 import { join } from "node:path";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as run } from "drizzle-orm/node-postgres/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
+import { applySqlFiles, beforeTables, readSqlFiles, runScript } from "./sql-files.ts";
 
 const migrationLock = 7_242_001;
+const serverFolder = join(import.meta.dirname, "../..");
 
-/** Brings the tables up to date. Of several processes that start together one does it while the others wait. */
-export async function migrate(url: string): Promise<void> {
+/** The table of migrations is Drizzle's own, so that its tools can read it. */
+const history = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+  create table if not exists drizzle.applied_sql (file text primary key, hash text not null);`;
+
+/** The database has migrations that this version of the shop does not know. */
+export class UnknownMigrations extends Error {
+  readonly madeBy: "an earlier version" | "a newer version";
+
+  constructor(madeBy: UnknownMigrations["madeBy"]) {
+    super(`the database was made by ${madeBy} of the shop`);
+    this.madeBy = madeBy;
+  }
+}
+
+/**
+ * Brings tables, functions and triggers up to date in one transaction: all of it, or nothing when something fails.
+ * Of several processes that start together one does it while the others wait.
+ */
+export async function migrate(url: string, root = serverFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    await run(drizzle({ client }), { migrationsFolder: join(import.meta.dirname, "migrations") });
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
+    await client.query(history);
+    const files = readSqlFiles(root);
+    const pending = await pendingMigrations(client, join(root, "platform/database/migrations"));
+    const isBefore = ({ name }: { name: string }) => name === beforeTables;
+    await applySqlFiles(client, files.filter(isBefore), false);
+    for (const migration of pending) await applyMigration(client, migration);
+    await applySqlFiles(
+      client,
+      files.filter((file) => !isBefore(file)),
+      pending.length > 0,
+    );
+    await client.query("commit");
   } finally {
+    // Without a commit this is a rollback.
     await client.end();
   }
+}
+
+async function pendingMigrations(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
+  const migrations = readMigrationFiles({ migrationsFolder });
+  const { rows } = await client.query<{ createdAt: string }>(
+    `select created_at as "createdAt" from drizzle.__drizzle_migrations`,
+  );
+  const applied = rows.map(({ createdAt }) => Number(createdAt));
+  const known = migrations.map(({ folderMillis }) => folderMillis);
+  const unknown = applied.filter((moment) => !known.includes(moment));
+  if (unknown.length > 0) {
+    const isNewer = Math.max(...unknown) > Math.max(...known);
+    throw new UnknownMigrations(isNewer ? "a newer version" : "an earlier version");
+  }
+  return migrations.filter(({ folderMillis }) => !applied.includes(folderMillis));
+}
+
+async function applyMigration(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  await runScript(client, `the migration of ${new Date(folderMillis).toISOString()}`, sql.join("\n"));
+  await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+    hash,
+    folderMillis,
+  ]);
 }

@@ -32,15 +32,15 @@ const list = (name: keyof PackedPieces, type: "uuid" | "text" | "int") =>
 const lists = sql`${list("products", "uuid")}, ${list("sizes", "text")}, ${list("quantities", "int")}`;
 const steps = sql.raw(`'{${stockSteps.join()}}'::int[]`);
 
-/** Takes packed pieces from stock where it is asked for in a statement, and says how that went: see `take_pieces` in the database. */
-export const takingStock: SQL = sql`take_pieces(${lists}, ${steps})`;
+/** Takes packed pieces from stock where it is asked for in a statement, and says how that went: see `decrement_stock` in the database. */
+export const takingStock: SQL = sql`decrement_stock(${lists}, ${steps})`;
 
 /** Pages are drawn anew only when one would look different: not with each sale, or none could be kept. */
 export const announcingWhen = (isSeen: SQL): SQL => sql`case when ${isSeen} then ${announcing("catalogue")} end`;
 
-const take = prepare<PackedPieces, { outcome: "short" | "seen" | "taken" }>(
+const take = prepare<PackedPieces, { outcome: "insufficient" | "display_changed" | "decremented" }>(
   "take stock",
-  sql`select outcome, ${announcingWhen(sql`outcome = 'seen'`)} from (select ${takingStock} as outcome offset 0) stock`,
+  sql`select outcome, ${announcingWhen(sql`outcome = 'display_changed'`)} from (select ${takingStock} as outcome offset 0) stock`,
 );
 
 /**
@@ -49,7 +49,7 @@ const take = prepare<PackedPieces, { outcome: "short" | "seen" | "taken" }>(
  */
 export async function takeStock(tx: Queries, pieces: readonly Pieces[]): Promise<boolean> {
   const [stock] = await take(tx, packed(pieces));
-  return stock?.outcome !== "short";
+  return stock?.outcome !== "insufficient";
 }
 
 const crossesStep = sql`exists (

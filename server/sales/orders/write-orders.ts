@@ -95,7 +95,7 @@ const insertOrders = prepare<Given, { createdAt: string }>(
       select (select count(*) from placed), (select count(*) from lines), (select count(*) from brands_in_it), (select count(*) from mail)
     ),
     stock as materialized (select ${takingStock} as outcome from written)
-    select now() as "createdAt", insist(outcome <> 'short', 'all_pieces_are_there'), ${announcingWhen(sql`outcome = 'seen'`)} from stock`,
+    select now() as "createdAt", assert_rule(outcome <> 'insufficient', 'all_pieces_are_there'), ${announcingWhen(sql`outcome = 'display_changed'`)} from stock`,
 );
 
 /**

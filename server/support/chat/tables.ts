@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  bigserial,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 import { orders } from "#server/sales/orders/tables.ts";
@@ -67,3 +78,12 @@ export const chatPresence = pgTable(
   },
   (t) => [index("presence_of_a_person").on(t.userId), index("presence_of_a_process").on(t.processId)],
 );
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** Where the cluster adapter of Socket.IO puts messages that are too long for a notification; its columns are the adapter's own. */
+export const socketIoAttachments = pgTable("socket_io_attachments", {
+  id: bigserial({ mode: "number" }).unique("socket_io_attachments_id_key"),
+  createdAt: moment().defaultNow(),
+  payload: bytea(),
+});

@@ -1,2 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "given_up_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "mails" ADD CONSTRAINT "mail_ends_once" CHECK ("mails"."sent_at" is null or "mails"."given_up_at" is null);

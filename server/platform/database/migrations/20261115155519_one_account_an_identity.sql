@@ -1,2 +1,0 @@
-ALTER TABLE "identities" DROP CONSTRAINT "identities_provider_provider_id_pk";--> statement-breakpoint
-ALTER TABLE "identities" ADD CONSTRAINT "one_account_an_identity" PRIMARY KEY("provider","provider_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "approved_reviews_of_a_product" ON "reviews" USING btree ("product_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"rating") WHERE "reviews"."status" = 'Approved';

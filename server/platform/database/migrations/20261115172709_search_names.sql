@@ -1,2 +1,0 @@
-CREATE INDEX "names_of_tier_1" ON "search_words" USING gin (ts_filter("words", '{a}')) WHERE "search_words"."tier" = 1;--> statement-breakpoint
-CREATE INDEX "names_of_tier_2" ON "search_words" USING gin (ts_filter("words", '{a}')) WHERE "search_words"."tier" = 2;

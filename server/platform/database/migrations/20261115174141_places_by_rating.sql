@@ -1,1 +1,0 @@
-CREATE INDEX "places_by_rating" ON "listing_entries" USING btree ("category_id","rating") WHERE "listing_entries"."rating" > 0;

@@ -1,2 +1,0 @@
-ALTER TABLE "newsletter_subscribers" ADD COLUMN "leave_token" uuid DEFAULT gen_random_uuid() NOT NULL;--> statement-breakpoint
-ALTER TABLE "newsletter_subscribers" ADD CONSTRAINT "one_reader_a_leave_token" UNIQUE("leave_token");

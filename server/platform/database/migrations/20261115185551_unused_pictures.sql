@@ -1,2 +1,0 @@
-ALTER TABLE "pictures" ADD COLUMN "unused_since" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "unused_pictures" ON "pictures" USING btree ("unused_since") WHERE "pictures"."unused_since" is not null;

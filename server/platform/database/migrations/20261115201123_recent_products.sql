@@ -1,4 +1,0 @@
-DROP INDEX "products_by_words";--> statement-breakpoint
-ALTER TABLE "products" ADD COLUMN "is_recent" boolean DEFAULT true NOT NULL;--> statement-breakpoint
-CREATE INDEX "recent_products_by_words" ON "products" USING gin ((to_tsvector('simple', translate("name" || ' ' || "sku", '-_./', '    ')) || array_to_tsvector(array['brand:' || coalesce("brand_id"::text, '')]))) WHERE "products"."is_recent";--> statement-breakpoint
-CREATE INDEX "older_products_by_words" ON "products" USING gin ((to_tsvector('simple', translate("name" || ' ' || "sku", '-_./', '    ')) || array_to_tsvector(array['brand:' || coalesce("brand_id"::text, '')]))) WHERE not "products"."is_recent";
