@@ -15,7 +15,7 @@ export class Child {
     this.#process = fork(join(root, program), args, {
       cwd: root,
       env: { ...process.env, NODE_ENV: "production", ...env },
-      execArgv: ["--import", join(root, "bench/tell-cpu.ts")],
+      execArgv: ["--import", join(root, "bench/report-cpu.ts")],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     this.#exited = new Promise((resolve) => this.#process.once("exit", resolve));

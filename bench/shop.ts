@@ -61,7 +61,7 @@ export async function openShop(stock: Stock = {}): Promise<OpenShop> {
       LOG_LEVEL: "info",
     };
     const seeds = Object.entries(stock).flatMap(([name, many]) => [`--${name}`, String(many)]);
-    if (seeds.length > 0) await new Child("server/seed.ts", env, seeds).untilDone();
+    if (seeds.length > 0) await new Child("server/commands/seed.ts", env, seeds).untilDone();
     const shop = new Child("server/main.ts", env);
     closing.push(() => shop.stop());
     await shop.untilAnswers(`${url}/api/health`);

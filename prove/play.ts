@@ -58,9 +58,9 @@ export async function openPlay(paying: Paying) {
     return answer;
   }
 
-  async function printLine(told: Told): Promise<void> {
+  async function sendWebhook(told: Told): Promise<void> {
     news.push(told);
-    const status = await paying.printLine(told);
+    const status = await paying.sendWebhook(told);
     if (status !== 200) failures.push(`a webhook was answered ${status}`);
   }
 
@@ -106,7 +106,7 @@ export async function openPlay(paying: Paying) {
     if (isDecided || (isPaid && state === "succeeded")) return;
     window.payments.set(paymentId, state);
     await paying.counter.pay(window.sessionId, state, paymentId);
-    if (isTold) await printLine({ attemptId: window.attemptId, paymentId, state, amountPaise: window.amountPaise });
+    if (isTold) await sendWebhook({ attemptId: window.attemptId, paymentId, state, amountPaise: window.amountPaise });
   }
 
   const actions: { [Name in Step["do"]]: (step: Extract<Step, { do: Name }>) => Promise<unknown> | undefined } = {
@@ -114,7 +114,7 @@ export async function openPlay(paying: Paying) {
     "send the order again": (step) => of(orders, step.order, sendAgain),
     "open a window": (step) => of(orders, step.order, openWindow),
     pay: (step) => of(windows, step.window, (window) => pay(window, step)),
-    "tell again": (step) => of(news, step.news, printLine),
+    "tell again": (step) => of(news, step.news, sendWebhook),
     "pay at the door": (step) =>
       of(orders, step.order, ({ id, buyer }) => ask(buyer, "POST", "/payment/cash-on-delivery", { orderId: id })),
     "cancel an item": (step) => moveItem(step.order, step.line, "Cancelled", step.isByBuyer),
@@ -155,7 +155,7 @@ export async function openPlay(paying: Paying) {
     /** Webhooks come at least once, however late; then every refund is made. */
     async end(): Promise<void> {
       for (const { attemptId, amountPaise, payments } of windows) {
-        for (const [paymentId, state] of payments) await printLine({ attemptId, paymentId, state, amountPaise });
+        for (const [paymentId, state] of payments) await sendWebhook({ attemptId, paymentId, state, amountPaise });
       }
       await paying.workOff();
     },

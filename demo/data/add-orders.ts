@@ -77,7 +77,7 @@ function ofReviewers(reviews: ApprovedReview[], { members }: DemoPeople, goods: 
   return wishes.sort((a, b) => b.placed.getTime() - a.placed.getTime()).slice(0, mostReviewers);
 }
 
-function printLine({ buyer, placed, payment, items }: Wish, taxRatePercent: number): ToldOrder {
+function buildOrderHistory({ buyer, placed, payment, items }: Wish, taxRatePercent: number): ToldOrder {
   const orderId = idAt(placed);
   const isReleased = payment === "Pending" || payment === "Failed";
   const lines = items.map(
@@ -124,7 +124,7 @@ export async function addDemoOrders(
   ];
   const told = wishes
     .sort((a, b) => a.placed.getTime() - b.placed.getTime())
-    .map((wish) => printLine(wish, settings.taxRatePercent));
+    .map((wish) => buildOrderHistory(wish, settings.taxRatePercent));
   const lines = told.flatMap((each) => each.lines);
   await tx.insert(orders).values(told.map(({ order }) => order));
   await tx.insert(orderItems).values(lines);

@@ -139,7 +139,7 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
     },
 
     /** Sends a webhook as the provider would; gives the status of the answer. */
-    async printLine(told: Told, { secret = counter.secret, sentAt = Date.now() } = {}): Promise<number> {
+    async sendWebhook(told: Told, { secret = counter.secret, sentAt = Date.now() } = {}): Promise<number> {
       const { payload, headers } = signedWebhook(counter.news(told), secret, sentAt);
       return (await app.inject({ method: "POST", url: "/api/payment/webhook", payload, headers })).statusCode;
     },

@@ -20,7 +20,7 @@ async function givenPaidOrder() {
   const { body } = await paying.createSession(bought.buyer, bought);
   const { id: attemptId, amountPaise } = await paying.attemptOf(body.payment_session_id);
   const paymentId = await paying.counter.pay(body.payment_session_id, "succeeded");
-  await paying.printLine({ attemptId, paymentId, state: "succeeded", amountPaise });
+  await paying.sendWebhook({ attemptId, paymentId, state: "succeeded", amountPaise });
   await issueInvoice(db, shop.settings, bought.id);
   await setStatus(app, bought.buyer, bought.lines[1]?._id ?? "", "Cancelled");
   await paying.workOff();

@@ -18,7 +18,7 @@ const read = async (id: string, headers: object) =>
 async function payFor(buyer: Person, { _id: id, totalWithTax: amount }: Order): Promise<void> {
   const { body } = await paying.createSession(buyer, { id, amount });
   const { id: attemptId, amountPaise } = await paying.attemptOf(body.payment_session_id);
-  expect(await paying.printLine({ attemptId, paymentId: crypto.randomUUID(), state: "succeeded", amountPaise })).toBe(
+  expect(await paying.sendWebhook({ attemptId, paymentId: crypto.randomUUID(), state: "succeeded", amountPaise })).toBe(
     200,
   );
 }

@@ -7,7 +7,7 @@ import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const paying = await openPayingShop("demo", { COD_MAX_RUPEES: "1500" });
-const { app, ask, attemptOf, counter, createSession, handlers, order, report, shop, printLine, workOff } = paying;
+const { app, ask, attemptOf, counter, createSession, handlers, order, report, shop, sendWebhook, workOff } = paying;
 type Bought = Awaited<ReturnType<typeof order>>;
 const payInCash = ({ buyer, id }: Bought) => ask(buyer, "POST", "/payment/cash-on-delivery", { orderId: id });
 
@@ -78,7 +78,7 @@ test("a payment that comes all the same is taken before delivery and sent back a
     await shop.db.execute(`update orders set payment_status = 'Cash on delivery' where id = '${bought.id}'`);
     if (bought === after) await setStatus(app, admin, bought.lines[0]?._id ?? "", "Delivered");
     await counter.pay(body.payment_session_id, "succeeded");
-    expect(await printLine({ attemptId, paymentId, state: "succeeded", amountPaise: bought.amountPaise })).toBe(200);
+    expect(await sendWebhook({ attemptId, paymentId, state: "succeeded", amountPaise: bought.amountPaise })).toBe(200);
   }
   await workOff();
   expect(await report(before.buyer, before.id)).toMatchObject({ paymentStatus: "Paid", refunded: 0 });

@@ -7,7 +7,7 @@ import { createCashfreeProvider } from "./cashfree-provider.ts";
 import { refunds } from "./tables.ts";
 
 const paying = await openPayingShop("cashfree");
-const { app, attemptOf, counter, createSession, db, handlers, order, report, said, printLine, workOff } = paying;
+const { app, attemptOf, counter, createSession, db, handlers, order, report, said, sendWebhook, workOff } = paying;
 if (!("cashfree" in counter)) throw new Error("this is not Cashfree");
 const { orders, state } = counter.cashfree as Awaited<ReturnType<typeof openCashfree>>;
 
@@ -16,7 +16,7 @@ async function paidOrder() {
   const { body } = await createSession(bought.buyer, bought);
   const { id: attemptId } = await attemptOf(body.payment_session_id);
   const paymentId = await counter.pay(body.payment_session_id, "succeeded");
-  await printLine({ attemptId, paymentId, state: "succeeded", amountPaise: bought.amountPaise });
+  await sendWebhook({ attemptId, paymentId, state: "succeeded", amountPaise: bought.amountPaise });
   return { ...bought, attemptId };
 }
 const webhook = (body: object) =>

@@ -8,7 +8,7 @@ import { openShop } from "#server/testing/shop.ts";
 import { paymentAttempts } from "./tables.ts";
 
 describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
-  const { age, ask, attemptOf, counter, createSession, db, order, shop, printLine } = await openPayingShop(provider);
+  const { age, ask, attemptOf, counter, createSession, db, order, shop, sendWebhook } = await openPayingShop(provider);
   const attemptsOf = (orderId: string) => db.$count(paymentAttempts, eq(paymentAttempts.orderId, orderId));
 
   test("whoever asks twice, or many times at once, gets the same session", async () => {
@@ -78,7 +78,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     const paid = await order();
     const { body } = await createSession(paid.buyer, paid);
     const { id: attemptId } = await attemptOf(body.payment_session_id);
-    await printLine({ attemptId, paymentId: "p-9", state: "succeeded", amountPaise: paid.amountPaise });
+    await sendWebhook({ attemptId, paymentId: "p-9", state: "succeeded", amountPaise: paid.amountPaise });
     expect((await createSession(paid.buyer, paid)).body.error).toBe("This order is paid already.");
     const cancelled = await order();
     await ask(cancelled.buyer, "DELETE", `/order/cancel/${cancelled.id}`);
@@ -101,7 +101,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     const { body } = await createSession(bought.buyer, bought);
     const { id: attemptId } = await attemptOf(body.payment_session_id);
     const paymentId = await counter.pay(body.payment_session_id, "pending");
-    await printLine({ attemptId, paymentId, state: "pending", amountPaise: bought.amountPaise });
+    await sendWebhook({ attemptId, paymentId, state: "pending", amountPaise: bought.amountPaise });
     await age(bought.id, 25);
     const again = await createSession(bought.buyer, bought);
     expect(again.body.payment_session_id).toBe(body.payment_session_id);

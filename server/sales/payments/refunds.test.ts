@@ -8,7 +8,7 @@ import { refunds } from "./tables.ts";
 
 describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
   const paying = await openPayingShop(provider);
-  const { app, attemptOf, counter, createSession, db, handlers, order, report, shop, printLine, workOff } = paying;
+  const { app, attemptOf, counter, createSession, db, handlers, order, report, shop, sendWebhook, workOff } = paying;
 
   /** An order that its buyer has paid for. */
   async function paidOrder() {
@@ -16,7 +16,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     const { body } = await createSession(bought.buyer, bought);
     const { id: attemptId } = await attemptOf(body.payment_session_id);
     const paymentId = await counter.pay(body.payment_session_id, "succeeded");
-    await printLine({ attemptId, paymentId, state: "succeeded", amountPaise: bought.amountPaise });
+    await sendWebhook({ attemptId, paymentId, state: "succeeded", amountPaise: bought.amountPaise });
     const [first = "", second = ""] = bought.lines.map(({ _id }) => _id);
     return { ...bought, attemptId, first, second };
   }
@@ -88,7 +88,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     const { id: attemptId } = await attemptOf(body.payment_session_id);
     await setStatus(app, bought.buyer, bought.lines[1]?._id ?? "", "Cancelled");
     const paymentId = await counter.pay(body.payment_session_id, "succeeded");
-    await printLine({ attemptId, paymentId, state: "succeeded", amountPaise: bought.amountPaise });
+    await sendWebhook({ attemptId, paymentId, state: "succeeded", amountPaise: bought.amountPaise });
     await workOff();
     expect(await report(bought.buyer, bought.id)).toMatchObject({
       paymentStatus: "Paid",

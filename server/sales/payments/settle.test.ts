@@ -12,7 +12,7 @@ function permutations<T>(things: T[]): T[][] {
 
 describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
   const paying = await openPayingShop(provider);
-  const { attemptOf, counter, createSession, db, order, report, stockOf, printLine, workOff } = paying;
+  const { attemptOf, counter, createSession, db, order, report, stockOf, sendWebhook, workOff } = paying;
 
   /** A buyer with an order and an open window. */
   async function begun(facts: Parameters<typeof order>[0] = {}) {
@@ -34,7 +34,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
   test("an order is paid as soon as the provider says so, and its buyer is told", async () => {
     const { buyer, id, amount, news } = await begun();
     expect(await report(buyer, id)).toMatchObject({ paymentStatus: "Pending", paid: 0, method: null, online: true });
-    expect(await printLine(news("succeeded"))).toBe(200);
+    expect(await sendWebhook(news("succeeded"))).toBe(200);
     expect(await report(buyer, id)).toEqual({
       orderId: id,
       paymentStatus: "Paid",
@@ -53,7 +53,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     const told = ["pending", "failed", "succeeded"] as const;
     for (const sequence of permutations([...told])) {
       const { buyer, id, amount, news, attemptId } = await begun();
-      for (const state of [...sequence, ...sequence]) expect(await printLine(news(state)), sequence.join()).toBe(200);
+      for (const state of [...sequence, ...sequence]) expect(await sendWebhook(news(state)), sequence.join()).toBe(200);
       await workOff();
       expect(await report(buyer, id), sequence.join()).toMatchObject({
         paymentStatus: "Paid",
@@ -68,7 +68,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
 
   test("the same news at the same moment counts once", async () => {
     const { buyer, id, amount, news } = await begun();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => printLine(news("succeeded"))));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendWebhook(news("succeeded"))));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await report(buyer, id)).toMatchObject({ paymentStatus: "Paid", paid: amount });
     expect(await mailsAbout(buyer.email, "payment")).toBe(1);
@@ -76,21 +76,21 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
 
   test("a payment that failed leaves the order unpaid, and a new try in the same window pays it", async () => {
     const { buyer, id, news } = await begun();
-    await printLine(news("failed", "first"));
+    await sendWebhook(news("failed", "first"));
     expect(await report(buyer, id)).toMatchObject({ paymentStatus: "Failed", paid: 0, online: true });
-    await printLine(news("pending", "second"));
+    await sendWebhook(news("pending", "second"));
     expect(await report(buyer, id)).toMatchObject({ paymentStatus: "Pending", underWay: true });
-    await printLine(news("failed", "second"));
+    await sendWebhook(news("failed", "second"));
     expect(await report(buyer, id)).toMatchObject({ paymentStatus: "Failed", underWay: false });
-    await printLine(news("succeeded", "third"));
+    await sendWebhook(news("succeeded", "third"));
     expect(await report(buyer, id)).toMatchObject({ paymentStatus: "Paid" });
   });
 
   test("a window is paid once: a second payment in it is for a person to look at, and nothing else undoes the first", async () => {
     const { buyer, id, amount, news, attemptId, sessionId } = await begun();
-    await printLine(news("succeeded", "first"));
+    await sendWebhook(news("succeeded", "first"));
     const before = await attemptOf(sessionId);
-    for (const state of ["succeeded", "pending", "failed"] as const) await printLine(news(state, "second"));
+    for (const state of ["succeeded", "pending", "failed"] as const) await sendWebhook(news(state, "second"));
     await workOff();
     expect(await attemptOf(sessionId)).toEqual(before);
     expect(await report(buyer, id)).toMatchObject({
@@ -109,27 +109,27 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     ["another currency", { currency: "USD" }],
   ])("a payment of %s does not pay an order", async (_, wrong) => {
     const { buyer, id, news } = await begun();
-    expect(await printLine({ ...news("succeeded"), ...wrong })).toBe(200);
+    expect(await sendWebhook({ ...news("succeeded"), ...wrong })).toBe(200);
     expect(await report(buyer, id)).toMatchObject({ paymentStatus: "Pending", paid: 0 });
-    await printLine(news("succeeded"));
+    await sendWebhook(news("succeeded"));
     expect(await report(buyer, id)).toMatchObject({ paymentStatus: "Paid" });
   });
 
   test("a payment for one order pays no other", async () => {
     const [mine, other] = [await begun(), await begun()];
     const { paymentId } = mine.news("succeeded");
-    await printLine(mine.news("succeeded"));
-    expect(await printLine({ ...other.news("succeeded"), paymentId })).toBe(200);
+    await sendWebhook(mine.news("succeeded"));
+    expect(await sendWebhook({ ...other.news("succeeded"), paymentId })).toBe(200);
     expect(await report(other.buyer, other.id)).toMatchObject({ paymentStatus: "Pending", paid: 0 });
   });
 
   test("what is not signed by the provider is not believed, nor what is old, nor what nobody knows", async () => {
     const { buyer, id, news } = await begun();
-    expect(await printLine(news("succeeded"), { secret: "a guess" })).toBe(401);
-    expect(await printLine(news("succeeded"), { sentAt: Date.now() - 2 * 3_600_000 })).toBe(401);
-    expect(await printLine(news("succeeded"), { sentAt: Date.now() + 3_600_000 })).toBe(401);
-    expect(await printLine({ ...news("succeeded"), attemptId: "018f3b1e-7c1a-7000-8000-000000000000" })).toBe(400);
-    expect(await printLine({ ...news("succeeded"), attemptId: "'; drop table orders" })).toBe(400);
+    expect(await sendWebhook(news("succeeded"), { secret: "a guess" })).toBe(401);
+    expect(await sendWebhook(news("succeeded"), { sentAt: Date.now() - 2 * 3_600_000 })).toBe(401);
+    expect(await sendWebhook(news("succeeded"), { sentAt: Date.now() + 3_600_000 })).toBe(401);
+    expect(await sendWebhook({ ...news("succeeded"), attemptId: "018f3b1e-7c1a-7000-8000-000000000000" })).toBe(400);
+    expect(await sendWebhook({ ...news("succeeded"), attemptId: "'; drop table orders" })).toBe(400);
     const url = "/api/payment/webhook";
     const nobody = { method: "POST" as const, url };
     expect((await paying.app.inject(nobody)).statusCode).toBe(401);
@@ -145,8 +145,8 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     expect(body.payment_session_id).not.toBe(first.sessionId);
     const second = await attemptOf(body.payment_session_id);
     const paidSecond = await counter.pay(body.payment_session_id, "succeeded");
-    await printLine({ ...first.news("succeeded") });
-    await printLine({ ...first.news("succeeded"), attemptId: second.id, paymentId: paidSecond });
+    await sendWebhook({ ...first.news("succeeded") });
+    await sendWebhook({ ...first.news("succeeded"), attemptId: second.id, paymentId: paidSecond });
     await workOff();
     expect(await report(first.buyer, first.id)).toMatchObject({
       paymentStatus: "Paid",
@@ -163,7 +163,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     await paying.age(bought.id, 61);
     await paying.handlers["release-unpaid"]({}, { isLastTry: false });
     expect(await stockOf(bought.productId)).toBe(1);
-    await printLine(bought.news("succeeded"));
+    await sendWebhook(bought.news("succeeded"));
     await workOff();
     expect(await stockOf(bought.productId)).toBe(0);
     expect(await report(bought.buyer, bought.id)).toMatchObject({
@@ -176,12 +176,12 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
   test("a payment that comes after the things were sold to somebody else is sent back", async () => {
     const bought = await begun({ stock: 1 });
     const paymentId = await counter.pay(bought.sessionId, "pending");
-    await printLine({ ...bought.news("pending"), paymentId });
+    await sendWebhook({ ...bought.news("pending"), paymentId });
     await paying.age(bought.id, 25 * 60);
     await paying.handlers["release-unpaid"]({}, { isLastTry: false });
     await db.execute(`update products set quantity = 0 where id = '${bought.productId}'`);
     await counter.pay(bought.sessionId, "succeeded", paymentId);
-    await printLine({ ...bought.news("succeeded"), paymentId });
+    await sendWebhook({ ...bought.news("succeeded"), paymentId });
     await workOff();
     expect(await stockOf(bought.productId)).toBe(0);
     expect(await report(bought.buyer, bought.id)).toMatchObject({

@@ -5,7 +5,7 @@ import { openPayingShop } from "#server/testing/paying-shop.ts";
 
 describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
   const paying = await openPayingShop(provider);
-  const { age, app, attemptOf, counter, createSession, db, handlers, order, report, stockOf, printLine } = paying;
+  const { age, app, attemptOf, counter, createSession, db, handlers, order, report, stockOf, sendWebhook } = paying;
   const reconcilePayments = () => handlers["reconcile-payments"]({}, { isLastTry: false });
   const releaseUnpaid = () => handlers["release-unpaid"]({}, { isLastTry: false });
 
@@ -34,7 +34,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     const looks = await Promise.all(Array.from({ length: 4 }, () => report(bought.buyer, bought.id)));
     expect(looks.map(({ paymentStatus }) => paymentStatus)).toContain("Paid");
     const { id: attemptId } = await attemptOf(bought.sessionId);
-    await printLine({ attemptId, paymentId, state: "succeeded", amountPaise: bought.amountPaise });
+    await sendWebhook({ attemptId, paymentId, state: "succeeded", amountPaise: bought.amountPaise });
     expect(await report(bought.buyer, bought.id)).toMatchObject({ paid: bought.amount, refunded: 0 });
   });
 

@@ -38,7 +38,7 @@ export function handleSocketEvents(
 ): void {
   const { db } = shop;
   const { writing, asking } = paces;
-  const printLine = (userId: string) => io.to(roomOf(userId));
+  const toUser = (userId: string) => io.to(roomOf(userId));
 
   for (const name of ["connectUser", "getUsers"] as const) {
     onEvent(socket, desk, name, {
@@ -70,7 +70,7 @@ export function handleSocketEvents(
     action: async (sent, who) => {
       const { message, isNew } = await sendMessage(db, who, sent);
       // The answer to the sender follows; its other tabs hear of it like the receiver's.
-      if (isNew) printLine(message.to).to(roomOf(message.from)).emit("message", message);
+      if (isNew) toUser(message.to).to(roomOf(message.from)).emit("message", message);
       return { message };
     },
   });
@@ -80,7 +80,7 @@ export function handleSocketEvents(
     flood: asking,
     action: async ({ to }, { userId }) => {
       // Only where there is a conversation, so that nobody blinks at strangers.
-      if (await haveTalked(db, userId, to)) printLine(to).emit("typing", { id: userId });
+      if (await haveTalked(db, userId, to)) toUser(to).emit("typing", { id: userId });
       return undefined;
     },
   });
@@ -91,7 +91,7 @@ export function handleSocketEvents(
     action: async ({ with: other }, { userId }) => {
       const readAt = await markRead(db, userId, other);
       const mark = readAt && { by: userId, with: other, upTo: readAt.toISOString() };
-      if (mark) printLine(userId).to(roomOf(other)).emit("read", mark);
+      if (mark) toUser(userId).to(roomOf(other)).emit("read", mark);
       return undefined;
     },
   });

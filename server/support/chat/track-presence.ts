@@ -45,7 +45,7 @@ export class PresenceTracker {
       const someone = personOf(socket);
       const before = await whoIsOnline(this.#db, [someone.id]);
       if (socket.connected) await appear(this.#db, socket.id, someone.id, this.#processId);
-      if (!before.has(someone.id)) this.#printLine("connectUser", someone, true);
+      if (!before.has(someone.id)) this.#broadcast("connectUser", someone, true);
     });
   }
 
@@ -58,7 +58,7 @@ export class PresenceTracker {
         // Once more, in case it went before it had quite come.
         await vanish(this.#db, socket.id);
         if (!(await whoIsOnline(this.#db, [someone.id])).has(someone.id))
-          this.#printLine("disconnectUser", someone, false);
+          this.#broadcast("disconnectUser", someone, false);
       });
     }, graceMs);
     this.#waiting.add(timer);
@@ -71,7 +71,7 @@ export class PresenceTracker {
     if (gone.length === 0) return;
     const found = await this.#db.select().from(users).where(inArray(users.id, gone));
     for (const { id, firstName, lastName, role } of found)
-      this.#printLine("disconnectUser", { id, name: [firstName, lastName].filter(Boolean).join(" "), role }, false);
+      this.#broadcast("disconnectUser", { id, name: [firstName, lastName].filter(Boolean).join(" "), role }, false);
   }
 
   /** Waits for what is under way. */
@@ -80,7 +80,7 @@ export class PresenceTracker {
     await Promise.all(this.#underWay);
   }
 
-  #printLine(event: "connectUser" | "disconnectUser", { id, name, role }: Someone, online: boolean): void {
+  #broadcast(event: "connectUser" | "disconnectUser", { id, name, role }: Someone, online: boolean): void {
     const rooms = role === roles.admin ? [staff, people] : [staff];
     // Nobody is told of their own coming, which their other tabs would list.
     this.#io.to(rooms).except(roomOf(id)).emit(event, { id, name, online });
