@@ -4,7 +4,7 @@ import type { Target } from "./measure.ts";
 import type { Limit } from "./row.ts";
 
 const root = join(import.meta.dirname, "..");
-const stopWithinMs = 20_000;
+const stopTimeoutMs = 20_000;
 
 /** A measured process of its own. It ends when it is told, or with this one. */
 export class Child {
@@ -24,10 +24,10 @@ export class Child {
   /** Sends a message and waits for the answer that has the part asked for. */
   async #askFor<T extends object>(part: keyof T, message: string | Limit): Promise<T> {
     const answer = new Promise<T>((resolve, reject) => {
-      const listen = (told: object) => {
-        if (!(part in told)) return;
+      const listen = (message: object) => {
+        if (!(part in message)) return;
         this.#process.off("message", listen);
-        resolve(told as T);
+        resolve(message as T);
       };
       this.#process.on("message", listen);
       void this.#exited.then(() => reject(new Error("a measured process ended too early")));
@@ -68,8 +68,8 @@ export class Child {
 
   async stop(): Promise<void> {
     this.#process.kill("SIGTERM");
-    const impatience = setTimeout(() => this.#process.kill("SIGKILL"), stopWithinMs);
+    const killTimer = setTimeout(() => this.#process.kill("SIGKILL"), stopTimeoutMs);
     await this.#exited;
-    clearTimeout(impatience);
+    clearTimeout(killTimer);
   }
 }

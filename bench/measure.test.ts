@@ -19,12 +19,12 @@ const here = (address: string): Target => ({
 });
 
 test("a row measures the shop beside its limit, and the report has the figures", async () => {
-  const { asked, limit } = await brandList.prepare({ url, databaseUrl, tokenSecret });
+  const { request, limit } = await brandList.prepare({ url, databaseUrl, tokenSecret });
   const bare = await openLimit(limit);
   onTestFinished(() => bare.close());
   const targets = { shop: here(url), limit: here(await bare.listen({ port: 0, host: "127.0.0.1" })) };
   const effort = { connections: 2, seconds: 0.2, rounds: 1 };
-  const compared = await compare(targets, asked, effort);
+  const compared = await compare(targets, request, effort);
   for (const side of [compared.shop, compared.limit]) {
     for (const figure of Object.values(side)) expect(figure).toBeGreaterThan(0);
     expect(side.p99Ms).toBeGreaterThanOrEqual(side.p50Ms);
@@ -46,14 +46,14 @@ test("the limit of a row answers what the shop answers", async () => {
 
 test("orders are measured beside the same statements as one transaction, and both place them", async () => {
   for (let n = 0; n < 4; n++) await givenProduct(db, { sizes: ["M"], quantity: 5000 });
-  const { asked, limit, askedOfLimit } = await orderPlaced.prepare({ url, databaseUrl, tokenSecret });
+  const { request, limit, limitRequest } = await orderPlaced.prepare({ url, databaseUrl, tokenSecret });
   const bare = await openLimit(limit);
   onTestFinished(() => bare.close());
   const bareUrl = await bare.listen({ port: 0, host: "127.0.0.1" });
   const before = await db.$count(orders);
-  await asked.action?.(url);
-  await askedOfLimit?.action?.(bareUrl);
-  await askedOfLimit?.action?.(bareUrl);
+  await request.action?.(url);
+  await limitRequest?.action?.(bareUrl);
+  await limitRequest?.action?.(bareUrl);
   expect(await db.$count(orders)).toBe(before + 3);
 });
 

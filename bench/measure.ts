@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 import { repeat } from "./operations.ts";
-import type { Asked } from "./row.ts";
+import type { BenchRequest } from "./row.ts";
 
 /** A server under measure: where it listens, and the processor time it has used so far. */
 export interface Target {
@@ -37,12 +37,12 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const quantile = (sorted: Float64Array, part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-let freshQuestions = 0;
+let freshRequestCount = 0;
 
 /** Each path in turn, with a parameter that changes nothing but makes it a new address. */
 function freshRequests(paths: string[]): autocannon.Request[] {
   const setupRequest = (request: autocannon.Request) => {
-    const n = freshQuestions++;
+    const n = freshRequestCount++;
     const path = paths[n % paths.length] ?? "/";
     return { ...request, path: `${path}${path.includes("?") ? "&" : "?"}fresh=${n}` };
   };
@@ -50,9 +50,14 @@ function freshRequests(paths: string[]): autocannon.Request[] {
 }
 
 /** How long each answer took, in milliseconds. */
-async function fire(url: string, asked: Asked, connections: number, seconds: number): Promise<number[]> {
+async function runAutocannon(
+  url: string,
+  request: BenchRequest,
+  connections: number,
+  seconds: number,
+): Promise<number[]> {
   const times: number[] = [];
-  const { path, freshPaths, action: _, ...rest } = asked;
+  const { path, freshPaths, action: _, ...rest } = request;
   const requests = freshPaths && freshRequests(freshPaths);
   await new Promise<void>((resolve, reject) => {
     const run = autocannon(
@@ -63,7 +68,7 @@ async function fire(url: string, asked: Asked, connections: number, seconds: num
       times.push(responseTime);
       if (status < 200 || status > 299) {
         run.stop();
-        reject(new Error(`${asked.method} ${freshPaths?.join(" or ") ?? path} answered ${status}`));
+        reject(new Error(`${request.method} ${freshPaths?.join(" or ") ?? path} answered ${status}`));
       }
     });
     run.on("reqError", reject);
@@ -72,16 +77,21 @@ async function fire(url: string, asked: Asked, connections: number, seconds: num
 }
 
 /** Asks as fast as answers come. Refusals would make the figures a lie, so one is enough to give up. */
-async function drive({ url, cpuMicros }: Target, asked: Asked, connections: number, seconds: number): Promise<Figures> {
+async function measureTarget(
+  { url, cpuMicros }: Target,
+  request: BenchRequest,
+  connections: number,
+  seconds: number,
+): Promise<Figures> {
   const before = await cpuMicros();
   const startedAt = performance.now();
-  const { action } = asked;
+  const { action } = request;
   const times = action
     ? await repeat(() => action(url), connections, seconds)
-    : await fire(url, asked, connections, seconds);
+    : await runAutocannon(url, request, connections, seconds);
   const elapsedSeconds = (performance.now() - startedAt) / 1000;
   const usedMicros = (await cpuMicros()) - before;
-  if (times.length === 0) throw new Error(`${asked.method} ${asked.path} was never answered`);
+  if (times.length === 0) throw new Error(`${request.method} ${request.path} was never answered`);
   const sorted = Float64Array.from(times).sort();
   return {
     requestsPerSecond: times.length / elapsedSeconds,
@@ -101,18 +111,23 @@ const medians = (all: Figures[]): Figures => ({
 /** Shop and limit in turn, so that what else the machine does troubles both alike; the first turn only warms up. */
 export async function compare(
   targets: { shop: Target; limit: Target },
-  asked: Asked,
+  request: BenchRequest,
   { connections, seconds, rounds, warmSeconds = seconds }: Effort,
-  askedOfLimit = asked,
-  untilCalm = async () => {},
+  limitRequest = request,
+  untilIdle = async () => {},
 ): Promise<Comparison> {
-  const questions = { shop: asked, limit: askedOfLimit };
+  const questions = { shop: request, limit: limitRequest };
   const measured = { shop: [] as Figures[], limit: [] as Figures[] };
   for (let round = 0; round <= rounds; round++) {
     for (const side of ["shop", "limit"] as const) {
-      const figures = await drive(targets[side], questions[side], connections, round > 0 ? seconds : warmSeconds);
+      const figures = await measureTarget(
+        targets[side],
+        questions[side],
+        connections,
+        round > 0 ? seconds : warmSeconds,
+      );
       if (round > 0) measured[side].push(figures);
-      await untilCalm();
+      await untilIdle();
     }
   }
   const shop = medians(measured.shop);

@@ -1,5 +1,5 @@
 import { compare } from "./measure.ts";
-import { officeQuestions } from "./office-questions.ts";
+import { officeRequests } from "./office-requests.ts";
 import { openShop, type Stock } from "./shop.ts";
 
 const few: Stock = { products: 1000, users: 1000, merchants: 1000, reviews: 1000, orders: 1000, changes: 1000 };
@@ -21,11 +21,11 @@ export async function measureOffice(part: number, effort: { seconds: number; rou
   console.log(`Making shops with ${JSON.stringify(few)} and ${JSON.stringify(many)} …`);
   const [large, small] = [await openShop(many), await openShop(few)];
   try {
-    const [ofLarge, ofSmall] = [await officeQuestions(large), await officeQuestions(small)];
+    const [ofLarge, ofSmall] = [await officeRequests(large), await officeRequests(small)];
     const lines: string[] = [];
-    for (const [title, asked] of Object.entries(ofLarge)) {
+    for (const [title, request] of Object.entries(ofLarge)) {
       const targets = { shop: large.target, limit: small.target };
-      const { shop, limit } = await compare(targets, asked, { ...effort, connections: 1 }, ofSmall[title]);
+      const { shop, limit } = await compare(targets, request, { ...effort, connections: 1 }, ofSmall[title]);
       const times = shop.p50Ms / limit.p50Ms;
       lines.push(
         `${title.padEnd(28)} p50 ${shop.p50Ms.toFixed(2).padStart(7)} ms, in the small shop ${limit.p50Ms.toFixed(2).padStart(6)} ms: ${times.toFixed(2)} times, at most ${timesAtMost}`,

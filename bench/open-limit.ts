@@ -6,7 +6,7 @@ import sameTransaction from "#bench/limits/same-transaction.ts";
 import verifyPassword from "#bench/limits/verify-password.ts";
 import type { Limit } from "./row.ts";
 
-const programs: Record<Limit["program"], (given: never) => FastifyInstance | Promise<FastifyInstance>> = {
+const programs: Record<Limit["program"], (options: never) => FastifyInstance | Promise<FastifyInstance>> = {
   "same-bytes": sameBytes,
   "same-sql": sameSql,
   "same-statements": sameStatements,
@@ -14,5 +14,5 @@ const programs: Record<Limit["program"], (given: never) => FastifyInstance | Pro
   "verify-password": verifyPassword,
 };
 
-export const openLimit = async ({ program, given }: Limit): Promise<FastifyInstance> =>
-  programs[program](given as never);
+export const openLimit = async ({ program, options }: Limit): Promise<FastifyInstance> =>
+  programs[program](options as never);

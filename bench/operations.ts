@@ -26,7 +26,7 @@ export function send<Answer>(
   });
 }
 
-/** So many clients do a operation again and again; gives how long each took, in milliseconds. */
+/** So many clients repeat an operation and again; gives how long each took, in milliseconds. */
 export async function repeat(action: () => Promise<unknown>, clients: number, seconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + seconds * 1000;

@@ -16,12 +16,12 @@ export async function recordStatements(
   const { db, pool, close } = connect(databaseUrl, { connectWithinMs: 60_000 });
   let waves: Waves = [];
   let answered = 0;
-  const query = pool.query.bind(pool) as (asked: Partial<Statement>, values?: unknown[]) => Promise<unknown>;
-  const recording = async (asked: Partial<Statement>, values: unknown[] = []) => {
+  const query = pool.query.bind(pool) as (request: Partial<Statement>, values?: unknown[]) => Promise<unknown>;
+  const recording = async (request: Partial<Statement>, values: unknown[] = []) => {
     const wave = answered;
     const sent = waves[wave] ?? [];
-    waves[wave] = [...sent, { text: asked.text ?? "", values }];
-    const answer = await query(asked, values);
+    waves[wave] = [...sent, { text: request.text ?? "", values }];
+    const answer = await query(request, values);
     answered = Math.max(answered, wave + 1);
     return answer;
   };

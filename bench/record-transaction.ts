@@ -12,13 +12,13 @@ export interface Recorded {
   newIds: string[];
 }
 
-type Query = (asked: Partial<Step>, values?: unknown[]) => Promise<unknown>;
+type Query = (request: Partial<Step>, values?: unknown[]) => Promise<unknown>;
 
 const ids = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 /** When an id of version 7 was made. */
 const madeAt = (id: string) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** Does a operation once and writes down its statements, those inside of its transactions too, to be replayed as one transaction. */
+/** Runs an operation once and writes down its statements, those inside of its transactions too, to be replayed as one transaction. */
 export async function recordTransaction(
   databaseUrl: string,
   action: (db: Database) => Promise<unknown>,
@@ -28,10 +28,10 @@ export async function recordTransaction(
   const steps: Step[] = [];
   const client = await pool.connect();
   const query = client.query.bind(client) as unknown as Query;
-  const recording: Query = async (asked, values = []) => {
-    const { name, text = "" } = asked;
+  const recording: Query = async (request, values = []) => {
+    const { name, text = "" } = request;
     if (!/^(begin|commit)/.test(text)) steps.push({ ...(name && { name }), text, values });
-    return query(asked, values);
+    return query(request, values);
   };
   Object.assign(client, { query: recording });
   client.release();

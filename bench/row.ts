@@ -1,5 +1,5 @@
 /** What is asked again and again. */
-export interface Asked {
+export interface BenchRequest {
   method: "GET" | "POST";
   path: string;
   headers?: Record<string, string>;
@@ -13,7 +13,7 @@ export interface Asked {
 /** The bare limit a row is held against: a program of `bench/limits/` and what it is given. */
 export interface Limit {
   program: "same-bytes" | "same-sql" | "same-statements" | "same-transaction" | "verify-password";
-  given: Record<string, unknown>;
+  options: Record<string, unknown>;
 }
 
 export interface Shop {
@@ -37,5 +37,7 @@ export interface Row {
    * Readies the shop for the row and says what will be asked of it, and of its limit; and how to wait until the shop has done what it put off, so that
    * it does not trouble its limit with that.
    */
-  prepare(shop: Shop): Promise<{ asked: Asked; limit: Limit; askedOfLimit?: Asked; untilCalm?: () => Promise<void> }>;
+  prepare(
+    shop: Shop,
+  ): Promise<{ request: BenchRequest; limit: Limit; limitRequest?: BenchRequest; untilIdle?: () => Promise<void> }>;
 }

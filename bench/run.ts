@@ -48,7 +48,7 @@ function chosenRows(names: string[] | undefined): Row[] {
 }
 
 async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; rounds: number }): Promise<Measured> {
-  const { asked, limit, askedOfLimit, untilCalm } = await row.prepare(shop);
+  const { request, limit, limitRequest, untilIdle } = await row.prepare(shop);
   const bare = new Child("bench/limit-process.ts");
   try {
     const targets = { shop: shop.target, limit: bare.target(await bare.open(limit)) };
@@ -58,7 +58,7 @@ async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; r
       title: row.title,
       ...(row.toReach && { toReach: row.toReach }),
       ...full,
-      ...(await compare(targets, asked, full, askedOfLimit, untilCalm)),
+      ...(await compare(targets, request, full, limitRequest, untilIdle)),
     };
   } finally {
     await bare.stop();

@@ -23,8 +23,8 @@ export async function measureScale(many: number, effort: { seconds: number; roun
       const lines: string[] = [];
       for (const [title, freshPaths] of Object.entries(questions)) {
         const targets = { shop: large.target, limit: small.target };
-        const asked = { method: "GET", path: "/", freshPaths } as const;
-        const { shop, limit } = await compare(targets, { ...asked }, { ...effort, connections: 1 });
+        const request = { method: "GET", path: "/", freshPaths } as const;
+        const { shop, limit } = await compare(targets, { ...request }, { ...effort, connections: 1 });
         const times = shop.p50Ms / limit.p50Ms;
         lines.push(
           `${title}: p50 ${shop.p50Ms.toFixed(2)} ms with ${grouped.format(many)} products, ${limit.p50Ms.toFixed(2)} ms with ${grouped.format(few)}: ${times.toFixed(2)} times, at most ${timesAtMost}`,

@@ -15,18 +15,18 @@ interface Cluster {
 }
 
 /** A fresh database on a PostgreSQL of one's own, gone afterwards. */
-async function lentDatabase(server: string): Promise<Cluster> {
+async function createDatabaseOn(server: string): Promise<Cluster> {
   const name = `tana_bana_bench_${randomBytes(4).toString("hex")}`;
-  const say = async (statement: string) => {
+  const execute = async (statement: string) => {
     const client = new pg.Client(server);
     await client.connect();
     await client.query(statement);
     await client.end();
   };
-  await say(`create database ${name}`);
+  await execute(`create database ${name}`);
   const url = new URL(server);
   url.pathname = name;
-  return { url: url.href, stop: () => say(`drop database ${name} with (force)`) };
+  return { url: url.href, stop: () => execute(`drop database ${name} with (force)`) };
 }
 
 /** How much of each the shop is filled with. */
@@ -46,7 +46,7 @@ export async function openShop(stock: Stock = {}): Promise<OpenShop> {
   };
   try {
     const own = process.env.BENCH_DATABASE_URL;
-    const cluster: Cluster = await (own ? lentDatabase(own) : startPostgres(join(dataDir, "postgres")));
+    const cluster: Cluster = await (own ? createDatabaseOn(own) : startPostgres(join(dataDir, "postgres")));
     closing.push(cluster.stop);
     const url = `http://127.0.0.1:${await freePort()}`;
     const tokenSecret = randomBytes(32).toString("hex");

@@ -5,16 +5,16 @@ import { toPaise } from "#contract/money.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
-import { effort, isLong, patience } from "./effort.ts";
 import { type Operation, operations } from "./operations.ts";
-import { openPlay } from "./play.ts";
+import { byLength, isLong, timeoutMs } from "./run-length.ts";
+import { openSimulation } from "./simulation.ts";
 
 const paying = await openPayingShop("cashfree");
 const { db, counter } = paying;
-type Play = Awaited<ReturnType<typeof openPlay>>;
+type Simulation = Awaited<ReturnType<typeof openSimulation>>;
 
 /** Where the pieces are: in the listing, or in lines that are not cancelled. */
-async function expectPiecesConserved({ products }: Play): Promise<void> {
+async function expectPiecesConserved({ products }: Simulation): Promise<void> {
   const ids = products.map(({ id }) => id);
   const { rows } = await db.execute<{ id: string; pieces: number; sizes: Record<string, number> | null }>(sql`
     select p.id, p.quantity + coalesce((select sum(quantity) from order_items l where l.product_id = p.id and status <> 'Cancelled'), 0)::int as pieces,
@@ -31,7 +31,7 @@ async function expectPiecesConserved({ products }: Play): Promise<void> {
 }
 
 /** By the books of the provider, whose money it is: it keeps for each order what its live lines cost, or nothing. */
-async function expectMoneyConserved({ orders: placed, windows }: Play): Promise<void> {
+async function expectMoneyConserved({ orders: placed, windows }: Simulation): Promise<void> {
   if (placed.length === 0) return;
   const ids = placed.map(({ id }) => id);
   const rows = await db.select().from(orders).where(inArray(orders.id, ids));
@@ -64,7 +64,7 @@ async function newFaults(): Promise<string[]> {
 }
 
 async function play(sequence: Operation[]): Promise<void> {
-  const stage = await openPlay(paying);
+  const stage = await openSimulation(paying);
   for (const operation of sequence) await stage.perform(operation);
   await stage.end();
   expect(stage.failures).toEqual([]);
@@ -75,7 +75,7 @@ async function play(sequence: Operation[]): Promise<void> {
 }
 
 /** So that whoever reads it sees what the sequences have come to. */
-async function sayWhatHappened(): Promise<void> {
+async function printSummary(): Promise<void> {
   const { rows } = await db.execute(sql`
     select (select count(*) from orders)::int as orders, (select count(*) from order_items where status = 'Cancelled')::int as "cancelled lines",
            (select count(*) from payment_attempts where state = 'paid')::int as "paid windows", (select count(*) from refunds)::int as refunds,
@@ -88,10 +88,10 @@ async function sayWhatHappened(): Promise<void> {
   console.log(rows[0]);
 }
 
-test("whatever happens, in whatever order, no piece and no paisa is lost or made", { timeout: patience }, async () => {
-  const seed = effort(20261115, Date.now() % 2 ** 31);
+test("whatever happens, in whatever order, no piece and no paisa is lost or made", { timeout: timeoutMs }, async () => {
+  const seed = byLength(20261115, Date.now() % 2 ** 31);
   console.log(`Random sequences with the seed ${seed}`);
-  const sequences = operations({ length: effort(50, 80), withLostAnswers: isLong });
-  await fc.assert(fc.asyncProperty(sequences, play), { seed, numRuns: effort(16, 400), endOnFailure: !isLong });
-  await sayWhatHappened();
+  const sequences = operations({ length: byLength(50, 80), withLostAnswers: isLong });
+  await fc.assert(fc.asyncProperty(sequences, play), { seed, numRuns: byLength(16, 400), endOnFailure: !isLong });
+  await printSummary();
 });

@@ -16,7 +16,7 @@ async function childrenOf(parent: number): Promise<number[]> {
   return pairs.filter(([, ppid]) => ppid === parent).flatMap(([pid]) => (pid ? [pid] : []));
 }
 
-const blow = (pid: number) => {
+const killProcess = (pid: number) => {
   if (isAlive(pid)) process.kill(pid, "SIGKILL");
 };
 
@@ -30,7 +30,7 @@ async function postmasterOf({ folder }: Cluster): Promise<number> {
 export async function crashDatabase(cluster: Cluster): Promise<void> {
   const postmaster = await postmasterOf(cluster);
   const all = [postmaster, ...(await childrenOf(postmaster))];
-  for (const pid of all) blow(pid);
+  for (const pid of all) killProcess(pid);
   await until(() => !all.some(isAlive));
   // Nothing is left to stop; this lets go of the folder.
   await cluster.stop();
@@ -39,5 +39,5 @@ export async function crashDatabase(cluster: Cluster): Promise<void> {
 /** One process of the database, in the middle of something: the database ends all others, recovers and goes on by itself. */
 export async function crashBackend(cluster: Cluster, pid: number): Promise<void> {
   const children = await childrenOf(await postmasterOf(cluster));
-  if (children.includes(pid)) blow(pid);
+  if (children.includes(pid)) killProcess(pid);
 }

@@ -9,8 +9,8 @@ import { connect } from "#server/platform/database/client.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { readSettings } from "#server/settings.ts";
 import { crashBackend, crashDatabase } from "./crash-postgres.ts";
-import { aMoment, effort, patience } from "./effort.ts";
 import { endProcesses, forkShop } from "./fork-shop.ts";
+import { byLength, randomPause, timeoutMs } from "./run-length.ts";
 import { expectNothingLostOrDoubled, openSale } from "./sale.ts";
 
 endProcesses();
@@ -51,7 +51,7 @@ async function busyBackend(url: string): Promise<number | undefined> {
 }
 
 test("the database is killed in the middle of checkout: no order that was promised is lost, none is there twice", {
-  timeout: patience,
+  timeout: timeoutMs,
 }, async () => {
   const database = await openDurable();
   const settings = readSettings({
@@ -67,13 +67,13 @@ test("the database is killed in the middle of checkout: no order that was promis
   // Before the folder goes, into which it may still write a mail.
   onTestFinished(kill);
   const end = await openSale(shop, () => url);
-  for (let round = 0; round < effort(1, 20); round++) {
-    await aMoment();
+  for (let round = 0; round < byLength(1, 20); round++) {
+    await randomPause();
     await database.crashBackend();
-    await aMoment();
+    await randomPause();
     await database.crashAndStart();
   }
-  await aMoment();
+  await randomPause();
   const sold = await end();
   await expectNothingLostOrDoubled(db, sold);
 });

@@ -15,8 +15,8 @@ const processes = new Set<() => Promise<void>>();
 export const endProcesses = () => afterAll(() => Promise.all([...processes].map((kill) => kill())));
 
 /** One more process of a shop. */
-export async function forkShop({ settings }: Shop, wishedPort?: number) {
-  const port = wishedPort ?? (await freePort());
+export async function forkShop({ settings }: Shop, requestedPort?: number) {
+  const port = requestedPort ?? (await freePort());
   const child = fork(join(import.meta.dirname, "shop-process.ts"), {
     env: {
       PATH: process.env.PATH,
@@ -33,9 +33,9 @@ export async function forkShop({ settings }: Shop, wishedPort?: number) {
   });
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill("SIGKILL");
-    await gone;
+    await exited;
   };
   processes.add(kill);
   await Promise.race([

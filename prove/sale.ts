@@ -8,15 +8,15 @@ import { orders } from "#server/sales/orders/tables.ts";
 import type { Shop } from "#server/shop.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer } from "#server/testing/given-orders.ts";
-import { goShopping } from "./shopper.ts";
+import { buyRepeatedly } from "./shopper.ts";
 
-const shoppers = 4;
+const shopperCount = 4;
 const stock = 100_000;
-const plenty = { quantity: stock, pricePaise: 50_000, taxable: true, sizes: ["M" as const] };
+const plentifulProduct = { quantity: stock, pricePaise: 50_000, taxable: true, sizes: ["M" as const] };
 
-interface Sold {
+interface SaleResult {
   buyers: { userId: string; email: string }[];
-  goods: string[];
+  productIds: string[];
   bought: { orderId: string; cartId: string }[];
   /** Carts that the shop says it never had. */
   lostCarts: string[];
@@ -24,20 +24,20 @@ interface Sold {
 
 /** Shoppers who buy without a pause, each two things that all others want too. */
 export async function openSale(shop: Pick<Shop, "db" | "tokens">, url: () => string) {
-  const goods = [await givenProduct(shop.db, plenty), await givenProduct(shop.db, plenty)];
+  const sold = [await givenProduct(shop.db, plentifulProduct), await givenProduct(shop.db, plentifulProduct)];
   const buyers: Awaited<ReturnType<typeof givenBuyer>>[] = [];
-  for (let n = 0; n < shoppers; n++) buyers.push(await givenBuyer(shop));
+  for (let n = 0; n < shopperCount; n++) buyers.push(await givenBuyer(shop));
   let isOver = false;
-  const errands = buyers.map((buyer, n) => {
-    const lines = (n % 2 ? goods : goods.toReversed()).map(({ id }) => ({ product: id, size: "M", quantity: 1 }));
-    return goShopping({ url, buyer, lines, total: toRupees(100_000), isOver: () => isOver });
+  const shoppers = buyers.map((buyer, n) => {
+    const lines = (n % 2 ? sold : sold.toReversed()).map(({ id }) => ({ product: id, size: "M", quantity: 1 }));
+    return buyRepeatedly({ url, buyer, lines, total: toRupees(100_000), isOver: () => isOver });
   });
-  return async function end(): Promise<Sold> {
+  return async function end(): Promise<SaleResult> {
     isOver = true;
-    const done = await Promise.all(errands);
+    const done = await Promise.all(shoppers);
     return {
       buyers,
-      goods: goods.map(({ id }) => id),
+      productIds: sold.map(({ id }) => id),
       bought: done.flatMap(({ bought }) => bought),
       lostCarts: done.flatMap(({ lostCarts }) => lostCarts),
     };
@@ -45,7 +45,7 @@ export async function openSale(shop: Pick<Shop, "db" | "tokens">, url: () => str
 }
 
 /** Everything that was promised is there once, and nothing else is. */
-export async function expectNothingLostOrDoubled(db: Database, { buyers, goods, bought, lostCarts }: Sold) {
+export async function expectNothingLostOrDoubled(db: Database, { buyers, productIds, bought, lostCarts }: SaleResult) {
   const ids = buyers.map(({ userId }) => userId);
   const rows = await db
     .select({ orderId: orders.id, cartId: orders.cartId })
@@ -55,8 +55,8 @@ export async function expectNothingLostOrDoubled(db: Database, { buyers, goods, 
   expect(bought.length).toBeGreaterThan(0);
   expect(inOrder(rows)).toEqual(inOrder(bought));
   expect(rows.filter(({ cartId }) => lostCarts.includes(cartId))).toEqual([]);
-  const left = await db.select({ quantity: products.quantity }).from(products).where(inArray(products.id, goods));
-  expect(left.map(({ quantity }) => quantity)).toEqual(goods.map(() => stock - bought.length));
+  const left = await db.select({ quantity: products.quantity }).from(products).where(inArray(products.id, productIds));
+  expect(left.map(({ quantity }) => quantity)).toEqual(productIds.map(() => stock - bought.length));
   const addresses = sql.param(buyers.map(({ email }) => email));
   const { rows: mails } = await db.execute(
     sql`select count(*)::int as many from mails where recipient = any(${addresses}::text[])`,

@@ -7,7 +7,7 @@ interface Bought {
   orderId: string;
 }
 
-interface Errand {
+interface ShopperOptions {
   /** Where to send a request: after a failure it may be another process. */
   url: () => string;
   buyer: Pick<Person, "headers">;
@@ -21,7 +21,7 @@ interface Errand {
  * A browser that does not give up: it hands the bag over, orders it, and when no answer comes it sends the same again until one does.
  * Tells what it has been promised, and the carts that the shop said it never had.
  */
-export async function goShopping({ url, buyer, lines, total, isOver }: Errand) {
+export async function buyRepeatedly({ url, buyer, lines, total, isOver }: ShopperOptions) {
   const bought: Bought[] = [];
   const lostCarts: string[] = [];
 
@@ -40,7 +40,7 @@ export async function goShopping({ url, buyer, lines, total, isOver }: Errand) {
   }
 
   /** Until there is an answer that is one. */
-  async function insist<Answer extends object>(path: string, body: object) {
+  async function sendUntilAnswered<Answer extends object>(path: string, body: object) {
     // Now and then it hangs up too early: what the shop has done then, it must not do again.
     if (randomInt(3) === 0) await send(path, body, randomInt(2, 30)).catch(() => undefined);
     for (;;) {
@@ -51,10 +51,10 @@ export async function goShopping({ url, buyer, lines, total, isOver }: Errand) {
   }
 
   while (!isOver()) {
-    const cart = await insist<{ cartId: string }>("/cart/add", { products: lines });
+    const cart = await sendUntilAnswered<{ cartId: string }>("/cart/add", { products: lines });
     if (cart.status !== 200) throw new Error(`a bag was refused: ${JSON.stringify(cart.body)}`);
     const { cartId } = cart.body;
-    const placed = await insist<{ order: { _id: string } }>("/order/add", { cartId, total });
+    const placed = await sendUntilAnswered<{ order: { _id: string } }>("/order/add", { cartId, total });
     if (placed.status === 404) lostCarts.push(cartId);
     else if (placed.status === 200) bought.push({ cartId, orderId: placed.body.order._id });
     else throw new Error(`an order was refused: ${JSON.stringify(placed.body)}`);

@@ -7,8 +7,8 @@ import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, handOver } from "#server/testing/given-orders.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { aMoment, effort, patience } from "./effort.ts";
 import { endProcesses, forkShop } from "./fork-shop.ts";
+import { byLength, randomPause, timeoutMs } from "./run-length.ts";
 import { expectNothingLostOrDoubled, openSale } from "./sale.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
@@ -16,8 +16,8 @@ endProcesses();
 const processes = await Promise.all([forkShop(shop), forkShop(shop)]);
 
 const units = 7;
-const buyers = effort(40, 200);
-const rounds = effort(1, 10);
+const buyers = byLength(40, 200);
+const rounds = byLength(1, 10);
 
 const outOfStock = "Last shawl is out of stock.";
 const justSold = "Something in your bag has just been sold. Please review it and try again.";
@@ -35,7 +35,7 @@ async function order(url: string, headers: Record<string, string>, form: object)
 }
 
 test(`${buyers} buyers at once, at two processes: as many orders as there are units, and a clear word for everybody else`, {
-  timeout: patience,
+  timeout: timeoutMs,
 }, async () => {
   for (let round = 0; round < rounds; round++) {
     const last = await givenProduct(db, { name: "Last shawl", sizes: ["M"], quantity: units });
@@ -71,18 +71,18 @@ test(`${buyers} buyers at once, at two processes: as many orders as there are un
 });
 
 test("a server is killed in the middle of checkout: no order that was promised is lost, none is there twice", {
-  timeout: patience,
+  timeout: timeoutMs,
 }, async () => {
   let requests = 0;
   // Whoever got no answer asks again, at either process.
   const end = await openSale(shop, () => processes[requests++ % 2]?.url ?? "");
-  for (let round = 0; round < effort(1, 40); round++) {
-    await aMoment();
+  for (let round = 0; round < byLength(1, 40); round++) {
+    await randomPause();
     const doomed = processes[round % 2];
     await doomed?.kill();
     processes[round % 2] = await forkShop(shop, doomed?.port);
   }
-  await aMoment();
+  await randomPause();
   const sold = await end();
   expect(sold.lostCarts).toEqual([]);
   await expectNothingLostOrDoubled(db, sold);

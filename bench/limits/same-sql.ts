@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { limitPool } from "./limit-pool.ts";
 
-interface Given {
+interface LimitOptions {
   databaseUrl: string;
   sql: string;
   values?: unknown[];
@@ -10,7 +10,7 @@ interface Given {
 }
 
 /** Runs the same SQL through `pg` alone, as a named statement, and answers the rows as they come. */
-export default function sameSql({ databaseUrl, sql, values = [], name }: Given): FastifyInstance {
+export default function sameSql({ databaseUrl, sql, values = [], name }: LimitOptions): FastifyInstance {
   const app = Fastify();
   const pool = limitPool(databaseUrl);
   app.get("/*", async () => ({ [name]: (await pool.query({ name, text: sql, values })).rows }));

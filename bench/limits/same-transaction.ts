@@ -3,28 +3,28 @@ import type { Recorded } from "#bench/record-transaction.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { limitPool } from "./limit-pool.ts";
 
-interface Given extends Recorded {
+interface LimitOptions extends Recorded {
   databaseUrl: string;
   /** Ids in the recorded values that stand for any of the others. */
-  standIns: string[];
-  others: string[];
+  placeholderIds: string[];
+  replacementIds: string[];
 }
 
-/** Sends the statements of a operation as one transaction through `pg` alone, each time about other things. */
-export default function sameTransaction(given: Given): FastifyInstance {
-  const { databaseUrl, steps, newIds, standIns, others } = given;
+/** Sends the statements of an operation as one transaction through `pg` alone, each time about other things. */
+export default function sameTransaction(options: LimitOptions): FastifyInstance {
+  const { databaseUrl, steps, newIds, placeholderIds, replacementIds } = options;
   const app = Fastify();
   const pool = limitPool(databaseUrl);
   const written = steps.map((step) => {
     const json = JSON.stringify(step.values);
-    return { ...step, json, ids: [...standIns, ...newIds].filter((id) => json.includes(id)) };
+    return { ...step, json, ids: [...placeholderIds, ...newIds].filter((id) => json.includes(id)) };
   });
-  const anyOther = () => others[Math.floor(Math.random() * others.length)] ?? "";
+  const anyOther = () => replacementIds[Math.floor(Math.random() * replacementIds.length)] ?? "";
   app.get("/*", async () => {
     // In the same order, since products are held in the order of their ids.
-    const chosen = standIns.map(anyOther).sort();
+    const chosen = placeholderIds.map(anyOther).sort();
     const now = new Map([
-      ...standIns.map((id, i) => [id, chosen[i]] as const),
+      ...placeholderIds.map((id, i) => [id, chosen[i]] as const),
       ...newIds.map((id) => [id, newId()] as const),
     ]);
     const client = await pool.connect();

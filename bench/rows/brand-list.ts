@@ -8,8 +8,8 @@ export const brandList: Row = {
   connections: 10,
   async prepare({ databaseUrl }) {
     return {
-      asked: { method: "GET", path: "/api/brand/list" },
-      limit: { program: "same-sql", given: { databaseUrl, sql, name: "brands" } },
+      request: { method: "GET", path: "/api/brand/list" },
+      limit: { program: "same-sql", options: { databaseUrl, sql, name: "brands" } },
     };
   },
 };

@@ -1,5 +1,5 @@
 import { ask } from "#bench/answer.ts";
-import type { Asked, Row, Shop } from "#bench/row.ts";
+import type { BenchRequest, Row, Shop } from "#bench/row.ts";
 
 interface Hot extends Pick<Row, "name" | "title" | "isLarge" | "toReach"> {
   path: string | ((shop: Shop) => Promise<string>);
@@ -12,9 +12,13 @@ export function hot({ path, ...row }: Hot): Row {
     connections: 10,
     async prepare(shop) {
       const chosen = typeof path === "string" ? path : await path(shop);
-      const asked: Asked = { method: "GET", path: chosen, headers: { "accept-encoding": "gzip, deflate, br" } };
-      const { headers, body } = await ask(shop.url, asked);
-      return { asked, limit: { program: "same-bytes", given: { headers, body: body.toString("base64") } } };
+      const request: BenchRequest = {
+        method: "GET",
+        path: chosen,
+        headers: { "accept-encoding": "gzip, deflate, br" },
+      };
+      const { headers, body } = await ask(shop.url, request);
+      return { request, limit: { program: "same-bytes", options: { headers, body: body.toString("base64") } } };
     },
   };
 }

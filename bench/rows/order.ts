@@ -12,7 +12,7 @@ import { addCart } from "#server/sales/cart/add-cart.ts";
 import { placeOrder } from "#server/sales/orders/place-order.ts";
 import { readSettings } from "#server/settings.ts";
 
-interface Goods extends Record<string, unknown> {
+interface BenchProduct extends Record<string, unknown> {
   id: string;
   size: "M";
   pricePaise: number;
@@ -23,12 +23,12 @@ const buyers = 1000;
 const warmSeconds = 15;
 
 /** Things of which there are so many that none is sold out while it is measured. */
-const plenty = (shop: Shop) =>
+const findPlentifulProducts = (shop: Shop) =>
   inDatabase(
     shop,
     async (db) =>
       (
-        await db.execute<Goods>(sql`
+        await db.execute<BenchProduct>(sql`
           select p.id, p.sizes[1] as size, p.price_paise as "pricePaise" from products p
            where p.quantity > 520 and p.is_active and p.sizes <> '{}'
              and exists (select from listing_entries s where s.product_id = p.id)
@@ -38,11 +38,11 @@ const plenty = (shop: Shop) =>
   );
 
 const anyOf = <T>(all: readonly T[]): T => all[Math.floor(Math.random() * all.length)] as T;
-const linesOf = (goods: Goods[]) => goods.map(({ id, size }) => ({ product: id, size, quantity: 1 }));
-const totalOf = (goods: Goods[]) => toRupees(goods.reduce((sum, { pricePaise }) => sum + pricePaise, 0));
+const linesOf = (goods: BenchProduct[]) => goods.map(({ id, size }) => ({ product: id, size, quantity: 1 }));
+const totalOf = (goods: BenchProduct[]) => toRupees(goods.reduce((sum, { pricePaise }) => sum + pricePaise, 0));
 
 /** As the browser does it: the bag is handed over and ordered. */
-const buy = (people: Person[], choose: () => Goods[]) => async (url: string) => {
+const buy = (people: Person[], choose: () => BenchProduct[]) => async (url: string) => {
   const { headers } = anyOf(people);
   const goods = choose();
   const products = linesOf(goods);
@@ -50,7 +50,7 @@ const buy = (people: Person[], choose: () => Goods[]) => async (url: string) => 
   await send("POST", `${url}/api/order/add`, { headers, body: { cartId, total: totalOf(goods) } });
 };
 
-function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, goods: Goods[]) {
+function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, goods: BenchProduct[]) {
   const settings = readSettings({
     DATABASE_URL: databaseUrl,
     PUBLIC_URL: url,
@@ -73,7 +73,7 @@ const untilSent = (shop: Shop) => async () => {
   while (await left()) await wait(250);
 };
 
-const askLimit = { method: "GET", path: "/", action: (url: string) => send("GET", `${url}/`) } as const;
+const requestOfLimit = { method: "GET", path: "/", action: (url: string) => send("GET", `${url}/`) } as const;
 
 export const orderPlaced: Row = {
   name: "order",
@@ -83,24 +83,24 @@ export const orderPlaced: Row = {
   warmSeconds,
   toReach: 0.6,
   async prepare(shop) {
-    const goods = await plenty(shop);
+    const goods = await findPlentifulProducts(shop);
     const people = await signInPeople(shop, buyers);
     const recorded = goods.slice(0, 3);
     const transaction = await recordTransaction(shop.databaseUrl, orderOnce(shop, anyOf(people), recorded));
     const action = buy(people, () => [anyOf(goods), anyOf(goods), anyOf(goods)]);
     return {
-      asked: { method: "POST", path: "/", action },
+      request: { method: "POST", path: "/", action },
       limit: {
         program: "same-transaction",
-        given: {
+        options: {
           databaseUrl: shop.databaseUrl,
           ...transaction,
-          standIns: recorded.map(({ id }) => id),
-          others: goods.map(({ id }) => id),
+          placeholderIds: recorded.map(({ id }) => id),
+          replacementIds: goods.map(({ id }) => id),
         },
       },
-      askedOfLimit: askLimit,
-      untilCalm: untilSent(shop),
+      limitRequest: requestOfLimit,
+      untilIdle: untilSent(shop),
     };
   },
 };
@@ -113,7 +113,7 @@ export const orderHot: Row = {
   warmSeconds,
   toReach: 0.4,
   async prepare(shop) {
-    const [hot, other] = await plenty(shop);
+    const [hot, other] = await findPlentifulProducts(shop);
     if (!hot || !other) throw new Error("there is nothing to sell");
     await inDatabase(shop, (db) =>
       db.execute(sql`update products set quantity = 100000000 where id in (${hot.id}, ${other.id})`),
@@ -121,13 +121,13 @@ export const orderHot: Row = {
     const people = await signInPeople(shop, buyers);
     const update = "update products set quantity = quantity - 1 where id = $1 and quantity >= 1";
     return {
-      asked: { method: "POST", path: "/", action: buy(people, () => [hot]) },
+      request: { method: "POST", path: "/", action: buy(people, () => [hot]) },
       limit: {
         program: "same-sql",
-        given: { databaseUrl: shop.databaseUrl, sql: update, values: [other.id], name: "update" },
+        options: { databaseUrl: shop.databaseUrl, sql: update, values: [other.id], name: "update" },
       },
-      askedOfLimit: askLimit,
-      untilCalm: untilSent(shop),
+      limitRequest: requestOfLimit,
+      untilIdle: untilSent(shop),
     };
   },
 };

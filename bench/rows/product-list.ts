@@ -20,7 +20,7 @@ const question = (n: number): Record<string, string> => ({
 });
 
 export const listQuestions = Array.from({ length: 300 }, (_, n) => question(n));
-export const listPath = (asked: Record<string, string>) => `/api/product/list?${new URLSearchParams(asked)}`;
+export const listPath = (request: Record<string, string>) => `/api/product/list?${new URLSearchParams(request)}`;
 
 export const productListHot = hot({
   name: "product-list-hot",
@@ -38,13 +38,13 @@ export const productListCold: Row = {
   toReach: 0.7,
   async prepare({ databaseUrl }) {
     const actions = listQuestions.map(
-      (asked) => (db: Parameters<typeof listProducts>[0]) => listProducts(db, ProductListQuery.parse(asked)),
+      (request) => (db: Parameters<typeof listProducts>[0]) => listProducts(db, ProductListQuery.parse(request)),
     );
     return {
-      asked: { method: "GET", path: "/", freshPaths: listQuestions.map(listPath) },
+      request: { method: "GET", path: "/", freshPaths: listQuestions.map(listPath) },
       limit: {
         program: "same-statements",
-        given: { databaseUrl, recorded: await recordStatements(databaseUrl, actions) },
+        options: { databaseUrl, recorded: await recordStatements(databaseUrl, actions) },
       },
     };
   },

@@ -14,8 +14,8 @@ export const signIn: Row = {
     const person = { email, password, firstName: "Asha", lastName: "Rao" };
     await ask(url, { method: "POST", path: "/api/auth/register", headers, body: JSON.stringify(person) });
     return {
-      asked: { method: "POST", path: "/api/auth/login", headers, body: JSON.stringify({ email, password }) },
-      limit: { program: "verify-password", given: { password } },
+      request: { method: "POST", path: "/api/auth/login", headers, body: JSON.stringify({ email, password }) },
+      limit: { program: "verify-password", options: { password } },
     };
   },
 };

@@ -35,8 +35,8 @@ export const suggestionsCold: Row = {
       terms.map((term) => (db: Database) => suggestProducts(db, term)),
     );
     return {
-      asked: { method: "GET", path: "/", freshPaths: suggestionPaths },
-      limit: { program: "same-statements", given: { databaseUrl, recorded } },
+      request: { method: "GET", path: "/", freshPaths: suggestionPaths },
+      limit: { program: "same-statements", options: { databaseUrl, recorded } },
     };
   },
 };

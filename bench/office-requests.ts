@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { roles } from "#contract/roles.ts";
 import { inDatabase, type Person, signInPeople } from "./people.ts";
-import type { Asked, Shop } from "./row.ts";
+import type { BenchRequest, Shop } from "./row.ts";
 
 const search = (path: string, terms: string[]) => terms.map((term) => `${path}?search=${encodeURIComponent(term)}`);
 
@@ -29,7 +29,7 @@ const readFacts = (shop: Shop) =>
   });
 
 /** The merchant of the brand that sells most, and a member with as many orders in every shop. */
-async function settlePeople(shop: Shop, brandId: string) {
+async function preparePeople(shop: Shop, brandId: string) {
   const [[admin], [merchant], [member]] = await Promise.all([
     signInPeople(shop, 1, roles.admin),
     signInPeople(shop, 1, roles.merchant),
@@ -48,15 +48,15 @@ async function settlePeople(shop: Shop, brandId: string) {
 }
 
 /** Every list and search of the back office, and the lists of orders, as they are asked of one shop. */
-export async function officeQuestions(shop: Shop): Promise<Record<string, Asked>> {
+export async function officeRequests(shop: Shop): Promise<Record<string, BenchRequest>> {
   const { orderIds, brandId, categoryId, skus } = await readFacts(shop);
-  const { admin, merchant, member } = await settlePeople(shop, brandId);
+  const { admin, merchant, member } = await preparePeople(shop, brandId);
   const totalPages = async (path: string, { headers }: Person) => {
     const answer = await fetch(`${shop.url}/api${path}`, { headers });
     return ((await answer.json()) as { totalPages: number }).totalPages;
   };
   const pages = async (path: string, person: Person) => pagesOf(path, await totalPages(path, person));
-  const asked: [string, Person, string[]][] = [
+  const request: [string, Person, string[]][] = [
     ["orders of all", admin, await pages("/order", admin)],
     ["orders of a brand", merchant, await pages("/order/brand", merchant)],
     ["orders of a member", member, await pages("/order/me", member)],
@@ -88,7 +88,7 @@ export async function officeQuestions(shop: Shop): Promise<Record<string, Asked>
     ["changes of products", admin, ["/audit?thing=product", "/audit?thing=product&to=2025-06-30"]],
   ];
   return Object.fromEntries(
-    asked.map(([title, { headers }, paths]) => [
+    request.map(([title, { headers }, paths]) => [
       title,
       { method: "GET", path: "/", headers, freshPaths: paths.map((path) => `/api${path}`) },
     ]),

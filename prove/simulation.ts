@@ -8,7 +8,7 @@ import type { Operation, Step } from "./operations.ts";
 
 type Paying = Awaited<ReturnType<typeof openPayingShop>>;
 
-export interface Placed {
+export interface PlacedOrder {
   id: string;
   buyer: Person;
   /** What was sent, to be sent again. */
@@ -16,11 +16,11 @@ export interface Placed {
   lines: Order["products"];
 }
 
-interface Window {
+interface PaymentWindow {
   sessionId: string;
   attemptId: string;
   amountPaise: number;
-  order: Placed;
+  order: PlacedOrder;
   /** What the provider says of each payment in it. */
   payments: Map<string, Told["state"]>;
 }
@@ -28,7 +28,7 @@ interface Window {
 const nth = <T>(all: readonly T[], n: number): T | undefined => (all.length > 0 ? all[n % all.length] : undefined);
 
 /** Three products with few pieces, one of them counted by size, and who has to do with them. */
-async function openStage({ shop, db }: Paying) {
+async function createParties({ shop, db }: Paying) {
   const sizes = ["M", "L"] as ("M" | "L")[];
   const products = [
     await givenProduct(db, { pricePaise: 100_000, quantity: 8, sizes, taxable: false }),
@@ -44,11 +44,11 @@ async function openStage({ shop, db }: Paying) {
 }
 
 /** A shop in which things happen, one after the other or at once. What the shop answers is kept: it may refuse, but never fail. */
-export async function openPlay(paying: Paying) {
-  const { products, buyers, admin } = await openStage(paying);
-  const orders: Placed[] = [];
-  const windows: Window[] = [];
-  const news: Told[] = [];
+export async function openSimulation(paying: Paying) {
+  const { products, buyers, admin } = await createParties(paying);
+  const orders: PlacedOrder[] = [];
+  const windows: PaymentWindow[] = [];
+  const webhooks: Told[] = [];
   const failures: string[] = [];
 
   async function ask<Answer>(person: Person, method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object) {
@@ -59,14 +59,14 @@ export async function openPlay(paying: Paying) {
   }
 
   async function sendWebhook(told: Told): Promise<void> {
-    news.push(told);
+    webhooks.push(told);
     const status = await paying.sendWebhook(told);
     if (status !== 200) failures.push(`a webhook was answered ${status}`);
   }
 
-  async function order({ buyer: n, lines: wanted, isSentTwice }: Extract<Step, { do: "order" }>): Promise<void> {
+  async function order({ buyer: n, lines: choices, isSentTwice }: Extract<Step, { do: "order" }>): Promise<void> {
     const buyer = nth(buyers, n) ?? admin;
-    const lines = wanted.map(({ product, size, quantity }) => ({
+    const lines = choices.map(({ product, size, quantity }) => ({
       product: nth(products, product)?.id ?? "",
       size,
       quantity,
@@ -83,12 +83,12 @@ export async function openPlay(paying: Paying) {
     if (status === 200) orders.push({ id: body.order._id, buyer, form, lines: body.order.products });
   }
 
-  async function sendAgain({ id, buyer, form }: Placed): Promise<void> {
+  async function sendAgain({ id, buyer, form }: PlacedOrder): Promise<void> {
     const { status, body } = await ask<{ order: Order }>(buyer, "POST", "/order/add", form);
     if (status !== 200 || body.order._id !== id) failures.push(`an order that was sent again was answered ${status}`);
   }
 
-  async function openWindow(placed: Placed): Promise<void> {
+  async function openWindow(placed: PlacedOrder): Promise<void> {
     const now = await ask<{ order: Order }>(placed.buyer, "GET", `/order/${placed.id}`);
     const asked = { id: placed.id, amount: now.body.order.totalWithTax };
     const { status, body } = await paying.createSession(placed.buyer, asked);
@@ -99,35 +99,39 @@ export async function openPlay(paying: Paying) {
   }
 
   /** A window is paid once, and what has been decided stays so: that much a provider can be trusted. */
-  async function pay(window: Window, { payment, state, isTold }: Extract<Step, { do: "pay" }>): Promise<void> {
+  async function pay(
+    window: PaymentWindow,
+    { payment, state, hasWebhook }: Extract<Step, { do: "pay" }>,
+  ): Promise<void> {
     const paymentId = `${window.attemptId}-${payment}`;
     const isPaid = [...window.payments.values()].includes("succeeded");
     const isDecided = (window.payments.get(paymentId) ?? "pending") !== "pending";
     if (isDecided || (isPaid && state === "succeeded")) return;
     window.payments.set(paymentId, state);
     await paying.counter.pay(window.sessionId, state, paymentId);
-    if (isTold) await sendWebhook({ attemptId: window.attemptId, paymentId, state, amountPaise: window.amountPaise });
+    if (hasWebhook)
+      await sendWebhook({ attemptId: window.attemptId, paymentId, state, amountPaise: window.amountPaise });
   }
 
   const actions: { [Name in Step["do"]]: (step: Extract<Step, { do: Name }>) => Promise<unknown> | undefined } = {
     order,
     "send the order again": (step) => of(orders, step.order, sendAgain),
-    "open a window": (step) => of(orders, step.order, openWindow),
+    "open a payment window": (step) => of(orders, step.order, openWindow),
     pay: (step) => of(windows, step.window, (window) => pay(window, step)),
-    "tell again": (step) => of(news, step.news, sendWebhook),
-    "pay at the door": (step) =>
+    "resend a webhook": (step) => of(webhooks, step.webhooks, sendWebhook),
+    "choose cash on delivery": (step) =>
       of(orders, step.order, ({ id, buyer }) => ask(buyer, "POST", "/payment/cash-on-delivery", { orderId: id })),
     "cancel an item": (step) => moveItem(step.order, step.line, "Cancelled", step.isByBuyer),
     "move an item": (step) => moveItem(step.order, step.line, step.status, false),
     "cancel an order": (step) =>
       of(orders, step.order, ({ id, buyer }) => ask(step.isByBuyer ? buyer : admin, "DELETE", `/order/cancel/${id}`)),
-    "look at the payment": (step) =>
+    "read the payment status": (step) =>
       of(orders, step.order, ({ id, buyer }) => ask(buyer, "GET", `/payment/status/${id}`)),
-    "ask the provider": () => paying.handlers["reconcile-payments"]({}, { isLastTry: true }),
+    "reconcile payments": () => paying.handlers["reconcile-payments"]({}, { isLastTry: true }),
     "let time pass": (step) => of(orders, step.order, ({ id }) => paying.age(id, step.minutes)),
-    "release what is unpaid": () => paying.handlers["release-unpaid"]({}, { isLastTry: true }),
+    "release unpaid orders": () => paying.handlers["release-unpaid"]({}, { isLastTry: true }),
     refund: () => paying.workOff(),
-    "lose an answer of the provider": () => {
+    "lose a reply of the provider": () => {
       if (paying.counter.cashfree) paying.counter.cashfree.state.lostAnswers = 1;
       return undefined;
     },
@@ -150,7 +154,7 @@ export async function openPlay(paying: Paying) {
     windows,
     failures,
     async perform(operation: Operation): Promise<void> {
-      await (operation.do === "together" ? Promise.all(operation.steps.map(perform)) : perform(operation));
+      await (operation.do === "concurrently" ? Promise.all(operation.steps.map(perform)) : perform(operation));
     },
     /** Webhooks come at least once, however late; then every refund is made. */
     async end(): Promise<void> {
