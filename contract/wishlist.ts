@@ -4,12 +4,12 @@ import { Done, Id, Moment, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Product } from "./products.ts";
 
-export const Wish = z.object({
+export const WishlistChange = z.object({
   /** The product's id or slug. */
   product: text("Product", { max: limits.slugMax }),
   isLiked: z.boolean("Liked must be yes or no."),
 });
-export type Wish = z.infer<typeof Wish>;
+export type WishlistChange = z.infer<typeof WishlistChange>;
 
 export const WishlistEntry = z.strictObject({
   product: Product,
@@ -34,7 +34,7 @@ export const wishlistCalls = calls({
   "POST /wishlist": {
     access: "signed in",
     summary: "Put a product into one's own wishlist, or take it out. Saying it twice changes nothing",
-    body: Wish,
+    body: WishlistChange,
     reply: Done,
   },
 });

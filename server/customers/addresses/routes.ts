@@ -2,7 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
-import { addAddress, changeAddress, deleteAddress, listAddresses, makeDefault, readAddress } from "./service.ts";
+import { addAddress } from "./add-address.ts";
+import { deleteAddress } from "./delete-address.ts";
+import { listAddresses, readAddress } from "./queries.ts";
+import { setDefaultAddress, updateAddress } from "./update-address.ts";
 
 export function addressRoutes(app: FastifyInstance, { db }: Shop): void {
   route(app, "GET /address", async ({ who }) => ({ addresses: await listAddresses(db, who) }));
@@ -15,12 +18,12 @@ export function addressRoutes(app: FastifyInstance, { db }: Shop): void {
   });
 
   route(app, "PUT /address/{id}", async ({ who, params, body }) => {
-    const address = await changeAddress(db, who, params.id, body);
+    const address = await updateAddress(db, who, params.id, body);
     return { ...done("Address updated successfully"), address };
   });
 
   route(app, "PUT /address/set-default/{id}", async ({ who, params }) => {
-    const address = await makeDefault(db, who, params.id);
+    const address = await setDefaultAddress(db, who, params.id);
     return { ...done("Default address updated successfully"), address };
   });
 

@@ -6,10 +6,10 @@ import type { Who } from "#server/customers/accounts/who.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { factsOf, lockMerchant } from "./service.ts";
+import { auditedFields, lockMerchant } from "./merchant-row.ts";
 import { merchants } from "./tables.ts";
 
-/** The merchant goes, the brand and its products are switched off, and the person is a member again. */
+/** Also switches the brand and its products off and makes the person a member again. */
 export function deleteMerchant(db: Database, who: Who, id: string): Promise<void> {
   return transaction(db, async (tx) => {
     const merchant = await lockMerchant(tx, id);
@@ -22,7 +22,7 @@ export function deleteMerchant(db: Database, who: Who, id: string): Promise<void
       thing: "merchant",
       thingId: id,
       thingName: name,
-      before: { ...factsOf(merchant), name, email, phoneNumber, brandName, business },
+      before: { ...auditedFields(merchant), name, email, phoneNumber, brandName, business },
     });
   });
 }

@@ -1,19 +1,24 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { merchants } from "./tables.ts";
 
 const validDays = 7;
 
-export const hashOfInvitation = (token: string): string =>
+const hashInvitation = (token: string): string =>
   createHash("sha256").update(`merchant sign-up\n${token}`).digest("base64url");
 
-/** A new sign-up link: the token for the mail, and what is kept of it. */
-export function newInvitation() {
+/** A new sign-up link: the token for the mail, and its hash, which is all that is stored. */
+export function createInvitation() {
   const token = randomBytes(32).toString("base64url");
-  const kept = {
-    invitationHash: hashOfInvitation(token),
+  const columns = {
+    invitationHash: hashInvitation(token),
     invitedUntil: sql`now() + ${validDays} * interval '1 day'`,
   };
-  return { token, kept };
+  return { token, columns };
 }
 
 export const noInvitation = { invitationHash: null, invitedUntil: null };
+
+/** The merchant whose link this is, while it is valid. */
+export const isInvitedBy = (token: string) =>
+  and(eq(merchants.invitationHash, hashInvitation(token)), gt(merchants.invitedUntil, sql`now()`));

@@ -1,15 +1,15 @@
 import type { Merchant } from "#contract/merchants.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
-import { merchantRejectedMail } from "#server/marketplace/merchants/mails/merchant-rejected.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/queue-mail.ts";
 import { refuse } from "#server/shop-error.ts";
-import { changeMerchant, factsOf, lockMerchant, toMerchant } from "./service.ts";
+import { merchantRejectedMail } from "./mails/merchant-rejected.ts";
+import { auditedFields, lockMerchant, toMerchant, updateMerchant } from "./merchant-row.ts";
 
-/** Turns down somebody who waits. Once more does nothing. */
+/** Idempotent. */
 export function rejectMerchant(db: Database, settings: MailSettings, who: Who, id: string): Promise<Merchant> {
   return transaction(db, async (tx) => {
     const before = await lockMerchant(tx, id);
@@ -18,15 +18,15 @@ export function rejectMerchant(db: Database, settings: MailSettings, who: Who, i
     if (status === "Approved")
       throw refuse("This merchant is approved already. Please disable or delete the merchant instead.");
     if (!email) throw refuse(`This merchant has no email. Please call ${before.phoneNumber}.`);
-    const after = await changeMerchant(tx, id, { status: "Rejected" });
+    const after = await updateMerchant(tx, id, { status: "Rejected" });
     await queueMail(tx, { to: email, ...merchantRejectedMail(settings, { name }) });
     await recordChange(tx, who, {
       action: "rejected",
       thing: "merchant",
       thingId: id,
       thingName: name,
-      before: factsOf(before),
-      after: factsOf(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
     });
     return toMerchant(after);
   });

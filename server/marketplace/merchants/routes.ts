@@ -11,7 +11,7 @@ import { approveMerchant } from "./approve-merchant.ts";
 import { deleteMerchant } from "./delete-merchant.ts";
 import { listMerchants, searchMerchants } from "./list-merchants.ts";
 import { rejectMerchant } from "./reject-merchant.ts";
-import { signUpMerchant } from "./sign-up.ts";
+import { signUpMerchant } from "./sign-up-merchant.ts";
 import { switchMerchant } from "./switch-merchant.ts";
 
 export function merchantRoutes(app: FastifyInstance, shop: Shop): void {

@@ -7,8 +7,8 @@ import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 
 type Searched = Record<"name" | "brandName" | "phoneNumber" | "email", AnyPgColumn>;
 
-/** What a search for merchants looks through; in these very words it is what the index holds. */
-export const lettersOf = ({ name, brandName, phoneNumber, email }: Searched) =>
+/** What a search for merchants looks through. The trigram index is on this very expression. */
+export const searchedText = ({ name, brandName, phoneNumber, email }: Searched) =>
   sql`lower(' ' || ${name} || ' ' || ${brandName} || ' ' || ${phoneNumber} || ' ' || coalesce(${email}, ''))`;
 
 export const merchants = pgTable(
@@ -41,6 +41,6 @@ export const merchants = pgTable(
     check("invitations_end", sql`(${t.invitationHash} is null) = (${t.invitedUntil} is null)`),
     check("who_has_an_account_needs_no_invitation", sql`${t.invitationHash} is null or ${t.userId} is null`),
     index("merchants_by_age").on(t.createdAt.desc(), t.id.desc()),
-    index("merchants_by_letters").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
+    index("merchants_by_letters").using("gin", sql`${searchedText(t)} gin_trgm_ops`),
   ],
 );

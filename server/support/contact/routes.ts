@@ -4,14 +4,16 @@ import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
 import { throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
-import { keepMessage, listMessages, markAnswered } from "./service.ts";
+import { listMessages } from "./list-messages.ts";
+import { markAnswered } from "./mark-answered.ts";
+import { submitMessage } from "./submit-message.ts";
 
 export function contactRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings } = shop;
 
   route(app, "POST /contact/add", async ({ body }, request) => {
     await throttle(shop, ["open form by address", addressKey(request.ip)], ["contact by email", body.email]);
-    await keepMessage(db, settings, body);
+    await submitMessage(db, settings, body);
     return done("We have received your message. We will write to you soon.");
   });
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 
-/** What people wrote through the form. The one who answered is named by a plain id: this room lies left of the accounts. */
+/** What people wrote through the form. The person who answered is a plain id: the message outlives the account. */
 export const contactMessages = pgTable(
   "contact_messages",
   {

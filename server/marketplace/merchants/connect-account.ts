@@ -4,19 +4,19 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { freeSlug } from "#server/platform/slugs/free-slug.ts";
 import { refuse } from "#server/shop-error.ts";
 import { noInvitation } from "./invitation.ts";
-import { changeMerchant, type MerchantRow } from "./service.ts";
+import { type MerchantRow, updateMerchant } from "./merchant-row.ts";
 import { merchants } from "./tables.ts";
 
-/** Joins a merchant to the account that is theirs, and makes the brand, which waits until they have completed it. */
-export async function giveAccount(tx: Queries, merchant: MerchantRow, userId: string): Promise<MerchantRow> {
+/** Connects a merchant with their account and creates the brand, which stays inactive until they have completed it. */
+export async function connectAccount(tx: Queries, merchant: MerchantRow, userId: string): Promise<MerchantRow> {
   const others = and(eq(merchants.userId, userId), ne(merchants.id, merchant.id));
   if ((await tx.$count(merchants, others)) > 0)
     throw refuse("The account with this email belongs to another merchant already.");
-  const brandId = merchant.brandId ?? (await newBrand(tx, merchant.brandName));
-  return changeMerchant(tx, merchant.id, { userId, brandId, ...noInvitation });
+  const brandId = merchant.brandId ?? (await createBrand(tx, merchant.brandName));
+  return updateMerchant(tx, merchant.id, { userId, brandId, ...noInvitation });
 }
 
-async function newBrand(tx: Queries, name: string): Promise<string> {
+async function createBrand(tx: Queries, name: string): Promise<string> {
   const slug = await freeSlug(tx, "brands", name);
   const [brand] = await tx.insert(brands).values({ name, slug, isActive: false }).returning({ id: brands.id });
   if (!brand) throw new Error("No brand was made.");

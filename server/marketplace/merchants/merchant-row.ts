@@ -20,20 +20,20 @@ export const toMerchant = (row: MerchantRow): Merchant => ({
   created: row.createdAt.toISOString(),
 });
 
-const found = ([row]: MerchantRow[]): MerchantRow => {
-  if (!row) throw missing("No merchant found.");
-  return row;
-};
+/** What an audit entry shows of a merchant. */
+export const auditedFields = ({ status, isActive }: MerchantRow) => ({ status, isActive });
 
-/** Whoever changes a merchant waits here for whoever does already, and only then looks at accounts and brands. */
+/** Taken before any lock on accounts or brands: one lock order for all changes to a merchant. */
 export const lockMerchant = async (tx: Queries, id: string): Promise<MerchantRow> =>
-  found(await tx.select().from(merchants).where(eq(merchants.id, id)).for("no key update"));
+  assertFound(await tx.select().from(merchants).where(eq(merchants.id, id)).for("no key update"));
 
-export const changeMerchant = async (
+export const updateMerchant = async (
   tx: Queries,
   id: string,
-  facts: PgUpdateSetSource<typeof merchants>,
-): Promise<MerchantRow> => found(await tx.update(merchants).set(facts).where(eq(merchants.id, id)).returning());
+  fields: PgUpdateSetSource<typeof merchants>,
+): Promise<MerchantRow> => assertFound(await tx.update(merchants).set(fields).where(eq(merchants.id, id)).returning());
 
-/** What a note of a change says about a merchant. */
-export const factsOf = ({ status, isActive }: MerchantRow) => ({ status, isActive });
+function assertFound([row]: MerchantRow[]): MerchantRow {
+  if (!row) throw missing("No merchant found.");
+  return row;
+}

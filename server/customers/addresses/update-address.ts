@@ -1,0 +1,20 @@
+import type { Address, AddressForm } from "#contract/addresses.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { clearDefault, lockOwner } from "./default-address.ts";
+import { addressFields, assertFound, isOwnAddress, type Owner, readAddress } from "./queries.ts";
+import { addresses } from "./tables.ts";
+
+/** Fields that the form leaves out stay what they are. */
+export function updateAddress(db: Database, owner: Owner, id: string, form: Partial<AddressForm>): Promise<Address> {
+  return transaction(db, async (tx) => {
+    await lockOwner(tx, owner);
+    await readAddress(tx, owner, id);
+    if (form.isDefault) await clearDefault(tx, owner, id);
+    const updated = await tx.update(addresses).set(form).where(isOwnAddress(owner, id)).returning(addressFields);
+    return assertFound(updated);
+  });
+}
+
+export const setDefaultAddress = (db: Database, owner: Owner, id: string): Promise<Address> =>
+  updateAddress(db, owner, id, { isDefault: true });
