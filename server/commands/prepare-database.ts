@@ -42,8 +42,10 @@ export async function migrateDatabase(place: Place, url: string): Promise<void> 
 
 function formatUnknownMigrations({ isEmbedded, dataDir }: Place, madeBy: UnknownMigrations["madeBy"]): string {
   const database = isEmbedded ? `The database in ${dataDir}` : "DATABASE_URL: the database";
-  const solution = isEmbedded ? "move it away, or set DATA_DIR to a new folder" : "use an empty database";
-  return madeBy === "a newer version"
-    ? `${database} was made by a newer version of the shop: start that version, or ${solution}.`
-    : `${database} was made by an earlier version of the shop and cannot be brought up to date: ${solution}.`;
+  const another = isEmbedded ? "set DATA_DIR to a new folder" : "use an empty database";
+  if (madeBy === "a newer version") {
+    return `${database} was made by a newer version of the shop: start that version, or ${another}.`;
+  }
+  const solution = isEmbedded ? `move it away, or ${another}` : another;
+  return `${database} was made by an earlier version of the shop and cannot be brought up to date: ${solution}.`;
 }

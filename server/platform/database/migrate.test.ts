@@ -1,0 +1,131 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { expect, onTestFinished, test } from "vitest";
+import { emptyDatabase, freshDatabase } from "#server/testing/database.ts";
+import { migrate } from "./migrate.ts";
+
+async function query<Row extends object>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  return client
+    .query<Row>(statement)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+/** A folder of a small server: SQL files by their path below it, and one migration for each statement. */
+async function serverFolder(migrations: string[], files: Record<string, string>): Promise<string> {
+  const root = await mkdtemp(join(tmpdir(), "tana-bana-migrate-"));
+  onTestFinished(() => rm(root, { recursive: true, force: true }));
+  const entries = migrations.map((_, i) => ({ tag: `m${i}`, when: 1000 + i, breakpoints: true }));
+  const contents = {
+    "platform/database/migrations/meta/_journal.json": JSON.stringify({ entries }),
+    ...Object.fromEntries(migrations.map((statement, i) => [`platform/database/migrations/m${i}.sql`, statement])),
+    ...files,
+  };
+  for (const [name, content] of Object.entries(contents)) {
+    await mkdir(dirname(join(root, name)), { recursive: true });
+    await writeFile(join(root, name), content);
+  }
+  return root;
+}
+
+const tables = (url: string) =>
+  query<{ name: string }>(url, "select tablename as name from pg_tables where schemaname = 'public' order by 1");
+
+/** Changes with every change of a function or trigger, even to the same text. */
+const versions = (url: string) =>
+  query(
+    url,
+    `select oid, xmin from pg_proc where pronamespace = 'public'::regnamespace
+     union all select oid, xmin from pg_trigger union all select oid, xmin from pg_class where relkind = 'r' order by 1`,
+  );
+
+const greeting = (word: string) =>
+  `create or replace function greeting() returns text language sql as $$ select '${word}' $$`;
+const greet = async (url: string) => (await query<{ greeting: string }>(url, "select greeting()"))[0]?.greeting;
+
+test("a start that finds nothing new changes nothing", async () => {
+  const url = await freshDatabase();
+  const before = await versions(url);
+  expect(before.length).toBeGreaterThan(100);
+  await migrate(url);
+  expect(await versions(url)).toEqual(before);
+});
+
+test("processes that start together on an empty database wait for the first", async () => {
+  const url = await emptyDatabase();
+  await Promise.all([migrate(url), migrate(url), migrate(url)]);
+  expect(await query(url, "select from drizzle.__drizzle_migrations")).toHaveLength(
+    (await readdir(join(import.meta.dirname, "migrations"))).filter((name) => name.endsWith(".sql")).length,
+  );
+  expect(await tables(url)).toEqual(await tables(await freshDatabase()));
+});
+
+test("a function whose file changed is another at the next start", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, await serverFolder([], { "sales/greeting.sql": greeting("hello") }));
+  expect(await greet(url)).toBe("hello");
+  await migrate(url, await serverFolder([], { "sales/greeting.sql": greeting("namaste") }));
+  expect(await greet(url)).toBe("namaste");
+});
+
+test("when a file fails, nothing of that start is left, and the error names the file", async () => {
+  const url = await emptyDatabase();
+  await migrate(url, await serverFolder(["create table first ()"], { "a/greeting.sql": greeting("hello") }));
+  const broken = await serverFolder(["create table first ()", "create table second ()"], {
+    "a/greeting.sql": greeting("namaste"),
+    "b/broken.sql": "create or replace function nonsense",
+  });
+  await expect(migrate(url, broken)).rejects.toThrow("syntax error at end of input in b/broken.sql");
+  expect(await greet(url)).toBe("hello");
+  expect(await tables(url)).toEqual([{ name: "first" }]);
+  expect(await query(url, "select file from drizzle.applied_sql")).toEqual([{ file: "a/greeting.sql" }]);
+});
+
+test("what tables need comes before them, what the platform offers before the domains, and triggers last", async () => {
+  const url = await emptyDatabase();
+  const note = (name: string) => `insert into notes (name) values ('${name}')`;
+  const files = {
+    "a/triggers.sql": note("triggers of a"),
+    "a/functions.sql": note("functions of a"),
+    "b/functions.sql": note("functions of b"),
+    "platform/paging/functions.sql": note("platform"),
+    "platform/database/before-tables.sql": "create sequence places",
+  };
+  const table = "create table notes (place int default nextval('places'), name text)";
+  await migrate(url, await serverFolder([table], files));
+  expect((await query<{ name: string }>(url, "select name from notes order by place")).map(({ name }) => name)).toEqual(
+    ["platform", "functions of a", "functions of b", "triggers of a"],
+  );
+});
+
+test("a table that a migration makes anew gets its triggers again", async () => {
+  const url = await emptyDatabase();
+  const files = {
+    "a/triggers.sql": `
+      create or replace function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+      create or replace trigger refuse before insert on things for each row execute function refuse()`,
+  };
+  const first = "create table things (id int)";
+  await migrate(url, await serverFolder([first], files));
+  await migrate(url, await serverFolder([first, "drop table things; create table things (id int, name text)"], files));
+  await expect(query(url, "insert into things (id) values (1)")).rejects.toThrow("refused");
+});
+
+test("first data that somebody deleted does not come back, though its file has changed", async () => {
+  const url = await emptyDatabase();
+  const table = "create table words (word text)";
+  const insert = (words: string) => ({ "a/words.once.sql": `insert into words values ${words}` });
+  await migrate(url, await serverFolder([table], insert("('one'), ('two')")));
+  await query(url, "delete from words where word = 'one'");
+  await migrate(url, await serverFolder([table, "create table other ()"], insert("('one'), ('two'), ('three')")));
+  expect(await query(url, "select word from words")).toEqual([{ word: "two" }]);
+});
+
+test("a new shop knows other spellings of what it sells", async () => {
+  const meanings = await query(await freshDatabase(), "select meaning from search_synonyms where word = 'kurthi'");
+  expect(meanings).toEqual([{ meaning: "kurti" }]);
+});
