@@ -1,30 +1,14 @@
-import { useSyncExternalStore } from "react";
 import type { ApiKey, Refusal, Reply } from "#contract/api.ts";
 import type { Params } from "#contract/call.ts";
 import { sentences } from "#contract/limits.ts";
 import { readToken } from "#web/account/token.ts";
 import { ApiError, addressOf, noAnswer } from "./api.ts";
+import { createStore, useStore } from "./create-store.ts";
 
-let progress: number | undefined;
-const listeners = new Set<() => void>();
-
-function say(next: number | undefined): void {
-  progress = next;
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const progress = createStore<number | undefined>(undefined);
 
 /** How much of the present upload has been sent, from 0 to 1; nothing while there is none. */
-export const useUploadProgress = (): number | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => progress,
-    () => undefined,
-  );
+export const useUploadProgress = (): number | undefined => useStore(progress);
 
 const readAnswer = (text: string): unknown => {
   try {
@@ -45,14 +29,14 @@ export function upload<K extends ApiKey & `POST ${string}`>(
     const request = new XMLHttpRequest();
     request.open("POST", addressOf(key, params));
     if (token) request.setRequestHeader("authorization", token);
-    request.upload.addEventListener("progress", ({ loaded, total }) => say(total > 0 ? loaded / total : 0));
+    request.upload.addEventListener("progress", ({ loaded, total }) => progress.set(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
       const answer = readAnswer(request.responseText);
       if (request.status === 200) resolve(answer as Reply<K>);
       else reject(new ApiError(request.status, answer as Refusal));
     });
     request.addEventListener("error", () => reject(new ApiError(0, { error: noAnswer })));
-    say(0);
+    progress.set(0);
     request.send(form);
-  }).finally(() => say(undefined));
+  }).finally(() => progress.set(undefined));
 }

@@ -1,27 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createStore, useStore } from "#web/create-store.ts";
 
 type Drawer = "menu" | "cart";
 
 /** One at a time: opening the menu closes the cart, and the reverse. */
-let open: Drawer | null = null;
-const listeners = new Set<() => void>();
+const openOne = createStore<Drawer | null>(null);
 
-function change(next: Drawer | null) {
-  open = next;
-  for (const listener of listeners) listener();
-}
-
-export const openDrawer = (drawer: Drawer): void => change(drawer);
-export const closeDrawer = (): void => change(null);
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useDrawer = (): Drawer | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => open,
-    () => null,
-  );
+export const openDrawer = (drawer: Drawer): void => openOne.set(drawer);
+export const closeDrawer = (): void => openOne.set(null);
+export const useDrawer = (): Drawer | null => useStore(openOne);

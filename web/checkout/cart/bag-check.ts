@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import type { CheckedBag } from "#contract/cart.ts";
 import { ApiError, call } from "#web/api.ts";
+import { createStore, useStore } from "#web/create-store.ts";
 import { currentBag, refreshBag, watchBag } from "./bag.ts";
 import { type PriceChange, priceChanges } from "./price-changes.ts";
 import { type Bag, emptyBag } from "./read-bag.ts";
@@ -20,16 +20,15 @@ const unchecked = "Prices and stock could not be checked just now. Your bag is k
 const saidAsSent = new Set([400, 429]);
 
 const nothingYet: BagCheck = { state: "asking", priceChanges: [] };
-const listeners = new Set<() => void>();
-let check = nothingYet;
+/** The bag is checked while somebody looks at it, and anew each time somebody begins to. */
+const check = createStore(nothingYet, { onSubscribed: startChecking });
 let about: Bag = emptyBag;
 /** Only the last answer counts, in whatever order they arrive. */
 let turn = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function change(news: Partial<BagCheck>): void {
-  check = { ...check, ...news };
-  for (const listener of listeners) listener();
+  check.set({ ...check.get(), ...news });
 }
 
 /** The one call outside of loaders and actions: the bag is in the browser, belongs to no page, and is looked at on all of them. */
@@ -43,7 +42,7 @@ async function ask(bag: Bag): Promise<void> {
   try {
     const answer = await call("POST /cart/check", { body: { lines } });
     if (own !== turn) return;
-    const told = priceChanges(check.priceChanges, bag.lines, answer.lines);
+    const told = priceChanges(check.get().priceChanges, bag.lines, answer.lines);
     change({ state: "answered", answer, failure: undefined, priceChanges: told });
     refreshBag(answer.lines);
   } catch (error) {
@@ -68,28 +67,15 @@ const askWhenChanged = (): void => {
   if (currentBag() !== about) askSoon(settleMs);
 };
 
-let stopWatching: (() => void) | undefined;
-
-/** The bag is checked while somebody looks at it, and anew each time somebody begins to. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  if (listeners.size === 1) {
-    stopWatching = watchBag(askWhenChanged);
-    window.addEventListener("online", askAgain);
-    askAgain();
-  }
+function startChecking(): () => void {
+  const stopWatching = watchBag(askWhenChanged);
+  window.addEventListener("online", askAgain);
+  askAgain();
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
     clearTimeout(timer);
-    stopWatching?.();
+    stopWatching();
     window.removeEventListener("online", askAgain);
   };
 }
 
-export const useBagCheck = (): BagCheck =>
-  useSyncExternalStore(
-    subscribe,
-    () => check,
-    () => nothingYet,
-  );
+export const useBagCheck = (): BagCheck => useStore(check);

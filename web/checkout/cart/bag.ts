@@ -1,53 +1,29 @@
-import { useSyncExternalStore } from "react";
 import type { CheckedLine } from "#contract/cart.ts";
 import type { Size } from "#contract/limits.ts";
+import { createStorageStore, useStore } from "#web/create-store.ts";
 import { asSoldNow, totalOf, withLine, withoutLine, withQuantity, withSize } from "./change-bag.ts";
-import { type Bag, type BagLine, emptyBag, readBag } from "./read-bag.ts";
+import { type Bag, type BagLine, readBag } from "./read-bag.ts";
 
 const itemsKey = "cart_items";
 const totalKey = "cart_total";
 /** The bag as the server was last told of it; it is dropped with every change, so that no old bag is ever ordered. */
 export const cartIdKey = "cart_id";
 
-const listeners = new Set<() => void>();
+const bag = createStorageStore(itemsKey, readBag);
 
-let stored: string | null = null;
-let bag = emptyBag;
-
-/** The same bag object as long as the stored text is the same, so that nothing is drawn twice. */
-export function currentBag(): Bag {
-  const now = localStorage.getItem(itemsKey);
-  if (now !== stored) {
-    stored = now;
-    bag = readBag(now);
-  }
-  return bag;
-}
-
-/** Another tab may change the bag; a page that comes back from the browser's memory has missed such changes. */
-export function watchBag(listener: () => void) {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  window.addEventListener("pageshow", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-    window.removeEventListener("pageshow", listener);
-  };
-}
-
-export const useBag = (): Bag => useSyncExternalStore(watchBag, currentBag, () => emptyBag);
+export const currentBag = bag.get;
+export const watchBag = bag.subscribe;
+export const useBag = (): Bag => useStore(bag);
 
 function keep(lines: readonly BagLine[]): void {
   localStorage.removeItem(cartIdKey);
   if (lines.length === 0) {
-    localStorage.removeItem(itemsKey);
     localStorage.removeItem(totalKey);
+    bag.write(null);
   } else {
-    localStorage.setItem(itemsKey, JSON.stringify(lines));
     localStorage.setItem(totalKey, String(totalOf(lines)));
+    bag.write(JSON.stringify(lines));
   }
-  for (const listener of listeners) listener();
 }
 
 /** A line of the same product and size is replaced. */

@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { isSignedIn, useSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
+import { createStore, useStore } from "#web/create-store.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
 import { reportError } from "#web/layout/report-error.ts";
@@ -14,37 +15,26 @@ interface Wishes {
   changes: ReadonlyMap<string, boolean>;
 }
 
-let wishes: Wishes = { owner: undefined, kept: new Set(), changes: new Map() };
-const listeners = new Set<() => void>();
+const wishes = createStore<Wishes>({ owner: undefined, kept: new Set(), changes: new Map() });
 
-function change(next: Partial<Wishes>) {
-  wishes = { ...wishes, ...next };
-  for (const listener of listeners) listener();
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+const change = (next: Partial<Wishes>): void => wishes.set({ ...wishes.get(), ...next });
 
 /** Asked once a visit and person, however many hearts there are on the page. */
 async function loadWishes(owner: string): Promise<void> {
-  if (wishes.owner === owner) return;
-  const isNewPerson = wishes.owner !== undefined;
+  if (wishes.get().owner === owner) return;
+  const isNewPerson = wishes.get().owner !== undefined;
   change({ owner, kept: new Set(), ...(isNewPerson && { changes: new Map() }) });
   try {
     const { products } = await call("GET /wishlist/ids");
-    if (wishes.owner === owner) change({ kept: new Set(products) });
+    if (wishes.get().owner === owner) change({ kept: new Set(products) });
   } catch (error) {
-    if (wishes.owner === owner) change({ owner: undefined });
+    if (wishes.get().owner === owner) change({ owner: undefined });
     throw error;
   }
 }
 
-const isWished = (product: string) => wishes.changes.get(product) ?? wishes.kept.has(product);
-
 function mark(product: string, isLiked: boolean) {
-  change({ changes: new Map(wishes.changes).set(product, isLiked) });
+  change({ changes: new Map(wishes.get().changes).set(product, isLiked) });
 }
 
 /** One after the other, so that the last press is also the last that the server hears of. */
@@ -55,7 +45,7 @@ async function send(product: string, isLiked: boolean): Promise<void> {
     const { message } = await call("POST /wishlist", { body: { product, isLiked } });
     notify({ kind: "success", title: message });
   } catch (error) {
-    if (wishes.changes.get(product) === isLiked) mark(product, !isLiked);
+    if (wishes.get().changes.get(product) === isLiked) mark(product, !isLiked);
     handleError(error);
   }
 }
@@ -77,20 +67,12 @@ export function useIsWished(product: string): boolean {
   useEffect(() => {
     if (owner) loadWishes(owner).catch(reportError);
   }, [owner]);
-  const wished = useSyncExternalStore(
-    subscribe,
-    () => isWished(product),
-    () => false,
-  );
+  const wished = useStore(wishes, ({ kept, changes }) => changes.get(product) ?? kept.has(product));
   return wished && session.state !== "signed out";
 }
 
 /** What was taken out since the wishlist was loaded. */
 export function useUnwished(): (product: string) => boolean {
-  const { changes } = useSyncExternalStore(
-    subscribe,
-    () => wishes,
-    () => wishes,
-  );
+  const { changes } = useStore(wishes);
   return (product) => changes.get(product) === false;
 }

@@ -3,6 +3,7 @@ import type { ChatMessage, FromShop, ToShop } from "#contract/chat.ts";
 import { sentences } from "#contract/limits.ts";
 import { readToken } from "#web/account/token.ts";
 import { ApiError } from "#web/api.ts";
+import { createStore } from "#web/create-store.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { addMessage, type ChatState, changeUser, mergePage, nothingYet, setOnline, type Unsent } from "./chat-state.ts";
 import { keepSelection, readSelection } from "./selection.ts";
@@ -15,8 +16,7 @@ const typingLastsMs = 4000;
 export class Chat {
   readonly me: string;
   readonly #socket: Socket<FromShop, ToShop>;
-  readonly #listeners = new Set<() => void>();
-  #state: ChatState = { ...nothingYet, selected: readSelection() };
+  readonly store = createStore<ChatState>({ ...nothingYet, selected: readSelection() });
   #saidTypingAt = 0;
 
   constructor(me: string) {
@@ -29,13 +29,6 @@ export class Chat {
     });
     this.#listen();
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  readonly read = (): ChatState => this.#state;
 
   open(): void {
     this.#socket.connect();
@@ -88,8 +81,7 @@ export class Chat {
     const { selected, users } = this.#state;
     const unread = users?.find(({ id }) => id === selected)?.unread ?? 0;
     if (!selected || unread === 0 || document.hidden) return;
-    this.#state = changeUser(this.#state, selected, { unread: 0 });
-    this.#change({});
+    this.#set(changeUser(this.#state, selected, { unread: 0 }));
     this.#socket.emit("read", { with: selected });
   }
 
@@ -177,8 +169,11 @@ export class Chat {
     this.#set({ ...this.#state, ...change });
   }
 
+  get #state(): ChatState {
+    return this.store.get();
+  }
+
   #set(state: ChatState): void {
-    this.#state = state;
-    for (const listener of this.#listeners) listener();
+    this.store.set(state);
   }
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { useStore } from "#web/create-store.ts";
 import { Chat } from "./chat.ts";
 import type { ChatState } from "./chat-state.ts";
 
 /** The chat of this person, open for as long as the page is. */
 export function useChat(me: string): { chat: Chat; state: ChatState } {
   const [chat] = useState(() => new Chat(me));
-  const state = useSyncExternalStore(chat.subscribe, chat.read, chat.read);
+  const state = useStore(chat.store);
   useEffect(() => {
     chat.open();
     const onLook = () => chat.markRead();
