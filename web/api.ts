@@ -2,7 +2,7 @@ import type { ApiKey, Input, Refusal, Reply } from "#contract/api.ts";
 import { sentences } from "#contract/limits.ts";
 import { readToken } from "#web/account/token.ts";
 
-/** A message for the specified case of no answer at all; browsers word it each in its own cryptic way. */
+/** For a request without any answer, which each browser words in its own cryptic way. */
 export const noAnswer = "The shop cannot be reached. Please check your connection and try again.";
 
 /** A call that was not answered with success. Status 0: there was no answer at all. */
@@ -18,11 +18,46 @@ export class ApiError extends Error {
   }
 }
 
-/** Where a call is made: its path with the names filled in. */
-export const addressOf = (key: ApiKey, params: Record<string, string>): string =>
-  `/api${key.slice(key.indexOf("/"))}`.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(params[name] ?? ""),
-  );
+/** Who makes the request. */
+export function authorization(): Record<string, string> {
+  const token = readToken();
+  return token ? { authorization: token } : {};
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return { error: sentences.failed };
+  }
+}
+
+/** The data of an answer. A refusal, also one that is not JSON such as a proxy's, is thrown. */
+export function readAnswer(status: number, text: string): unknown {
+  const answer = parseJson(text);
+  if (status >= 200 && status < 300) return answer;
+  throw new ApiError(status, answer as Refusal);
+}
+
+/** Makes a request as whoever is signed in. It ends with a successful response or throws an ApiError. */
+export async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { ...init.headers, ...authorization() };
+  const response = await fetch(`/api${path}`, { ...init, headers }).catch(() => {
+    throw new ApiError(0, { error: noAnswer });
+  });
+  if (!response.ok) readAnswer(response.status, await response.text().catch(() => ""));
+  return response;
+}
+
+/** The path of a call with its parameters filled in. */
+export const pathOf = (key: ApiKey, params: Record<string, string>): string =>
+  key.slice(key.indexOf("/")).replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+
+interface CallInput {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
 
 /** Calls the API from the browser, as whoever is signed in. */
 export async function call<K extends ApiKey>(
@@ -30,23 +65,10 @@ export async function call<K extends ApiKey>(
   ...rest: unknown extends Input<K> ? [] : [Input<K>]
 ): Promise<Reply<K>> {
   const [method] = key.split(" ");
-  const {
-    params = {},
-    query,
-    body,
-  } = (rest[0] ?? {}) as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
-  const token = readToken();
-  const response = await fetch(`${addressOf(key, params)}${query ? `?${new URLSearchParams(query)}` : ""}`, {
-    method,
-    headers: {
-      ...(token && { authorization: token }),
-      ...(body !== undefined && { "content-type": "application/json" }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  }).catch(() => {
-    throw new ApiError(0, { error: noAnswer });
-  });
-  const answer: unknown = await response.json().catch(() => ({ error: sentences.failed }));
-  if (!response.ok) throw new ApiError(response.status, answer as Refusal);
-  return answer as Reply<K>;
+  const { params = {}, query, body }: CallInput = rest[0] ?? {};
+  const path = `${pathOf(key, params)}${query ? `?${new URLSearchParams(query)}` : ""}`;
+  const json =
+    body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await sendRequest(path, { method, ...json });
+  return readAnswer(response.status, await response.text().catch(() => "")) as Reply<K>;
 }

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import { handleError } from "#web/layout/handle-error.ts";
-import { ApiError } from "./api.ts";
+import { messageForPeople } from "./error-message.ts";
 import { type Fields, readForm } from "./form.ts";
 
 /** What the action of a form answers when the form is at fault. */
 export interface Faults {
   fields: Fields;
   /** The server's sentence when no field is to blame: it stays when the notice has gone. */
-  refusal?: string;
+  refusal?: string | undefined;
 }
 
 interface Options {
@@ -20,8 +20,8 @@ interface Options {
 
 function explain(error: unknown, title: string | undefined): Faults {
   const fields = handleError(error, title);
-  const readable = error instanceof ApiError && (error.status === 400 || error.status === 429);
-  return readable && Object.keys(fields).length === 0 ? { fields, refusal: error.message } : { fields };
+  const refusal = Object.keys(fields).length === 0 ? messageForPeople(error, undefined) : undefined;
+  return { fields, refusal };
 }
 
 /** What the action of every form does: reads it with its schema, makes the change, explains a refusal. */

@@ -1,9 +1,7 @@
-import { sentences } from "#contract/limits.ts";
 import { endSession } from "#web/account/session.ts";
 import { ApiError } from "#web/api.ts";
+import { errorNotice } from "#web/error-message.ts";
 import { notify } from "./notices.ts";
-
-const shownAsSent = new Set([400, 413, 415, 429]);
 
 /**
  * What every failed call comes to: a notice, a sign-out, or nothing. Answers the messages for the form's fields.
@@ -11,11 +9,8 @@ const shownAsSent = new Set([400, 413, 415, 429]);
  */
 export function handleError(error: unknown, title = "Please Try Again!"): Record<string, string> {
   if (!(error instanceof ApiError)) throw error;
-  if (shownAsSent.has(error.status)) notify({ kind: "error", title, message: error.message });
-  else if (error.status === 401) {
-    endSession();
-    notify({ kind: "error", title: sentences.unauthorized });
-  } else if (error.status === 403) notify({ kind: "error", title: sentences.forbidden });
-  else if (error.status === 0 && error.message) notify({ kind: "error", title: error.message });
+  if (error.status === 401) endSession();
+  const notice = errorNotice(error, title);
+  if (notice) notify({ kind: "error", ...notice });
   return error.fields;
 }

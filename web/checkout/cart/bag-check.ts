@@ -1,6 +1,7 @@
 import type { CheckedBag } from "#contract/cart.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
 import { createStore, useStore } from "#web/create-store.ts";
+import { messageForPeople } from "#web/error-message.ts";
 import { currentBag, refreshBag, watchBag } from "./bag.ts";
 import { type PriceChange, priceChanges } from "./price-changes.ts";
 import { type Bag, emptyBag } from "./read-bag.ts";
@@ -17,7 +18,6 @@ export interface BagCheck {
 /** Somebody who presses a step five times asks once. */
 const settleMs = 250;
 const unchecked = "Prices and stock could not be checked just now. Your bag is kept.";
-const saidAsSent = new Set([400, 429]);
 
 const nothingYet: BagCheck = { state: "asking", priceChanges: [] };
 /** The bag is checked while somebody looks at it, and anew each time somebody begins to. */
@@ -47,8 +47,7 @@ async function ask(bag: Bag): Promise<void> {
     refreshBag(answer.lines);
   } catch (error) {
     if (own !== turn) return;
-    const failure = error instanceof ApiError && saidAsSent.has(error.status) ? error.message : unchecked;
-    change({ state: "failed", failure });
+    change({ state: "failed", failure: messageForPeople(error, unchecked) });
   }
 }
 

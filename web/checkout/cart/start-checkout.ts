@@ -4,13 +4,13 @@ import { loadSession } from "#web/account/load-session.ts";
 import { updateUser } from "#web/account/session.ts";
 import { loginPath } from "#web/account/way-back.ts";
 import { ApiError, call } from "#web/api.ts";
+import { messageForPeople } from "#web/error-message.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
 import { askAgain } from "./bag-check.ts";
 import { checkoutObstacle } from "./checkout-obstacle.ts";
 import { placeOrder } from "./place-order.ts";
 
-const saidAsSent = new Set([400, 429]);
 const seconds = noticeSeconds.orderProblem;
 
 /** The bag is looked at again: what was refused may have to do with a price or with what is left. */
@@ -19,7 +19,7 @@ function sayFailure(error: unknown): void {
   askAgain();
   if (error.status === 401 || error.status === 403) handleError(error);
   else {
-    const message = saidAsSent.has(error.status) ? error.message : "Order creation failed. Please try again.";
+    const message = messageForPeople(error, "Order creation failed. Please try again.");
     notify({ kind: "error", title: "Order Failed", message, seconds });
   }
 }

@@ -3,12 +3,12 @@ import { useNavigate } from "react-router";
 import { noticeSeconds } from "#contract/limits.ts";
 import type { PaymentSession } from "#contract/payments.ts";
 import { ApiError, call } from "#web/api.ts";
+import { messageForPeople } from "#web/error-message.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
 import { loadGateway, openWindow } from "./gateway.ts";
 
 const overlayMs = 2000;
-const saidAsSent = new Set([400, 429]);
 
 /** Opening: the page is covered. Open: the provider's window is in front of it. */
 type Stage = "at rest" | "opening" | "open" | "noting";
@@ -17,9 +17,6 @@ interface Payable {
   orderId: string;
   amount: number;
 }
-
-const nameOf = (error: unknown) =>
-  error instanceof ApiError && saidAsSent.has(error.status) ? error.message : "Payment failed";
 
 /** Pays for an order, one way or the other. Both lead to the page that says what the shop knows of the payment. */
 export function usePayment({ orderId, amount }: Payable) {
@@ -34,9 +31,10 @@ export function usePayment({ orderId, amount }: Payable) {
   }
 
   function refuse(error: unknown) {
+    const message = messageForPeople(error, "Payment failed");
     if (error instanceof ApiError && error.status === 401) handleError(error);
-    else notify({ kind: "error", title: "Payment Error", message: nameOf(error), seconds: noticeSeconds.payment });
-    giveUp(nameOf(error));
+    else notify({ kind: "error", title: "Payment Error", message, seconds: noticeSeconds.payment });
+    giveUp(message);
   }
 
   async function showWindow(session: PaymentSession) {

@@ -1,9 +1,10 @@
 import type { Reply } from "#contract/api.ts";
-import { ask, saveFile } from "#web/save-file.ts";
+import { sendRequest } from "#web/api.ts";
+import { saveFile } from "#web/save-file.ts";
 
 /** Hands a file in as it is; the server reads it while it arrives. */
 export async function sendFile(file: File): Promise<Reply<"POST /product/import">> {
-  const response = await ask(`/product/import?${new URLSearchParams({ fileName: file.name })}`, {
+  const response = await sendRequest(`/product/import?${new URLSearchParams({ fileName: file.name })}`, {
     method: "POST",
     headers: { "content-type": "text/csv" },
     body: file,
