@@ -15,6 +15,20 @@ export const Picture = z.strictObject({
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** Shown where a product has no picture of its own. */
+const placeholderPicture = "/art/placeholder.svg";
+
+/** The address of a middle-sized file: good enough for a mail, a suggestion or a browser without `srcset`. */
+export function imageUrl(picture: Picture | null): string {
+  if (!picture) return placeholderPicture;
+  const width = picture.widths.find((candidate) => candidate >= 640) ?? picture.widths.at(-1);
+  return `/pictures/${picture.id}/${width}.webp`;
+}
+
+/** The average of the approved reviews with at most two decimals; 0 without any. */
+export const averageRating = (sum: number, count: number): number =>
+  count === 0 ? 0 : Math.round((sum / count) * 100) / 100;
+
 export const BrandOfProduct = z.strictObject({ name: z.string(), slug: z.string() });
 
 export const Product = z.strictObject({

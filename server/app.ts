@@ -6,7 +6,8 @@ import { demoGateway } from "#demo/gateway/gateway.ts";
 import { brandRoutes } from "#server/catalogue/brands/routes.ts";
 import { categoryRoutes } from "#server/catalogue/categories/routes.ts";
 import { catalogueFileRoutes } from "#server/catalogue/import-export/routes.ts";
-import { officeProductRoutes } from "#server/catalogue/products/office-routes.ts";
+import { listingRoutes } from "#server/catalogue/listing/routes.ts";
+import { officeProductRoutes } from "#server/catalogue/products/office/routes.ts";
 import { productRoutes } from "#server/catalogue/products/routes.ts";
 import { reviewRoutes } from "#server/catalogue/reviews/routes.ts";
 import { sitemapRoutes } from "#server/catalogue/sitemap/routes.ts";
@@ -86,6 +87,7 @@ export async function buildApp(
       brandRoutes(api, shop);
       merchantRoutes(api, shop);
       categoryRoutes(api, shop);
+      listingRoutes(api, shop, markLiked);
       productRoutes(api, shop, markLiked);
       officeProductRoutes(api, shop);
       catalogueFileRoutes(api, shop);

@@ -1,6 +1,6 @@
 import { recordStatements } from "#bench/record-statements.ts";
 import type { Row } from "#bench/row.ts";
-import { suggestProducts } from "#server/catalogue/products/suggest-products.ts";
+import { suggestProducts } from "#server/catalogue/listing/suggest-products.ts";
 import type { Database } from "#server/platform/database/client.ts";
 
 /** Whole words and beginnings of them, several at once, other spellings and slips of the finger. */

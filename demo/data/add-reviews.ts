@@ -1,4 +1,4 @@
-import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
+import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { recountRatings } from "#server/catalogue/reviews/recount-ratings.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

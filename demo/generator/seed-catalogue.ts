@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
+import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { recountRatings } from "#server/catalogue/reviews/recount-ratings.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { daysAgo } from "#demo/data/moments.ts";
-import { mostRecent } from "#server/catalogue/products/age-products.ts";
+import { maxRecentProducts } from "#server/catalogue/products/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 
 /** So many rows are added by one statement; a line of progress is said after each. */
@@ -78,7 +78,7 @@ export async function addProducts(tx: Queries, { from, to, models, seed, first, 
       join models m on m.i = floor(power(${chance(0)}, 1.6) * ${models})`);
   await tx.execute(sql`
     insert into products (id, sku, name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, created_at, updated_at, is_recent)
-    select id, 'SEED-' || lpad(n::text, 7, '0'), name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, at, at, ${last} - n < ${mostRecent}
+    select id, 'SEED-' || lpad(n::text, 7, '0'), name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, at, at, ${last} - n < ${maxRecentProducts}
       from added order by n`);
   await tx.execute(sql`
     insert into category_products (category_id, product_id)

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
+import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BrandChange, BrandDetails, BrandForm } from "#contract/brands.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
-import { switchOffForGood } from "#server/catalogue/listing/switch-products.ts";
+import { reindexProducts, switchOffForGood } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

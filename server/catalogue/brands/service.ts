@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { switchProducts } from "#server/catalogue/listing/switch-products.ts";
+import { switchProducts } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { missing } from "#server/shop-error.ts";
 import { brands } from "./tables.ts";

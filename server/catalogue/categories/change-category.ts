@@ -1,7 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { CategoryChange, CategoryForm, CategoryLink } from "#contract/categories.ts";
-import { allowLongWork, reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
-import { switchProducts } from "#server/catalogue/listing/switch-products.ts";
+import { allowLongStatements, reindexProducts, switchProducts } from "#server/catalogue/listing/service.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -107,7 +106,7 @@ async function switchCategory(
 export function deleteCategory(db: Database, who: Admin, id: string): Promise<void> {
   return transaction(db, async (tx) => {
     const before = await holdCategory(tx, id);
-    await allowLongWork(tx);
+    await allowLongStatements(tx);
     const { rows } = await tx.execute<{ id: string }>(sql`
       delete from category_products where category_id = ${id} returning product_id as id`);
     await tx.delete(categories).where(eq(categories.id, id));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
-import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
+import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { refuse } from "#server/shop-error.ts";
 

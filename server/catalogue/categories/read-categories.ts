@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Category, CategoryDetails, CategoryLink } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
-import { countFollowers } from "#server/catalogue/listing/switch-products.ts";
+import { countFollowers } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { missing } from "#server/shop-error.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
-import { formatSwitched } from "#server/catalogue/listing/format-switched.ts";
+import { formatSwitched } from "#server/catalogue/listing/service.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { addCategory, changeCategory, deleteCategory, setCategoryActive } from "./change-category.ts";

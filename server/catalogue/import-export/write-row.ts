@@ -1,4 +1,4 @@
-import { addProduct, changeProduct } from "#server/catalogue/products/service.ts";
+import { addImportedProduct, updateImportedProduct } from "#server/catalogue/products/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { ShopError } from "#server/shop-error.ts";
 import { judgeRow, type Problem } from "./judge-row.ts";
@@ -26,8 +26,8 @@ export async function writeRow(
   const verdict = judgeRow(row.cells, around(row));
   if ("problems" in verdict) throw new RefusedRow(verdict.problems);
   try {
-    if (verdict.outcome === "added") await addProduct(tx, who, verdict.form, null, verdict.slug);
-    if (verdict.outcome === "changed") await changeProduct(tx, who, verdict.id, verdict.changes);
+    if (verdict.outcome === "added") await addImportedProduct(tx, who, verdict.form, verdict.slug);
+    if (verdict.outcome === "changed") await updateImportedProduct(tx, who, verdict.id, verdict.changes);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
     const [field = ""] = Object.keys(error.fields ?? {});

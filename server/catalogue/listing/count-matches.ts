@@ -1,17 +1,18 @@
 import { sql } from "drizzle-orm";
 import { type Size, sizes } from "#contract/limits.ts";
 import type { Facets } from "#contract/products.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories } from "#server/catalogue/categories/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Counts } from "./count-facets.ts";
 import type { Filters } from "./filters.ts";
-import { any } from "./tables.ts";
+import { any, listingEntries } from "./tables.ts";
 
-interface Match extends Record<string, unknown> {
+export interface Match extends Record<string, unknown> {
   id: string;
   price: number;
   rating: number;
   size_bits: number;
-  created_at: Date;
   brand: Named | null;
   categories: Named[];
 }
@@ -21,15 +22,15 @@ interface Named {
   name: string;
 }
 
-type Test = (match: Match) => boolean;
+type Predicate = (match: Match) => boolean;
 type Filter = "category" | "brand" | "size" | "rating" | "price";
 
-const comesIn = (match: Match, size: Size) => ((match.size_bits >> sizes.indexOf(size)) & 1) === 1;
+const hasSize = (match: Match, size: Size) => ((match.size_bits >> sizes.indexOf(size)) & 1) === 1;
 
-const tests = (filters: Filters): Record<Filter, Test> => ({
+const predicatesOf = (filters: Filters): Record<Filter, Predicate> => ({
   category: ({ categories }) => filters.category === null || categories.some(({ slug }) => slug === filters.category),
   brand: ({ brand }) => filters.brand === null || brand?.slug === filters.brand,
-  size: (match) => filters.size === null || comesIn(match, filters.size),
+  size: (match) => filters.size === null || hasSize(match, filters.size),
   rating: ({ rating }) => rating >= filters.rating,
   price: ({ price }) => price >= filters.minPaise && (filters.maxPaise === null || price <= filters.maxPaise),
 });
@@ -44,34 +45,35 @@ function tally(matches: Match[], named: (match: Match) => Named[]): Facets["bran
 }
 
 export interface Matches extends Counts {
-  /** What passes every filter, in the order in which it was found. */
-  found: Pick<Match, "id" | "price" | "created_at">[];
+  /** What passes every filter, best match first. */
+  matches: Match[];
 }
 
-/** Narrows and counts what a search found: a bounded number, so each is looked at. */
+/** Filters and counts the matches of a search in memory: there are at most as many as a search lists. */
 export async function countMatches(db: Queries, ids: readonly string[], filters: Filters): Promise<Matches> {
   const { rows } = await db.execute<Match>(sql`
-    select s.product_id as id, s.price_paise as price, s.rating, s.size_bits, s.created_at,
-           (select json_build_object('slug', b.slug, 'name', b.name) from brands b where b.id = s.brand_id) as brand,
-           (select coalesce(json_agg(json_build_object('slug', c.slug, 'name', c.name)), '[]') from listing_entries o
-              join categories c on c.id = o.category_id where o.product_id = s.product_id) as categories
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality as found(id, place)
-      join listing_entries s on s.product_id = found.id and s.category_id = ${any}
-     order by found.place`);
-  const byFilter = tests(filters);
-  const passing = (but?: Filter) =>
-    rows.filter((match) => (Object.keys(byFilter) as Filter[]).every((key) => key === but || byFilter[key](match)));
-  const found = passing();
-  const ofOtherSizes = passing("size");
+    select e.product_id as id, e.price_paise as price, e.rating, e.size_bits,
+           (select json_build_object('slug', b.slug, 'name', b.name) from ${brands} b where b.id = e.brand_id) as brand,
+           (select coalesce(json_agg(json_build_object('slug', c.slug, 'name', c.name)), '[]') from ${listingEntries} o
+              join ${categories} c on c.id = o.category_id where o.product_id = e.product_id) as categories
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as matches(id, position)
+      join ${listingEntries} e on e.product_id = matches.id and e.category_id = ${any}
+     order by matches.position`);
+  const predicates = predicatesOf(filters);
+  const filterNames = Object.keys(predicates) as Filter[];
+  const passing = (except?: Filter) =>
+    rows.filter((match) => filterNames.every((filter) => filter === except || predicates[filter](match)));
+  const matches = passing();
+  const ofAnySize = passing("size");
   return {
-    found,
-    count: found.length,
+    matches,
+    count: matches.length,
     countAtAnyPrice: passing("price").length,
     facets: {
       categories: tally(passing("category"), ({ categories }) => categories),
       brands: tally(passing("brand"), ({ brand }) => (brand ? [brand] : [])),
       sizes: sizes
-        .map((size) => ({ size, count: ofOtherSizes.filter((match) => comesIn(match, size)).length }))
+        .map((size) => ({ size, count: ofAnySize.filter((match) => hasSize(match, size)).length }))
         .filter(({ count }) => count > 0),
     },
   };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { rebuildListing, reindexProducts } from "./reindex-products.ts";
+import { rebuildListing, reindexProducts } from "./service.ts";
 
 const { db } = await openShop();
 

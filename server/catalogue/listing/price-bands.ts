@@ -5,7 +5,7 @@ interface Span {
   toPaise: number;
 }
 
-/** The whole bands inside a price range, and the pieces of bands that its ends cut. */
+/** The whole bands inside a price range, and the parts of bands that its ends cut. */
 export interface Bands {
   first: number;
   last: number;

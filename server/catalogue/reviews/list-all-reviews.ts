@@ -1,7 +1,7 @@
 import { lt } from "drizzle-orm";
 import type { PageQuery } from "#contract/paging.ts";
 import type { StaffReview, StaffReviewList } from "#contract/reviews.ts";
-import { readCards } from "#server/catalogue/products/service.ts";
+import { readCards } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { locatePage } from "#server/platform/paging/locate-page.ts";
 import { readReviews } from "./read-reviews.ts";

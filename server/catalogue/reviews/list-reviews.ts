@@ -1,8 +1,9 @@
 import { and, count, eq } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
+import { averageRating } from "#contract/products.ts";
 import type { ReviewList, ReviewSummary } from "#contract/reviews.ts";
-import { averageRating, findShownProduct } from "#server/catalogue/products/service.ts";
+import { findListedProduct } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { readReviews } from "./read-reviews.ts";
 import { reviews } from "./tables.ts";
@@ -15,7 +16,7 @@ const approved = (productId: string) => and(eq(reviews.productId, productId), eq
 export async function listReviews(db: Queries, name: string, query: PageQuery): Promise<ReviewList> {
   const { page = 1 } = query;
   const limit = Math.min(query.limit ?? usualLimit, limits.pageSizeMax);
-  const productId = await findShownProduct(db, name);
+  const productId = await findListedProduct(db, name);
   const [shown, summary] = await Promise.all([
     readReviews(db, approved(productId), { limit, offset: (page - 1) * limit }),
     summarize(db, productId),

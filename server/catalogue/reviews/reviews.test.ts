@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { ReviewStatus } from "#contract/reviews.ts";
-import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
+import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ReviewForm, ReviewStatus } from "#contract/reviews.ts";
-import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
-import { findShownProduct, lockProduct } from "#server/catalogue/products/service.ts";
+import { findListedProduct, reindexProducts } from "#server/catalogue/listing/service.ts";
+import { lockProduct } from "#server/catalogue/products/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { missing } from "#server/shop-error.ts";
@@ -12,7 +12,7 @@ import { reviews } from "./tables.ts";
 export function addReview(db: Database, { userId }: { userId: string }, form: ReviewForm): Promise<void> {
   const { title, review, rating, isRecommended } = form;
   return transaction(db, async (tx) => {
-    const productId = await findShownProduct(tx, form.product);
+    const productId = await findListedProduct(tx, form.product);
     await lockProduct(tx, productId, "no key update");
     const [earlier] = await tx
       .select({ status: reviews.status })

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { ProductList } from "#contract/products.ts";
 import { addDemoData } from "#demo/data/demo-data.ts";
-import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
+import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { labelledQueries } from "./labelled-queries.ts";
-import { typedWords } from "./typed-words.ts";
+import { parseWords } from "./parse-words.ts";
 
 const { app, shop } = await openShop();
 await addDemoData(shop, () => {}, { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } });
@@ -65,6 +65,6 @@ test("a product that is no longer shown is not found", async () => {
 });
 
 test("what is typed becomes words", () => {
-  expect(typedWords("  Crème-brûlée KURTA, kurta! ")).toEqual(["creme", "brulee", "kurta"]);
-  expect(typedWords("कुर्ता")).toEqual(["कुर्ता"]);
+  expect(parseWords("  Crème-brûlée KURTA, kurta! ")).toEqual(["creme", "brulee", "kurta"]);
+  expect(parseWords("कुर्ता")).toEqual(["कुर्ता"]);
 });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
+import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
 

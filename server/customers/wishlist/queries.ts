@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { WishlistEntry } from "#contract/wishlist.ts";
+import { readCards } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
-import { readCards } from "#server/catalogue/products/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { wishes } from "./tables.ts";
 

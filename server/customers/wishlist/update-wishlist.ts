@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { WishlistChange } from "#contract/wishlist.ts";
-import { findAnyProduct, findShownProduct, lockProduct } from "#server/catalogue/products/service.ts";
+import { findListedProduct } from "#server/catalogue/listing/service.ts";
+import { findAnyProduct, lockProduct } from "#server/catalogue/products/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -18,7 +19,7 @@ export const updateWishlist = (db: Database, owner: Owner, { product, isLiked }:
 
 function addToWishlist(db: Database, { userId }: Owner, product: string): Promise<void> {
   return transaction(db, async (tx) => {
-    const productId = await findShownProduct(tx, product);
+    const productId = await findListedProduct(tx, product);
     await lockProduct(tx, productId, "key share");
     // Locks the owner, or several additions at once could pass the limit.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
@@ -42,5 +43,5 @@ async function removeFromWishlist(db: Queries, { userId }: Owner, product: strin
         .where(and(eq(wishes.userId, userId), eq(wishes.productId, productId)))
         .returning()
     : [];
-  if (removed.length === 0) await findShownProduct(db, product);
+  if (removed.length === 0) await findListedProduct(db, product);
 }

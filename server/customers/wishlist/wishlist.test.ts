@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import type { WishlistEntry } from "#contract/wishlist.ts";
-import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
+import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";

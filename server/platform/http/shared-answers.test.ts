@@ -2,7 +2,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
+import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { announceChange, type Change, listenForChanges } from "#server/platform/cache/changes.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { workOnImport } from "#server/catalogue/import-export/work-on-import.ts";
-import { ageProducts } from "#server/catalogue/products/age-products.ts";
+import { expireRecentProducts } from "#server/catalogue/products/service.ts";
 import { createMailTransport } from "#server/platform/mail/mail-transport.ts";
 import { sendMail } from "#server/platform/mail/send-mail.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
@@ -36,7 +36,7 @@ export function createHandlers(shop: Shop, log: FastifyBaseLogger): { handlers: 
       },
       "clean-up": async () => {
         await cleanUp(shop.db);
-        await ageProducts(shop.db);
+        await expireRecentProducts(shop.db);
         await removeUnusedPictures(shop.db, openPictureStore(shop.settings));
       },
       "import-products": ({ importId }, attempt) => workOnImport(shop.db, importId, attempt),

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { CheckedBag } from "#contract/cart.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
-import { reindexProducts } from "#server/catalogue/listing/reindex-products.ts";
+import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";

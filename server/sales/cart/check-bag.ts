@@ -1,7 +1,7 @@
 import type { BagEntry, CheckedBag, CheckedLine } from "#contract/cart.ts";
 import { toRupees } from "#contract/money.ts";
 import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
-import { imageUrl } from "#server/catalogue/products/service.ts";
+import { imageUrl } from "#contract/products.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { soldOutSizes } from "./line-problem.ts";
 import { isBuyable, type PricedLine, priceBag } from "./service.ts";

@@ -1,9 +1,8 @@
 import type { Size } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/orders.ts";
-import type { Picture } from "#contract/products.ts";
+import { imageUrl, type Picture } from "#contract/products.ts";
 import { isAdmin, isMerchant } from "#contract/roles.ts";
-import { imageUrl } from "#server/catalogue/products/service.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import { allowedMoves, type Capacity, statusOfOrder } from "./order-status.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { rebuildListing } from "#server/catalogue/listing/reindex-products.ts";
+import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { connect } from "#server/platform/database/client.ts";

@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type Size, sizes } from "#contract/limits.ts";
+import { toPaise } from "#contract/money.ts";
+import type { ProductList } from "#contract/products.ts";
+import { rebuildListing } from "#server/catalogue/listing/service.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { openShop } from "#server/testing/shop.ts";
+
+const { app, db } = await openShop();
+
+const brandSlugs = ["loom", "indigo", "hidden"];
+const categorySlugs = ["men", "women", "closed"];
+
+/** Prices at, just below and just above the ends of bands, and anywhere else. */
+const paise = fc.oneof(
+  fc.integer({ min: 100, max: 900_000 }),
+  fc.integer({ min: 1, max: 30 }).chain((n) => fc.constantFrom(n * 25_000 - 1, n * 25_000, n * 25_000 + 1)),
+);
+
+const Product = fc.record({
+  pricePaise: paise,
+  brand: fc.constantFrom(null, ...brandSlugs),
+  categories: fc.uniqueArray(fc.constantFrom(...categorySlugs)),
+  sizes: fc.subarray([...sizes]),
+  ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+  isActive: fc.boolean(),
+});
+type Made = {
+  pricePaise: number;
+  brand: string | null;
+  categories: string[];
+  sizes: Size[];
+  ratings: number[];
+  isActive: boolean;
+};
+
+const Query = fc.record(
+  {
+    category: fc.constantFrom("all", "", "men", "women", "closed", "no-such"),
+    brand: fc.constantFrom("all", "", "loom", "indigo", "hidden", "no-such"),
+    size: fc.constantFrom("all", ...sizes),
+    rating: fc.constantFrom("0", "1", "2", "3", "4", "5"),
+    min: fc.oneof(
+      fc.constantFrom("0", "1", "250", "500"),
+      paise.map((p) => String(p / 100)),
+    ),
+    max: fc.oneof(
+      fc.constantFrom("0", "250", "2500", "5000"),
+      paise.map((p) => String(p / 100)),
+    ),
+    order: fc.constantFrom("0", "1", "2"),
+    page: fc.constantFrom("1", "2"),
+    limit: fc.constantFrom("1", "7", "10", "500"),
+  },
+  { requiredKeys: [] },
+);
+type Asked = Partial<
+  Record<"category" | "brand" | "size" | "rating" | "min" | "max" | "order" | "page" | "limit", string>
+>;
+
+async function stock(made: Made[]) {
+  await db.execute(sql`truncate products, brands, categories, category_products restart identity cascade`);
+  await db.execute(
+    sql`insert into brands (name, slug, is_active) values ('Loom', 'loom', true), ('Indigo', 'indigo', true), ('Hidden', 'hidden', false)`,
+  );
+  await db.execute(
+    sql`insert into categories (name, slug, is_active) values ('Men', 'men', true), ('Women', 'women', true), ('Closed', 'closed', false)`,
+  );
+  for (const [n, product] of made.entries()) {
+    const sum = product.ratings.reduce((a, b) => a + b, 0);
+    await db.execute(sql`
+      insert into products (sku, name, slug, quantity, price_paise, sizes, is_active, rating_sum, rating_count, created_at, brand_id)
+      values (${`P${n}`}, ${`Product ${n}`}, ${`p-${n}`}, 5, ${product.pricePaise}, ${sql.param(product.sizes)}, ${product.isActive},
+              ${sum}, ${product.ratings.length}, now() - ${`${n} hours`}::interval, (select id from brands where slug = ${product.brand}))`);
+    await db.execute(sql`
+      insert into reviews (product_id, title, review, rating, status)
+      select p.id, 'Good', 'Good cloth', r.rating, 'Approved' from products p, unnest(${sql.param(product.ratings)}::int[]) as r(rating)
+       where p.slug = ${`p-${n}`}`);
+    await db.execute(sql`
+      insert into category_products select c.id, p.id from categories c, products p
+       where p.slug = ${`p-${n}`} and c.slug = any(${sql.param(product.categories)})`);
+  }
+  await transaction(db, rebuildListing);
+}
+
+const wanted = (value: string | undefined) =>
+  value === undefined || value === "" || value === "all" ? undefined : value;
+
+/** The same list by looking at every product. */
+function naive(made: Made[], asked: Asked) {
+  const min = Number(asked.min ?? 1) * 100;
+  const bound = asked.max === undefined ? (min > 250_000 ? 0 : 2500) : Number(asked.max);
+  const max = bound === 0 ? Number.POSITIVE_INFINITY : bound * 100;
+  const shown = made.map((p, n) => ({ ...p, slug: `p-${n}`, n })).filter((p) => p.isActive && p.brand !== "hidden");
+  const stars = (p: Made) => (p.ratings.length === 0 ? 0 : p.ratings.reduce((a, b) => a + b, 0) / p.ratings.length);
+  const tests = {
+    category: (p: Made) =>
+      !wanted(asked.category) || (asked.category !== "closed" && p.categories.includes(asked.category ?? "")),
+    brand: (p: Made) => !wanted(asked.brand) || p.brand === asked.brand,
+    size: (p: Made) => !wanted(asked.size) || p.sizes.includes(asked.size as Size),
+    rating: (p: Made) => stars(p) >= Number(asked.rating ?? 0),
+    price: (p: Made) => p.pricePaise >= Math.round(min) && p.pricePaise <= Math.round(max),
+  };
+  const all = Object.keys(tests) as (keyof typeof tests)[];
+  const passing = (but?: keyof typeof tests) => shown.filter((p) => all.every((key) => key === but || tests[key](p)));
+  const tally = (products: Made[], values: string[], has: (p: Made, value: string) => boolean) =>
+    values.map((value) => [value, products.filter((p) => has(p, value)).length]).filter(([, n]) => n !== 0);
+  const found = passing();
+  const order = Number(asked.order ?? 0);
+  if (order > 0) found.sort((a, b) => (order === 1 ? b.pricePaise - a.pricePaise : a.pricePaise - b.pricePaise));
+  return {
+    found,
+    others: passing("price").length - found.length,
+    categories: tally(passing("category"), ["men", "women"], (p, value) => p.categories.includes(value)),
+    brands: tally(passing("brand"), ["indigo", "loom"], (p, value) => p.brand === value),
+    sizes: tally(passing("size"), [...sizes], (p, value) => p.sizes.includes(value as Size)),
+  };
+}
+
+async function ask(query: Asked): Promise<ProductList> {
+  const answer = await app.inject({ url: "/api/product/list", query });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+}
+
+function compare(made: Made[], asked: Asked, answer: ProductList) {
+  const { found, others, categories, brands, sizes: bySize } = naive(made, asked);
+  const limit = Math.min(Number(asked.limit ?? 10), 100);
+  const from = (Number(asked.page ?? 1) - 1) * limit;
+  expect(answer.count).toBe(found.length);
+  expect(answer.totalPages).toBe(Math.ceil(found.length / limit));
+  expect(answer.otherPrices).toBe(others);
+  expect(answer.facets.categories.map(({ slug, count }) => [slug, count])).toEqual(categories);
+  expect(answer.facets.brands.map(({ slug, count }) => [slug, count])).toEqual(brands);
+  expect(answer.facets.sizes.map(({ size, count }) => [size, count])).toEqual(bySize);
+  const page = found.slice(from, from + limit);
+  // Products of one price may stand in either order; their prices may not.
+  if (Number(asked.order ?? 0) === 0) expect(answer.products.map((p) => p.slug)).toEqual(page.map((p) => p.slug));
+  else expect(answer.products.map((p) => toPaise(p.price))).toEqual(page.map((p) => p.pricePaise));
+}
+
+test("lists, counts and facets agree with looking at every product", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(Product, { minLength: 1, maxLength: 40 }),
+      fc.array(Query, { minLength: 25, maxLength: 25 }),
+      async (made, queries) => {
+        await stock(made);
+        for (const query of queries) compare(made, query, await ask(query));
+      },
+    ),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
+
+test("a walk through all pages meets every product once", async () => {
+  await stock(fc.sample(Product, { numRuns: 60, seed: 7 }).map((p) => ({ ...p, pricePaise: 99_900, isActive: true })));
+  for (const order of ["0", "1", "2"]) {
+    const seen: string[] = [];
+    const { totalPages, count } = await ask({ order, limit: "7" });
+    for (let page = 1; page <= totalPages; page++)
+      seen.push(...(await ask({ order, limit: "7", page: String(page) })).products.map((p) => p._id));
+    expect(new Set(seen).size).toBe(count);
+    expect(seen).toHaveLength(count);
+  }
+});

@@ -1,0 +1,87 @@
+import { limits, listStandards } from "#contract/limits.ts";
+import { toPaise } from "#contract/money.ts";
+import type { ProductList, ProductListQuery } from "#contract/products.ts";
+import { searchProducts } from "#server/catalogue/search/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { type Counts, countFacets } from "./count-facets.ts";
+import { countMatches, type Match } from "./count-matches.ts";
+import type { Filters } from "./filters.ts";
+import { listEntries, type Order, type Page } from "./list-entries.ts";
+import { readCards } from "./service.ts";
+
+/** A search lists the best so many, however many more have the same words. */
+const maxMatches = 1000;
+
+const orders: readonly Order[] = ["newest", "dearest", "cheapest"];
+const legacyOrders: Record<string, Order> = {
+  '{"_id":-1}': "newest",
+  '{"price":-1}': "dearest",
+  '{"price":1}': "cheapest",
+};
+
+/** One page of what the shop lists, with how many there are in all and behind each other choice. */
+export async function listProducts(db: Queries, query: ProductListQuery): Promise<ProductList> {
+  const { name = "", page = 1 } = query;
+  const limit = Math.min(query.limit ?? listStandards.limit, limits.pageSizeMax);
+  const filters = parseFilters(query);
+  const order = parseOrder(query);
+  const slice = { limit, offset: (page - 1) * limit };
+  const { ids, count, countAtAnyPrice, facets } =
+    name === "" ? await browse(db, filters, order, slice) : await search(db, name, filters, order, slice);
+  return {
+    products: await readCards(db, ids),
+    totalPages: Math.ceil(count / limit),
+    currentPage: page,
+    count,
+    facets,
+    otherPrices: countAtAnyPrice - count,
+  };
+}
+
+function parseFilters({ min = listStandards.minPrice, ...query }: ProductListQuery): Filters {
+  return {
+    category: parseChoice(query.category),
+    brand: parseChoice(query.brand),
+    size: parseChoice(query.size) as Filters["size"],
+    rating: query.rating ?? 0,
+    minPaise: toPaise(min),
+    maxPaise: parseMaxPaise(min, query.max),
+  };
+}
+
+const parseChoice = (value: string | undefined) =>
+  value === undefined || value === "" || value === "all" ? null : value;
+
+/** Without an upper bound the default one holds, unless the lower one already lies above it. */
+function parseMaxPaise(min: number, max: number | undefined): number | null {
+  if (max === undefined) return min > listStandards.maxPrice ? null : toPaise(listStandards.maxPrice);
+  return max === 0 ? null : toPaise(max);
+}
+
+const parseOrder = ({ order, sortOrder }: ProductListQuery): Order =>
+  (order === undefined ? legacyOrders[sortOrder ?? ""] : orders[order]) ?? "newest";
+
+type Result = Counts & { ids: string[] };
+
+async function browse(db: Queries, filters: Filters, order: Order, page: Page): Promise<Result> {
+  const [counts, ids] = await Promise.all([countFacets(db, filters), listEntries(db, filters, order, page)]);
+  return { ...counts, ids };
+}
+
+async function search(
+  db: Queries,
+  name: string,
+  filters: Filters,
+  order: Order,
+  { limit, offset }: Page,
+): Promise<Result> {
+  const ids = await searchProducts(db, name, maxMatches);
+  const { matches, ...counts } = await countMatches(db, ids, filters);
+  const page = sortMatches(matches, order).slice(offset, offset + limit);
+  return { ...counts, ids: page.map(({ id }) => id) };
+}
+
+/** By relevance, unless a price order is chosen; equal prices keep the better match first. */
+const priceDirection = { newest: 0, dearest: -1, cheapest: 1 } as const;
+const sortMatches = (matches: Match[], order: Order) =>
+  matches.toSorted((a, b) => priceDirection[order] * (a.price - b.price));

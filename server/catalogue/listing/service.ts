@@ -1,0 +1,148 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Product } from "#contract/products.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { oldSlugs, products } from "#server/catalogue/products/tables.ts";
+import { indexWords, rebuildSearchIndex } from "#server/catalogue/search/service.ts";
+import { announceChange } from "#server/platform/cache/changes.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { missing } from "#server/shop-error.ts";
+import { type CardRow, selectCards, toCard } from "./product-cards.ts";
+import { type Changed, changedProductIds, insertAllEntries, insertEntriesOf } from "./reindex-sql.ts";
+import {
+  type Cause,
+  countActive,
+  countReactivated,
+  deactivate,
+  deleteSwitchOffs,
+  deleteSwitchOffsOf,
+  formerProducts,
+  insertSwitchOffs,
+  productIdsOf,
+  reactivate,
+  switchedOffBy,
+} from "./switch-sql.ts";
+import { any, listingEntries } from "./tables.ts";
+
+interface Id extends Record<string, unknown> {
+  id: string;
+}
+
+/** Marks what is on the caller's wishlist. The wishlist comes after the catalogue in the order of domains, so it is passed in. */
+export type MarkLiked = <P extends Product>(
+  db: Database,
+  who: { userId: string } | undefined,
+  products: P[],
+) => Promise<P[]>;
+
+/** The products with these ids, in the order of the ids, listed or not. */
+export async function readCards(db: Queries, ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<CardRow>(selectCards(ids));
+  return rows.map(toCard);
+}
+
+/** The id behind what an address may call a product: its slug, a former slug, or the id itself. */
+export const productIdOf = (name: string): SQL => sql`coalesce(
+  (select ${products.id} from ${products} where ${products.slug} = ${name}),
+  (select ${oldSlugs.productId} from ${oldSlugs} where ${oldSlugs.slug} = ${name}),
+  ${isUuid(name) ? name : null}::uuid)`;
+
+/** The id of a listed product, by slug, former slug or id. */
+export async function findListedProduct(db: Queries, name: string): Promise<string> {
+  const { rows } = await db.execute<Id>(sql`
+    select product_id as id from ${listingEntries} where category_id = ${any} and product_id = ${productIdOf(name)}`);
+  const [found] = rows;
+  if (!found) throw missing("No product found.");
+  return found.id;
+}
+
+/** Half of a large shop may lie in one category: its statements may take longer than those of a usual call. */
+export const allowLongStatements = (tx: Queries) => tx.execute(sql`set local statement_timeout = '10min'`);
+
+/** Others who change the same products wait, or are waited for: what is read next stays true. */
+const lockProducts = (tx: Queries, productIds: SQL) =>
+  tx.execute(sql`select from ${products} where id in (${productIds}) order by id for no key update`);
+
+/** Updates the read model and the caches. Whoever changes what the shop lists calls this in the same transaction. */
+export async function reindexProducts(tx: Queries, changed: Changed): Promise<void> {
+  const productIds = changedProductIds(changed);
+  if (!("products" in changed)) await allowLongStatements(tx);
+  // A brand is not switched while its new products are being listed: whoever switches it would not see them yet.
+  await tx.execute(sql`
+    select from ${brands} where id in (select brand_id from ${products} where id in (${productIds})) order by id for share`);
+  // Locked first: of two changes to one product the later sees what the earlier did.
+  await lockProducts(tx, productIds);
+  await tx.execute(sql`delete from ${listingEntries} where product_id in (${productIds})`);
+  await tx.execute(insertEntriesOf(productIds));
+  await indexWords(tx, productIds);
+  await announceChange(tx, "catalogue");
+}
+
+/** Fills the whole read model anew, in seconds even for a million products. Nothing else should write meanwhile. */
+export async function rebuildListing(tx: Queries): Promise<void> {
+  await tx.execute(sql`select set_config('shop.rebuilding_listing', 'on', true)`);
+  await tx.execute(sql`truncate ${listingEntries}`);
+  await tx.execute(insertAllEntries);
+  await tx.execute(sql`analyze ${listingEntries}`);
+  await tx.execute(sql`select recount_listing()`);
+  await rebuildSearchIndex(tx);
+  await tx.execute(sql`select set_config('shop.rebuilding_listing', '', true)`);
+  await announceChange(tx, "catalogue");
+}
+
+/**
+ * Switches the products of a brand or category off, or those back on that were switched off with it. Call it once the brand
+ * or category itself is switched, in the same transaction. Answers how many products followed.
+ */
+export async function switchProducts(tx: Queries, cause: Cause, isActive: boolean): Promise<number> {
+  await allowLongStatements(tx);
+  return isActive ? switchOn(tx, cause) : switchOff(tx, cause);
+}
+
+async function switchOff(tx: Queries, cause: Cause): Promise<number> {
+  await lockProducts(tx, productIdsOf(cause));
+  await tx.execute(insertSwitchOffs(cause));
+  const { rows } = await tx.execute<Id>(deactivate(productIdsOf(cause)));
+  await reindexProducts(tx, { products: idsOf(rows) });
+  return rows.length;
+}
+
+async function switchOn(tx: Queries, cause: Cause): Promise<number> {
+  await lockProducts(tx, switchedOffBy(cause));
+  const released = await tx.execute<Id>(deleteSwitchOffsOf(cause));
+  const switched = await tx.execute<Id>(reactivate(idsOf(released.rows)));
+  // Products that were on all along had fewer entries, or none, while the brand or category was off.
+  await reindexProducts(tx, cause);
+  const former = await tx.execute<Id>(formerProducts(cause, idsOf(switched.rows)));
+  await reindexProducts(tx, { products: idsOf(former.rows) });
+  return switched.rows.length;
+}
+
+/** Switches off the products of what is about to be deleted, so that nothing brings them back. Answers their ids. */
+export async function switchOffForGood(tx: Queries, cause: Cause): Promise<string[]> {
+  const productIds = productIdsOf(cause);
+  await allowLongStatements(tx);
+  await lockProducts(tx, productIds);
+  await tx.execute(deleteSwitchOffs(productIds));
+  await tx.execute(deactivate(productIds));
+  const { rows } = await tx.execute<Id>(sql`select id from (${productIds}) w(id)`);
+  return idsOf(rows);
+}
+
+/** How many products would follow if the brand or category were switched. */
+export async function countFollowers(db: Queries, cause: Cause, isActive: boolean): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(isActive ? countReactivated(cause) : countActive(cause));
+  return rows[0]?.n ?? 0;
+}
+
+const idsOf = (rows: Id[]) => rows.map(({ id }) => id);
+
+const count = new Intl.NumberFormat("en-IN");
+
+/** "Brand is switched off, and 12 products with it." */
+export function formatSwitched(thing: string, isActive: boolean, followers: number): string {
+  const action = `${thing} is switched ${isActive ? "on" : "off"}`;
+  if (followers === 0) return `${action}.`;
+  return `${action}, and ${count.format(followers)} ${followers === 1 ? "product" : "products"} with it.`;
+}

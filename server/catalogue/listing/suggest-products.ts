@@ -1,0 +1,15 @@
+import type { Suggestion } from "#contract/products.ts";
+import { searchProducts } from "#server/catalogue/search/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { readCards } from "./service.ts";
+
+const maxSuggestions = 8;
+/** So many are found and ranked for the few that are suggested. */
+const maxCandidates = 64;
+
+/** Suggestions for somebody who is still typing, best first. */
+export async function suggestProducts(db: Queries, term: string): Promise<Suggestion[]> {
+  const ids = await searchProducts(db, term, maxCandidates);
+  const cards = await readCards(db, ids.slice(0, maxSuggestions));
+  return cards.map(({ _id, name, slug, price, imageUrl, picture }) => ({ _id, name, slug, price, imageUrl, picture }));
+}

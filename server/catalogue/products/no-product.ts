@@ -1,3 +1,0 @@
-import { missing } from "#server/shop-error.ts";
-
-export const noProduct = () => missing("No product found.");

@@ -1,0 +1,17 @@
+import { eq } from "drizzle-orm";
+import { products } from "#server/catalogue/products/tables.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import { announceChange } from "#server/platform/cache/changes.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { lockManagedProduct, type Manager, readProductFacts } from "./managed-product.ts";
+
+/** Deletes a product with its reviews, wishlist items and former slugs; orders keep their own copy of what they show. */
+export const deleteProduct = (db: Database, who: Manager, id: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    await lockManagedProduct(tx, who, id, "update");
+    const before = await readProductFacts(tx, id);
+    await tx.delete(products).where(eq(products.id, id));
+    await announceChange(tx, "catalogue");
+    await recordChange(tx, who, { action: "deleted", thing: "product", thingId: id, thingName: before.name, before });
+  });

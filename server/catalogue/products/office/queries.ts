@@ -1,0 +1,98 @@
+import { and, eq, sql } from "drizzle-orm";
+import { limits } from "#contract/limits.ts";
+import type { ManagedProduct, ManagedProducts, ProductChoice } from "#contract/products-office.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { readCards } from "#server/catalogue/listing/service.ts";
+import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
+import { readExtras } from "#server/catalogue/products/queries.ts";
+import { productCounts, products } from "#server/catalogue/products/tables.ts";
+import { type Scope, scopeOf } from "#server/customers/accounts/brand-scope.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { isManagedBy, type Manager, noProduct } from "./managed-product.ts";
+import { searchManagedProducts } from "./search-managed.ts";
+
+const defaultLimit = 20;
+
+interface ListQuery {
+  search?: string | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** A product that the person manages, listed or not. */
+export async function readManagedProduct(db: Queries, who: Manager, id: string): Promise<ManagedProduct> {
+  const [row] = await db
+    .select({ brand: { _id: brands.id, name: brands.name, slug: brands.slug }, entry: listingEntries.productId })
+    .from(products)
+    .leftJoin(brands, eq(brands.id, products.brandId))
+    .leftJoin(listingEntries, and(eq(listingEntries.categoryId, any), eq(listingEntries.productId, products.id)))
+    .where(and(eq(products.id, id), isManagedBy(who)));
+  const [[card], extras] = await Promise.all([readCards(db, row ? [id] : []), readExtras(db, id)]);
+  if (!row || !card) throw noProduct();
+  return { ...card, ...extras, brand: row.brand, isShown: row.entry !== null };
+}
+
+/** One page of what somebody manages, newest first, and how many there are. */
+export async function listManagedProducts(db: Queries, who: Manager, query: ListQuery): Promise<ManagedProducts> {
+  const { search = "", page = 1 } = query;
+  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+  const offset = (page - 1) * limit;
+  const scope = scopeOf(who);
+  const matches = search === "" ? undefined : await searchManagedProducts(db, scope, search);
+  const count = matches?.length ?? (await countManaged(db, scope));
+  const ids = matches?.slice(offset, offset + limit) ?? (await listFromNearerEnd(db, scope, count, { limit, offset }));
+  return { products: await readCards(db, ids), totalPages: Math.ceil(count / limit), currentPage: page, count };
+}
+
+/** The few products that a picker offers while somebody types. */
+export async function listProductChoices(
+  db: Queries,
+  who: Manager,
+  { search = "", limit = defaultLimit }: Omit<ListQuery, "page">,
+): Promise<ProductChoice[]> {
+  const size = Math.min(limit, limits.pageSizeMax);
+  const scope = scopeOf(who);
+  const ids =
+    search === ""
+      ? await listNewest(db, scope, { limit: size, offset: 0 })
+      : (await searchManagedProducts(db, scope, search)).slice(0, size);
+  const cards = await readCards(db, ids);
+  return cards.map(({ _id, name, sku, slug, imageUrl }) => ({ _id, name, sku, slug, imageUrl }));
+}
+
+async function countManaged(db: Queries, scope: Scope): Promise<number> {
+  const [row] = await db
+    .select({ count: productCounts.count })
+    .from(productCounts)
+    .where(eq(productCounts.brandId, scope));
+  return row?.count ?? 0;
+}
+
+/** In the order of the index, which has nulls last. */
+const newestFirst = sql`${products.createdAt} desc nulls last, ${products.id} desc nulls last`;
+const oldestFirst = sql`${products.createdAt} nulls first, ${products.id} nulls first`;
+
+async function listNewest(db: Queries, scope: Scope, { limit, offset }: Page, order = newestFirst): Promise<string[]> {
+  const rows = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(scope === any ? undefined : eq(products.brandId, scope))
+    .orderBy(order)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id }) => id);
+}
+
+/** Walks the index from its nearer end, so that the last page costs no more than the first. */
+async function listFromNearerEnd(db: Queries, scope: Scope, count: number, { limit, offset }: Page): Promise<string[]> {
+  if (offset < count / 2) return listNewest(db, scope, { limit, offset });
+  const left = count - offset;
+  if (left <= 0) return [];
+  const fromEnd = { limit: Math.min(limit, left), offset: Math.max(0, left - limit) };
+  return (await listNewest(db, scope, fromEnd, oldestFirst)).reverse();
+}

@@ -1,0 +1,66 @@
+import { eq, sql } from "drizzle-orm";
+import { toPaise } from "#contract/money.ts";
+import type { ProductChanges } from "#contract/product-form.ts";
+import { reindexProducts } from "#server/catalogue/listing/service.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import {
+  explainDuplicate,
+  lockManagedProduct,
+  type Manager,
+  readProductFacts,
+  resolveBrand,
+} from "./managed-product.ts";
+import { keepOldSlug } from "./slugs.ts";
+import { stockAfter, writeSizeStock } from "./stock.ts";
+
+type Facts = Awaited<ReturnType<typeof readProductFacts>>;
+type Values = Partial<typeof products.$inferInsert>;
+
+/** Changes a product that the person manages. A new slug leaves the former one leading to it. */
+export const updateProduct = (db: Database, who: Manager, id: string, changes: ProductChanges): Promise<void> =>
+  transaction(db, (tx) => changeProduct(tx, who, id, changes));
+
+/** The same in the caller's transaction. */
+export function changeProduct(tx: Queries, who: Manager, id: string, changes: ProductChanges): Promise<void> {
+  return applyChange(tx, who, id, "changed", async (before) => {
+    const { sizeStock, ...stock } = stockAfter(before, changes);
+    await writeSizeStock(tx, id, sizeStock);
+    if (changes.slug !== before.slug) await keepOldSlug(tx, id, before.slug, changes.slug);
+    const values: Values = {
+      sku: changes.sku,
+      name: changes.name,
+      slug: changes.slug,
+      description: changes.description,
+      pricePaise: toPaise(changes.price),
+      taxable: changes.taxable,
+      ...stock,
+    };
+    if (changes.isActive !== undefined) values.isActive = changes.isActive;
+    if (changes.brand !== undefined) values.brandId = await resolveBrand(tx, who, changes.brand);
+    return values;
+  });
+}
+
+/** Locks the product, writes what `decide` answers, reindexes it and records the change. */
+export async function applyChange(
+  tx: Queries,
+  who: Manager,
+  id: string,
+  action: string,
+  decide: (before: Facts) => Promise<Values>,
+): Promise<void> {
+  await lockManagedProduct(tx, who, id, "no key update");
+  const before = await readProductFacts(tx, id);
+  const values = await decide(before);
+  await tx
+    .update(products)
+    .set({ ...values, updatedAt: sql`now()` })
+    .where(eq(products.id, id))
+    .catch(explainDuplicate);
+  await reindexProducts(tx, { products: [id] });
+  const after = await readProductFacts(tx, id);
+  await recordChange(tx, who, { action, thing: "product", thingId: id, thingName: after.name, before, after });
+}

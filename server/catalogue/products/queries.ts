@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { sizes } from "#contract/limits.ts";
+import type { Product, ProductDetails } from "#contract/products.ts";
+import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { findListedProduct, readCards } from "#server/catalogue/listing/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { missing } from "#server/shop-error.ts";
+import { selectRelated } from "./related-sql.ts";
+import { productSizes } from "./tables.ts";
+
+type Extras = Pick<ProductDetails, "sizeStock" | "categories">;
+
+/** What the page of a product shows, by slug, former slug or id. */
+export async function readProductDetails(db: Queries, name: string): Promise<ProductDetails> {
+  const id = await findListedProduct(db, name);
+  const [[card], extras] = await Promise.all([readCards(db, [id]), readExtras(db, id)]);
+  if (!card) throw missing("No product found.");
+  return { ...card, ...extras };
+}
+
+/** What a product has beside its card. Raw SQL: both aggregates in one statement. */
+export async function readExtras(db: Queries, id: string): Promise<Extras> {
+  const { rows } = await db.execute<Extras & Record<string, unknown>>(sql`
+    select (select json_object_agg(size, quantity order by array_position(${sql.param(sizes)}::text[], size))
+              from ${productSizes} where product_id = ${id}) as "sizeStock",
+           (select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by c.name, c.id), '[]')
+              from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
+             where cp.product_id = ${id} and c.is_active) as categories`);
+  return rows[0] ?? { sizeStock: null, categories: [] };
+}
+
+/** What else a shopper may like, the closest first, among them what costs about the same. */
+export async function listRelatedProducts(db: Queries, name: string): Promise<Product[]> {
+  const id = await findListedProduct(db, name);
+  const { rows } = await db.execute<{ id: string }>(selectRelated(id));
+  return readCards(
+    db,
+    rows.map((row) => row.id),
+  );
+}

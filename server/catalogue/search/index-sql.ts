@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { searchWords, vocabulary } from "./tables.ts";
+
+// Raw SQL: the index is filled inside the database, without sending the text of the products to the shop and back.
+
+/** So many products are searched first, whatever the size of the shop. */
+const firstTierSize = 20_000;
+
+/** A word of the name says more than its brand or category, and those say more than the description. */
+const words = sql`
+  setweight(to_tsvector('english', p.name || ' ' || p.sku), 'A')
+  || setweight(to_tsvector('english', coalesce(b.name, '') || ' ' || coalesce(k.names, '')), 'B')
+  || setweight(to_tsvector('english', p.description), 'C')`;
+
+/** The listed products among those chosen (`p`), with brand (`b`) and the names of their categories (`k.names`). */
+const listed = (productIds: SQL): SQL => sql`
+  from ${listingEntries} s
+  join ${products} p on p.id = s.product_id
+  left join ${brands} b on b.id = p.brand_id
+  left join lateral (
+    select string_agg(c.name, ' ' order by c.name) as names from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
+     where cp.product_id = p.id and c.is_active
+  ) k on true
+  where s.category_id = ${any} and p.id in (${productIds})`;
+
+export const insertWords = (productIds: SQL): SQL => sql`
+  insert into ${searchWords} (product_id, tier, words) select p.id, 1, ${words} ${listed(productIds)}`;
+
+export const insertVocabulary = (productIds: SQL): SQL => sql`
+  insert into ${vocabulary} (word)
+  select distinct word from (select lower(concat_ws(' ', p.name, b.name, k.names)) as text ${listed(productIds)}) t,
+         regexp_split_to_table(text, '[^[:alnum:]]+') word
+   where length(word) > 2
+  on conflict do nothing`;
+
+/**
+ * All listed products at once; the first tier goes to what was reviewed most, then to what is newest. Many products share
+ * a description, a brand and categories, so each distinct text is parsed once.
+ */
+export const insertAllWords: SQL = sql`
+  with listed as materialized (
+    select p.id, p.name || ' ' || p.sku as name, coalesce(b.name, '') || ' ' || coalesce(k.names, '') as group_names, p.description,
+           case when row_number() over (order by p.rating_count desc, p.created_at desc, p.id) <= ${firstTierSize} then 1 else 2 end as tier
+      from ${listingEntries} s
+      join ${products} p on p.id = s.product_id
+      left join ${brands} b on b.id = p.brand_id
+      left join (
+        select cp.product_id, string_agg(c.name, ' ' order by c.name) as names
+          from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id where c.is_active group by cp.product_id
+      ) k on k.product_id = p.id
+     where s.category_id = ${any}
+  ), group_words as materialized (
+    select group_names, setweight(to_tsvector('english', group_names), 'B') as words from (select distinct group_names from listed) d
+  ), description_words as materialized (
+    select description, setweight(to_tsvector('english', description), 'C') as words from (select distinct description from listed) d
+  )
+  insert into ${searchWords} (product_id, tier, words)
+  select id, tier, setweight(to_tsvector('english', name), 'A') || group_words.words || description_words.words
+    from listed join group_words using (group_names) join description_words using (description)`;
+
+export const insertWholeVocabulary: SQL = sql`
+  insert into ${vocabulary} (word)
+  select distinct word from (
+    select distinct p.name from ${listingEntries} s join ${products} p on p.id = s.product_id where s.category_id = ${any}
+    union select name from ${brands} where id in (select brand_id from ${listingEntries} where category_id = ${any})
+    union select name from ${categories} where id in (select category_id from ${listingEntries})
+  ) t, regexp_split_to_table(lower(name), '[^[:alnum:]]+') word
+   where length(word) > 2`;
