@@ -2,9 +2,9 @@ import { lt, type SQL, sql } from "drizzle-orm";
 import type { User, UserList } from "#contract/accounts.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
-import { findByWords } from "#server/customers/people-search/find-by-words.ts";
+import { findPeopleSql } from "#server/customers/people-search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { locatePage } from "#server/platform/paging/locate-page.ts";
+import { findKeysetPage } from "#server/platform/paging/keyset-page.ts";
 import { merchantsOf } from "./merchant-of.ts";
 import { shown, toUser } from "./service.ts";
 import { lettersOf, users } from "./tables.ts";
@@ -12,7 +12,7 @@ import { lettersOf, users } from "./tables.ts";
 const newestFirst = sql`${users.createdAt} desc nulls last, ${users.id} desc nulls last`;
 
 export async function listUsers(db: Queries, query: PageQuery): Promise<UserList> {
-  const { paged, rows } = await locatePage(db, "users", query);
+  const { paged, rows } = await findKeysetPage(db, users, query);
   if (!rows) return { users: [], ...paged };
   const { before, limit, offset } = rows;
   return { users: await read(db, lt(users.createdAt, before), { limit, offset }), ...paged };
@@ -20,7 +20,7 @@ export async function listUsers(db: Queries, query: PageQuery): Promise<UserList
 
 /** People whose name or email holds what was typed, newest first. Of very many the first found are shown. */
 export async function searchUsers(db: Queries, typed: string): Promise<User[]> {
-  const found = findByWords("users", lettersOf(users), typed);
+  const found = findPeopleSql("users", lettersOf(users), typed);
   if (!found) return [];
   // Found first and sorted afterwards, so that a common name costs no more than a rare one.
   return read(db, sql`${users.id} in (${found})`, { limit: limits.pageSizeMax, offset: 0 });

@@ -1,10 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 
-/**
- * How many rows of a table were made on a day in UTC. Triggers keep it, so that a long list knows how long it is, and where each
- * of its pages begins, without counting its rows.
- */
+/** How many rows of a table were created on a day (UTC), kept by triggers: the length of a long list, and where its pages begin. */
 export const dayCounts = pgTable(
   "day_counts",
   { tableName: text().notNull(), day: date().notNull(), many: integer().notNull() },

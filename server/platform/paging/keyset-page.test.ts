@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { users } from "#server/customers/accounts/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { locatePage } from "./locate-page.ts";
+import { findKeysetPage } from "./keyset-page.ts";
 
 const { db } = await openShop();
 
@@ -13,10 +13,10 @@ const add = (day: number, many: number) =>
     .insert(users)
     .values(Array.from({ length: many }, () => ({ firstName: "A", lastName: "B", createdAt: at(day) })))
     .returning({ id: users.id });
-const counted = async () => (await locatePage(db, "users", {})).paged.count;
+const counted = async () => (await findKeysetPage(db, users, {})).paged.count;
 
 test("nothing has no pages", async () => {
-  expect(await locatePage(db, "users", {})).toEqual({
+  expect(await findKeysetPage(db, users, {})).toEqual({
     paged: { totalPages: 0, currentPage: 1, count: 0 },
     rows: undefined,
   });
@@ -26,13 +26,13 @@ test("a page begins in the day it falls into", async () => {
   await add(1, 5);
   await add(2, 5);
   await add(4, 5);
-  const place = async (page: number) => (await locatePage(db, "users", { page, limit: 4 })).rows;
+  const place = async (page: number) => (await findKeysetPage(db, users, { page, limit: 4 })).rows;
   expect(await place(1)).toEqual({ before: new Date("2026-03-05"), offset: 0, limit: 4 });
   expect(await place(2)).toEqual({ before: new Date("2026-03-05"), offset: 4, limit: 4 });
   expect(await place(3)).toEqual({ before: new Date("2026-03-03"), offset: 3, limit: 4 });
   expect(await place(4)).toEqual({ before: new Date("2026-03-02"), offset: 2, limit: 4 });
   expect(await place(5)).toBeUndefined();
-  expect((await locatePage(db, "users", { limit: 4 })).paged).toEqual({ totalPages: 4, currentPage: 1, count: 15 });
+  expect((await findKeysetPage(db, users, { limit: 4 })).paged).toEqual({ totalPages: 4, currentPage: 1, count: 15 });
 });
 
 test("the count follows what is added, moved, deleted and undone", async () => {
@@ -44,7 +44,7 @@ test("the count follows what is added, moved, deleted and undone", async () => {
     .update(users)
     .set({ createdAt: at(20) })
     .where(eq(users.id, one.id));
-  expect((await locatePage(db, "users", { limit: 1 })).rows?.before).toEqual(new Date("2026-03-21"));
+  expect((await findKeysetPage(db, users, { limit: 1 })).rows?.before).toEqual(new Date("2026-03-21"));
   await db.delete(users).where(eq(users.id, one.id));
   expect(await counted()).toBe(before + 1);
   const undone = transaction(db, async (tx) => {
