@@ -4,7 +4,7 @@ import type { ManagedProduct } from "#contract/products-office.ts";
 import { bagLine, fillBag, storedBag } from "./bag.ts";
 import { arriveAsBuyer, callAs, demoAdmin, home, myOrders, newBuyer, newProduct, plentifulProduct } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
-import { leaveWindow, payAgain, payButton, payInWindow, standing } from "./payment-window.ts";
+import { leaveWindow, payAgain, payButton, payInWindow, paymentStatus } from "./payment-window.ts";
 import { newMember } from "./people.ts";
 import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
 
@@ -28,9 +28,10 @@ test("from the product page to a paid order", async ({ page }) => {
   await expect(drawer).not.toContainText("You'll be redirected");
   await drawer.getByRole("button", { name: "Checkout" }).click();
 
-  await expect(page).toHaveURL("/payment");
+  await expect(page).toHaveURL(/\/payment\?order=/);
   await expect(drawer).toBeHidden();
   const [order] = await myOrders(page.request, buyer);
+  await expect(page).toHaveURL(`/payment?order=${order?._id}`);
   expect(order?.address).toMatchObject(home);
   expect(await storedBag(page)).toEqual({ lines: null, total: null, id: null });
   await expect(page.getByText(order?._id ?? "")).toBeVisible();
@@ -44,7 +45,7 @@ test("from the product page to a paid order", async ({ page }) => {
   await expect(page).toHaveURL(`/order/success/${order?._id}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order.");
   await expect(page.getByText("A confirmation email will be sent to you shortly.")).toBeVisible();
-  await expect(standing(page)).toContainText("Paid");
+  await expect(paymentStatus(page)).toContainText("Paid");
   await expect(payAgain(page)).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Manage Orders" })).toHaveAttribute("href", "/dashboard/orders");
   await expect(page.getByRole("link", { name: "Continue Shopping" })).toHaveAttribute("href", "/shop");
@@ -98,9 +99,10 @@ test("what an order needs is asked for in turn, and two presses make one order",
   const options = await deliverTo.getByRole("option").allInnerTexts();
   await deliverTo.selectOption({ label: options.find((text) => text.includes(mother.name)) });
   await checkout(page).dblclick();
-  await expect(page).toHaveURL("/payment");
+  await expect(page).toHaveURL(/\/payment\?order=/);
   const orders = await myOrders(page.request, person);
   expect(orders).toHaveLength(1);
+  await expect(page).toHaveURL(`/payment?order=${orders[0]?._id}`);
   expect(orders[0]?.address).toMatchObject({ name: mother.name, isDefault: false });
 });
 
@@ -166,7 +168,9 @@ test("prices and stock that changed, and an answer that was lost", async ({ page
   expect((await storedBag(page)).lines).toHaveLength(1);
   await page.unroute("**/api/order/add");
   await checkout(page).click();
-  await expect(page).toHaveURL("/payment");
-  expect(await myOrders(page.request, buyer)).toHaveLength(1);
+  await expect(page).toHaveURL(/\/payment\?order=/);
+  const orders = await myOrders(page.request, buyer);
+  expect(orders).toHaveLength(1);
+  await expect(page).toHaveURL(`/payment?order=${orders[0]?._id}`);
   await callAs(page.request, admin, "delete", `/product/delete/${product._id}`);
 });

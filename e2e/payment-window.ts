@@ -14,5 +14,4 @@ export async function payInWindow(page: Page, outcome: "Payment succeeds" | "Pay
 export const leaveWindow = (page: Page) => gateway(page).getByRole("button", { name: "Back to the shop" }).click();
 
 export const payAgain = (page: Page) => page.getByRole("link", { name: "Pay again" });
-/** What the page says of how the order stands with money. */
-export const standing = (page: Page) => page.getByRole("region", { name: "Payment" });
+export const paymentStatus = (page: Page) => page.getByRole("region", { name: "Payment" });

@@ -1,8 +1,8 @@
 import { formatRupees } from "#contract/money.ts";
-import { arriveAsBuyer, callAs, placeOrder, plentifulProduct } from "./buying.ts";
+import { arriveAsBuyer, callAs, demoAdmin, newBuyer, placeOrder, plentifulProduct } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
-import { gateway, leaveWindow, payAgain, payButton, payInWindow, standing } from "./payment-window.ts";
-import { expect, open, test } from "./shop.ts";
+import { gateway, leaveWindow, payAgain, payButton, payInWindow, paymentStatus } from "./payment-window.ts";
+import { expect, keepToken, open, test } from "./shop.ts";
 
 test("a payment that fails, is left or waits for the bank can still be made", async ({ page }) => {
   const buyer = await arriveAsBuyer(page);
@@ -12,7 +12,7 @@ test("a payment that fails, is left or waits for the bank can still be made", as
   await payInWindow(page, "Payment fails");
   await leaveWindow(page);
   await expect(page).toHaveURL(`/order/success/${order._id}`);
-  await expect(standing(page)).toContainText("The payment did not go through.");
+  await expect(paymentStatus(page)).toContainText("The payment did not go through.");
 
   await payAgain(page).click();
   await payButton(page).click();
@@ -23,7 +23,7 @@ test("a payment that fails, is left or waits for the bank can still be made", as
   await payAgain(page).click();
   await payInWindow(page, "Bank takes its time");
   await leaveWindow(page);
-  await expect(standing(page)).toContainText("Your payment is being confirmed.");
+  await expect(paymentStatus(page)).toContainText("Your payment is being confirmed.");
   await expect(payAgain(page)).toHaveCount(0);
 });
 
@@ -36,7 +36,9 @@ test("cash on delivery, where it is allowed; an order that is too dear is cancel
   await page.getByRole("radio", { name: "Cash on delivery" }).check();
   await page.getByRole("button", { name: "Pay on delivery" }).click();
   await expect(page).toHaveURL(`/order/success/${order._id}`);
-  await expect(standing(page)).toContainText(`Please keep ${formatRupees(order.totalWithTax)} ready when it arrives.`);
+  await expect(paymentStatus(page)).toContainText(
+    `Please keep ${formatRupees(order.totalWithTax)} ready when it arrives.`,
+  );
   await expect(payAgain(page)).toHaveCount(0);
 
   const quantity = Math.ceil(20_000 / product.price);
@@ -82,4 +84,58 @@ test("without an order, a phone number or the provider's script nothing is paid,
   await payAgain(page).click();
   await expect(page.getByText("Phone number is required for payment. Redirecting to Account Details...")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
+});
+
+test("the payment page keeps its order after a reload and in another tab, and cannot be used twice", async ({
+  page,
+}) => {
+  const buyer = await arriveAsBuyer(page);
+  const product = await plentifulProduct(page.request);
+  const order = await placeOrder(page.request, buyer, [{ product }]);
+  const address = `/payment?order=${order._id}`;
+  await open(page, `/order/${order._id}`);
+  await payAgain(page).click();
+  await expect(page).toHaveURL(address);
+  await page.reload();
+  await expect(page).toHaveURL(address);
+  await expect(payButton(page)).toHaveText(`Pay ${formatRupees(order.totalWithTax)}`);
+
+  const second = await page.context().newPage();
+  await open(second, address);
+  await expect(payButton(second)).toHaveText(`Pay ${formatRupees(order.totalWithTax)}`);
+  await expect(second.getByRole("list", { name: "Items" })).toContainText(product.name);
+  await second.getByRole("radio", { name: "Cash on delivery" }).check();
+  await second.getByRole("button", { name: "Pay on delivery" }).click();
+  await expect(second).toHaveURL(`/order/success/${order._id}`);
+
+  await open(second, address);
+  await expect(second).toHaveURL(`/order/success/${order._id}`);
+  await expect(payAgain(second)).toHaveCount(0);
+  await page.bringToFront();
+  await page.reload();
+  await expect(page).toHaveURL(`/order/success/${order._id}`);
+
+  const cancelled = await placeOrder(page.request, buyer, [{ product }]);
+  await callAs(page.request, buyer, "delete", `/order/cancel/${cancelled._id}`);
+  await open(page, `/payment?order=${cancelled._id}`);
+  await expect(page).toHaveURL(`/order/success/${cancelled._id}`);
+  await expect(paymentStatus(page)).toContainText("This order was cancelled.");
+  await expect(payAgain(page)).toHaveCount(0);
+});
+
+test("somebody else's order cannot be paid, not even by those who may read it, nor one that does not exist", async ({
+  page,
+}) => {
+  const other = await newBuyer(page.request);
+  const order = await placeOrder(page.request, other, [{ product: await plentifulProduct(page.request) }]);
+  const refuse = async (orderId: string) => {
+    await open(page, `/payment?order=${orderId}`);
+    await seeNotice(page, "No order found. Please start from cart.");
+    await expect(page).toHaveURL("/cart");
+  };
+  await arriveAsBuyer(page);
+  await refuse(order._id);
+  await refuse("nonsense");
+  await keepToken(page, (await demoAdmin(page.request)).token);
+  await refuse(order._id);
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderDetails } from "#contract/orders.ts";
 import { requireUser } from "#web/account/guards.ts";
-import { isUnpaid, PayAgain } from "#web/checkout/confirmation/pay-again.tsx";
+import { isUnpaid, PayAgain } from "#web/checkout/payment/pay-again.tsx";
 import { formatDate } from "#web/format-date.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { itemAnchor } from "#web/office/orders/use-item-change.ts";

@@ -3,37 +3,37 @@ import { call } from "#web/api.ts";
 import { createStore, useStore } from "#web/create-store.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import { currentBag, refreshBag, watchBag } from "./bag.ts";
-import { type PriceChange, priceChanges } from "./price-changes.ts";
-import { type Bag, emptyBag } from "./read-bag.ts";
+import { type Bag, emptyBag } from "./bag-lines.ts";
+import { mergePriceChanges, type PriceChange } from "./checked-lines.ts";
 
 export interface BagCheck {
   /** Whether the last answer is about the bag as it is now. */
-  state: "asking" | "answered" | "failed";
+  state: "checking" | "answered" | "failed";
   answer?: CheckedBag;
   /** Why there is no answer, in a sentence. */
   failure?: string;
   priceChanges: readonly PriceChange[];
 }
 
-/** Somebody who presses a step five times asks once. */
-const settleMs = 250;
+/** Debounce: somebody who presses a step five times causes one check. */
+const debounceMs = 250;
 const unchecked = "Prices and stock could not be checked just now. Your bag is kept.";
 
-const nothingYet: BagCheck = { state: "asking", priceChanges: [] };
-/** The bag is checked while somebody looks at it, and anew each time somebody begins to. */
-const check = createStore(nothingYet, { onSubscribed: startChecking });
-let about: Bag = emptyBag;
-/** Only the last answer counts, in whatever order they arrive. */
-let turn = 0;
+const initialCheck: BagCheck = { state: "checking", priceChanges: [] };
+/** The bag is checked only while a component shows it, and again whenever the first one mounts. */
+const check = createStore(initialCheck, { onSubscribed: startChecking });
+let checkedBag: Bag = emptyBag;
+/** Only the answer to the last request counts, in whatever order they arrive. */
+let lastRequest = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-function change(news: Partial<BagCheck>): void {
-  check.set({ ...check.get(), ...news });
+function change(changes: Partial<BagCheck>): void {
+  check.set({ ...check.get(), ...changes });
 }
 
-/** The one call outside of loaders and actions: the bag is in the browser, belongs to no page, and is looked at on all of them. */
-async function ask(bag: Bag): Promise<void> {
-  const own = ++turn;
+/** Called outside of loaders and actions, since the bag is in the browser and belongs to no page. */
+async function sendCheck(bag: Bag): Promise<void> {
+  const request = ++lastRequest;
   const lines = bag.lines.map(({ _id, selectedSize, quantity }) => ({
     product: _id,
     size: selectedSize.value,
@@ -41,39 +41,39 @@ async function ask(bag: Bag): Promise<void> {
   }));
   try {
     const answer = await call("POST /cart/check", { body: { lines } });
-    if (own !== turn) return;
-    const told = priceChanges(check.get().priceChanges, bag.lines, answer.lines);
-    change({ state: "answered", answer, failure: undefined, priceChanges: told });
+    if (request !== lastRequest) return;
+    const priceChanges = mergePriceChanges(check.get().priceChanges, bag.lines, answer.lines);
+    change({ state: "answered", answer, failure: undefined, priceChanges });
     refreshBag(answer.lines);
   } catch (error) {
-    if (own !== turn) return;
+    if (request !== lastRequest) return;
     change({ state: "failed", failure: messageForPeople(error, unchecked) });
   }
 }
 
-function askSoon(afterMs: number): void {
+function scheduleCheck(afterMs: number): void {
   clearTimeout(timer);
-  turn += 1;
-  about = currentBag();
-  if (about.lines.length === 0) return;
-  change({ state: "asking" });
-  timer = setTimeout(() => void ask(about), afterMs);
+  lastRequest += 1;
+  checkedBag = currentBag();
+  if (checkedBag.lines.length === 0) return;
+  change({ state: "checking" });
+  timer = setTimeout(() => void sendCheck(checkedBag), afterMs);
 }
 
-export const askAgain = (): void => askSoon(0);
+export const recheckBag = (): void => scheduleCheck(0);
 
-const askWhenChanged = (): void => {
-  if (currentBag() !== about) askSoon(settleMs);
+const checkWhenChanged = (): void => {
+  if (currentBag() !== checkedBag) scheduleCheck(debounceMs);
 };
 
 function startChecking(): () => void {
-  const stopWatching = watchBag(askWhenChanged);
-  window.addEventListener("online", askAgain);
-  askAgain();
+  const stopWatching = watchBag(checkWhenChanged);
+  window.addEventListener("online", recheckBag);
+  recheckBag();
   return () => {
     clearTimeout(timer);
     stopWatching();
-    window.removeEventListener("online", askAgain);
+    window.removeEventListener("online", recheckBag);
   };
 }
 

@@ -3,13 +3,13 @@ import { formatRupees } from "#contract/money.ts";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { changeQuantity, changeSize, removeFromBag } from "./bag.ts";
-import { LineProblem } from "./line-problem.tsx";
-import { LineQuantity } from "./line-quantity.tsx";
-import { LineSize } from "./line-size.tsx";
-import type { BagLine as Line } from "./read-bag.ts";
-import type { LineView } from "./view-line.ts";
+import type { BagLine as Line } from "./bag-lines.ts";
+import type { LineView } from "./checked-lines.ts";
+import { LineQuantity, LineSize } from "./line-controls.tsx";
 
 interface BagLineProps {
   line: Line;
@@ -25,7 +25,7 @@ export function BagLine({ line, view, capOf }: BagLineProps) {
   const hasPieces = isSold && view.cap > 0;
 
   const remove = (button: HTMLElement) => {
-    giveFocusOn(button);
+    moveFocusOn(button);
     removeFromBag(line._id, size);
   };
 
@@ -86,8 +86,8 @@ export function BagLine({ line, view, capOf }: BagLineProps) {
   );
 }
 
-/** A line takes the focus with it when it goes, so the next one is given it, or the whole bag. */
-function giveFocusOn(button: HTMLElement): void {
+/** The focus would be lost with the removed line: it moves to the next line, or to the whole bag. */
+function moveFocusOn(button: HTMLElement): void {
   const own = button.closest("li");
   const next = own?.nextElementSibling ?? own?.previousElementSibling ?? button.closest("[data-bag]");
   if (next instanceof HTMLElement) next.focus();
@@ -107,6 +107,42 @@ function Picture({ line, view }: { line: Line; view: LineView }) {
         />
       ) : (
         <ProductPicture picture={view.picture} sizes="96px" when="soon" className={look} />
+      )}
+    </div>
+  );
+}
+
+interface LineProblemProps {
+  view: LineView;
+  /** Which line it is, for the label that screen readers read. */
+  of: string;
+  onReduce: () => void;
+  onRemove: (button: HTMLElement) => void;
+}
+
+/** Why a line cannot be bought as it is, and the button that corrects it. */
+function LineProblem({ view, of, onReduce, onRemove }: LineProblemProps) {
+  if (!view.problem) return null;
+  const canReduce = view.problem === "short" && view.cap > 0;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-danger-soft py-2 pr-2 pl-3">
+      <p className="flex min-w-40 flex-1 items-start gap-2 font-semibold text-danger text-sm">
+        <Icon name="warning" className="mt-0.5 size-4.5 shrink-0" />
+        {view.sentence}
+      </p>
+      {canReduce ? (
+        <Button look="danger" size="small" aria-label={`Reduce to ${view.cap}: ${of}`} onClick={onReduce}>
+          Reduce to {view.cap}
+        </Button>
+      ) : (
+        <Button
+          look="danger"
+          size="small"
+          aria-label={`Remove it: ${of}`}
+          onClick={({ currentTarget }) => onRemove(currentTarget)}
+        >
+          Remove it
+        </Button>
       )}
     </div>
   );

@@ -1,15 +1,24 @@
 import type { CheckedLine } from "#contract/cart.ts";
 import type { Size } from "#contract/limits.ts";
 import { createStorageStore, useStore } from "#web/create-store.ts";
-import { asSoldNow, totalOf, withLine, withoutLine, withQuantity, withSize } from "./change-bag.ts";
-import { type Bag, type BagLine, readBag } from "./read-bag.ts";
+import {
+  type Bag,
+  type BagLine,
+  parseBag,
+  sumLines,
+  withCurrentPrices,
+  withLine,
+  withoutLine,
+  withQuantity,
+  withSize,
+} from "./bag-lines.ts";
 
 const itemsKey = "cart_items";
 const totalKey = "cart_total";
 /** The bag as the server was last told of it; it is dropped with every change, so that no old bag is ever ordered. */
 export const cartIdKey = "cart_id";
 
-const bag = createStorageStore(itemsKey, readBag);
+const bag = createStorageStore(itemsKey, parseBag);
 
 export const currentBag = bag.get;
 export const watchBag = bag.subscribe;
@@ -21,7 +30,7 @@ function keep(lines: readonly BagLine[]): void {
     localStorage.removeItem(totalKey);
     bag.write(null);
   } else {
-    localStorage.setItem(totalKey, String(totalOf(lines)));
+    localStorage.setItem(totalKey, String(sumLines(lines)));
     bag.write(JSON.stringify(lines));
   }
 }
@@ -43,6 +52,6 @@ export const clearBag = (): void => keep([]);
 /** Takes over what the catalogue says of the lines now. */
 export function refreshBag(checked: readonly CheckedLine[]): void {
   const { lines } = currentBag();
-  const fresh = asSoldNow(lines, checked);
+  const fresh = withCurrentPrices(lines, checked);
   if (JSON.stringify(fresh) !== JSON.stringify(lines)) keep(fresh);
 }

@@ -4,10 +4,21 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
 import { useBag } from "./bag.ts";
 import { EmptyBag } from "./empty-bag.tsx";
-import { openBag } from "./fetch-bag.ts";
 
-const Lines = lazy(async () => ({ default: (await openBag()).LinesInDrawer }));
-const Summary = lazy(async () => ({ default: (await openBag()).SummaryInDrawer }));
+/** Loaded when somebody is about to open the drawer, since most pages are only looked at. */
+const importContents = () => import("./cart-drawer-contents.tsx");
+
+/** Where the code does not arrive, the cart page still works. */
+const importContentsOrOpenPage = () =>
+  importContents().catch(() => {
+    location.assign("/cart");
+    return new Promise<never>(() => undefined);
+  });
+
+export const prefetchCartDrawer = () => void importContents().catch(() => undefined);
+
+const Lines = lazy(async () => ({ default: (await importContentsOrOpenPage()).DrawerLines }));
+const Summary = lazy(async () => ({ default: (await importContentsOrOpenPage()).DrawerSummary }));
 
 export function CartDrawer() {
   const isEmpty = useBag().lines.length === 0;

@@ -1,13 +1,11 @@
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { useHydrated } from "#web/ui/display/use-hydrated.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/cart-page.ts";
 import { useBag } from "./bag.ts";
-import { BagLines } from "./bag-lines.tsx";
-import { BagNotes } from "./bag-notes.tsx";
-import { BagSummary } from "./bag-summary.tsx";
-import { CartSkeleton } from "./cart-skeleton.tsx";
-import { Checkout } from "./checkout-button.tsx";
+import { BagLines, BagNotes, BagSummary } from "./bag-contents.tsx";
+import { CheckoutPanel } from "./checkout-panel.tsx";
 import { EmptyBag } from "./empty-bag.tsx";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Shopping Cart", hidden: true });
@@ -36,7 +34,7 @@ function Contents() {
       </section>
       <section aria-label="Summary" className="grid gap-5 bg-surface p-5 lg:sticky lg:top-28 lg:p-6">
         <h2>Summary</h2>
-        <Checkout
+        <CheckoutPanel
           beside={
             <ButtonLink to="/shop" look="secondary" block prefetch="intent">
               Continue shopping
@@ -44,8 +42,32 @@ function Contents() {
           }
         >
           <BagSummary />
-        </Checkout>
+        </CheckoutPanel>
       </section>
     </div>
   );
 }
+
+/** As large as a bag with two lines and its summary, so that nothing shifts. */
+function CartSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-14">
+      <div className="grid gap-10 border-line border-y py-5">
+        <LineSkeleton />
+        <LineSkeleton />
+      </div>
+      <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+const LineSkeleton = () => (
+  <div className="flex gap-3 md:gap-5">
+    <Skeleton className="aspect-4/5 w-16 md:w-24" />
+    <div className="grid flex-1 content-start gap-2">
+      <Skeleton className="h-6 w-3/5" />
+      <Skeleton className="mt-2 h-11 w-56 max-w-full" />
+      <Skeleton className="h-7 w-full" />
+    </div>
+  </div>
+);

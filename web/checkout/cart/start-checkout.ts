@@ -1,3 +1,5 @@
+import type { User } from "#contract/accounts.ts";
+import type { Address } from "#contract/addresses.ts";
 import { noticeSeconds } from "#contract/limits.ts";
 import type { Order } from "#contract/orders.ts";
 import { loadSession } from "#web/account/load-session.ts";
@@ -7,16 +9,15 @@ import { ApiError, call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
-import { askAgain } from "./bag-check.ts";
-import { checkoutObstacle } from "./checkout-obstacle.ts";
+import { recheckBag } from "./bag-check.ts";
 import { placeOrder } from "./place-order.ts";
 
 const seconds = noticeSeconds.orderProblem;
 
-/** The bag is looked at again: what was refused may have to do with a price or with what is left. */
-function sayFailure(error: unknown): void {
+/** The bag is checked again, since the order may have been refused for a price or for stock. */
+function reportFailure(error: unknown): void {
   if (!(error instanceof ApiError)) throw error;
-  askAgain();
+  recheckBag();
   if (error.status === 401 || error.status === 403) handleError(error);
   else {
     const message = messageForPeople(error, "Order creation failed. Please try again.");
@@ -24,7 +25,39 @@ function sayFailure(error: unknown): void {
   }
 }
 
-/** The place to go to before an order can be placed, or the default address. */
+/** What is missing before an order can be placed, and the page where it is added. */
+interface Obstacle {
+  title: string;
+  message: string;
+  to: string;
+}
+
+const noPhone: Obstacle = {
+  title: "Phone Number Required",
+  message: "Please add your phone number in Account Details before placing an order.",
+  to: "/dashboard",
+};
+const noAddress: Obstacle = {
+  title: "Address Required",
+  message: "Please add a delivery address before placing your order.",
+  to: "/dashboard/address/add",
+};
+const noDefault: Obstacle = {
+  title: "Default Address Required",
+  message: "Please select a default delivery address.",
+  to: "/dashboard/address",
+};
+
+export function findObstacle(
+  { phoneNumber }: Pick<User, "phoneNumber">,
+  addresses: readonly Pick<Address, "isDefault">[],
+): Obstacle | undefined {
+  if (phoneNumber.trim() === "") return noPhone;
+  if (addresses.length === 0) return noAddress;
+  return addresses.some(({ isDefault }) => isDefault) ? undefined : noDefault;
+}
+
+/** The page to visit before an order can be placed, or the default address. */
 type Readiness = { goTo: string } | { addressId: string };
 
 async function findReadiness(): Promise<Readiness> {
@@ -35,7 +68,7 @@ async function findReadiness(): Promise<Readiness> {
   }
   const [{ user }, { addresses }] = await Promise.all([call("GET /user/me"), call("GET /address")]);
   updateUser(user);
-  const obstacle = checkoutObstacle(user, addresses);
+  const obstacle = findObstacle(user, addresses);
   if (obstacle) {
     notify({ kind: "warning", title: obstacle.title, message: obstacle.message, seconds });
     return { goTo: obstacle.to };
@@ -44,19 +77,19 @@ async function findReadiness(): Promise<Readiness> {
   return { addressId: _id };
 }
 
-interface CheckOut {
+interface CheckoutOptions {
   /** Chosen instead of the default one. */
   addressId: string | undefined;
   onPlacing: () => void;
 }
 
-/** Where the checkout ends: at an order, at a page where something is to be settled first, or here. */
-interface CheckedOut {
+/** An order, or a page where something is missing, or neither: then a notice has said why. */
+interface CheckoutResult {
   order?: Order;
   goTo?: string;
 }
 
-export async function checkOut({ addressId, onPlacing }: CheckOut): Promise<CheckedOut> {
+export async function startCheckout({ addressId, onPlacing }: CheckoutOptions): Promise<CheckoutResult> {
   try {
     const ready = await findReadiness();
     if ("goTo" in ready) return ready;
@@ -66,7 +99,7 @@ export async function checkOut({ addressId, onPlacing }: CheckOut): Promise<Chec
     notify({ kind: "info", title: "Your bag is empty", message: "It was ordered or emptied in another tab.", seconds });
     return {};
   } catch (error) {
-    sayFailure(error);
+    reportFailure(error);
     return {};
   }
 }

@@ -5,13 +5,13 @@ import { loadOrder } from "#web/account/orders/load-order.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { OrderLinks } from "#web/account/orders/order-links.tsx";
 import { call } from "#web/api.ts";
-import { PaymentStanding } from "#web/checkout/payment/payment-standing.tsx";
 import { usePaymentReport } from "#web/checkout/payment/use-payment-report.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/order-success-page.ts";
+import { PaymentStatus } from "./payment-status.tsx";
 
 /** Merchants who sold something of an order may read it, but not how it was paid. */
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
@@ -55,7 +55,7 @@ function Placed({
           </Link>
         </p>
         <p className="text-ink-soft">A confirmation email will be sent to you shortly.</p>
-        <PaymentStanding order={order} report={report} />
+        <PaymentStatus order={order} report={report} />
         <OrderLinks order={order} canAsk={false} />
         <div className="grid w-full gap-3 sm:grid-cols-2">
           <ButtonLink to="/dashboard/orders" look="secondary" prefetch="intent">

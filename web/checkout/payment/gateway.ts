@@ -1,13 +1,13 @@
 import type { PaymentSession } from "#contract/payments.ts";
 
-/** What came of the window. The shop asks its own server what was paid; here only a page that is being left counts. */
-interface Closed {
+/** The result of the window. What was paid is known by the server; here only a redirect away from the page counts. */
+interface CheckoutResult {
   redirect?: boolean;
 }
 
-/** Both providers' scripts have this form; it is the one of Cashfree's. */
+/** The interface of Cashfree's script, which the demo gateway's script has too. */
 interface Gateway {
-  checkout: (options: { paymentSessionId: string; redirectTarget: "_modal" }) => Promise<Closed>;
+  checkout: (options: { paymentSessionId: string; redirectTarget: "_modal" }) => Promise<CheckoutResult>;
 }
 type OpenGateway = (options: { mode: PaymentSession["mode"] }) => Gateway;
 
@@ -16,8 +16,8 @@ const globalNames = { demo: "DemoGateway", cashfree: "Cashfree" } as const;
 const findGateway = (provider: PaymentSession["provider"]) =>
   (window as unknown as Record<string, OpenGateway | undefined>)[globalNames[provider]];
 
-/** A script that did not arrive is taken out again, so that the next press asks for it anew. */
-const fetchScript = (address: string): Promise<void> =>
+/** A script that failed to load is removed, so that the next click loads it again. */
+const loadScript = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement("script");
     script.src = address;
@@ -29,14 +29,14 @@ const fetchScript = (address: string): Promise<void> =>
     document.head.append(script);
   });
 
-/** The provider's program for one session, fetched the first time somebody is about to pay. */
+/** The provider's script is loaded when somebody first pays. */
 export async function loadGateway({ provider, script, mode }: PaymentSession): Promise<Gateway> {
-  if (!findGateway(provider)) await fetchScript(script);
+  if (!findGateway(provider)) await loadScript(script);
   const open = findGateway(provider);
   if (!open) throw new Error(`${script} brings no gateway`);
   return open({ mode });
 }
 
-/** Opens the provider's window over the page, and waits until it is closed. A window that fails has been closed too. */
-export const openWindow = (gateway: Gateway, { payment_session_id }: PaymentSession): Promise<Closed> =>
+/** Opens the provider's window over the page and resolves when it is closed, also by an error. */
+export const openWindow = (gateway: Gateway, { payment_session_id }: PaymentSession): Promise<CheckoutResult> =>
   gateway.checkout({ paymentSessionId: payment_session_id, redirectTarget: "_modal" }).catch(() => ({}));

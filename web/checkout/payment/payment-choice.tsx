@@ -2,16 +2,16 @@ import { useId } from "react";
 import type { PaymentReport } from "#contract/payments.ts";
 import { Icon, type IconName } from "#web/ui/display/icon.tsx";
 
-export type Way = "online" | "delivery";
+export type PaymentMethod = "online" | "delivery";
 
 interface PaymentChoiceProps {
-  /** Undefined until the shop has said which ways there are for this order. */
+  /** Undefined until the methods for this order are known. */
   report: PaymentReport | undefined;
-  way: Way;
-  onChange: (way: Way) => void;
+  method: PaymentMethod;
+  onChange: (method: PaymentMethod) => void;
 }
 
-export function PaymentChoice({ report, way, onChange }: PaymentChoiceProps) {
+export function PaymentChoice({ report, method, onChange }: PaymentChoiceProps) {
   const cash = report?.cashOnDelivery;
   return (
     <fieldset className="grid gap-3">
@@ -25,7 +25,7 @@ export function PaymentChoice({ report, way, onChange }: PaymentChoiceProps) {
             : "UPI or card, in the window of our payment partner."
         }
         disabled={report?.online === false}
-        checked={way === "online"}
+        checked={method === "online"}
         onPick={() => onChange("online")}
       />
       <Option
@@ -33,7 +33,7 @@ export function PaymentChoice({ report, way, onChange }: PaymentChoiceProps) {
         name="Cash on delivery"
         sentence={cash ? cash.sentence || "Pay in cash when it arrives." : "One moment …"}
         disabled={!cash?.allowed}
-        checked={way === "delivery"}
+        checked={method === "delivery"}
         onPick={() => onChange("delivery")}
       />
     </fieldset>

@@ -1,42 +1,53 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useFetcher, useLocation, useNavigate } from "react-router";
 import { noticeSeconds } from "#contract/limits.ts";
 import type { Order } from "#contract/orders.ts";
 import { requireUser } from "#web/account/guards.ts";
+import type { clientLoader as orderLoader } from "#web/account/orders/order-page.tsx";
 import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import type { Route } from "./+types/payment-page.ts";
 import { PayForOrder } from "./pay-for-order.tsx";
-import { PaymentSkeleton } from "./payment-skeleton.tsx";
 
 const toAccountMs = 2000;
 
-/** The profile is asked for anew: its phone number may have come from another tab or device. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+/** The profile is loaded again: its phone number may have been added in another tab or device. */
+export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   await requireUser(request);
   const { user } = await call("GET /user/me");
   updateUser(user);
-  return { hasPhone: user.phoneNumber.trim() !== "" };
+  return { hasPhone: user.phoneNumber.trim() !== "", orderId: url.searchParams.get("order") };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Payment", hidden: true });
 
 export const HydrateFallback = PaymentSkeleton;
 
-export default function PaymentPage({ loaderData: { hasPhone } }: Route.ComponentProps) {
-  // The step of the history carries the order, so it is there after a reload too.
+export default function PaymentPage({ loaderData: { hasPhone, orderId } }: Route.ComponentProps) {
   const { order } = (useLocation().state ?? {}) as { order?: Order };
-  if (!order) return <NoOrder />;
-  if (!hasPhone) return <NoPhone />;
-  return <PayForOrder key={order._id} order={order} />;
+  if (order && (!orderId || order._id === orderId)) return <Payment order={order} hasPhone={hasPhone} />;
+  return orderId ? <LoadedPayment key={orderId} orderId={orderId} hasPhone={hasPhone} /> : <NoOrder />;
+}
+
+function Payment({ order, hasPhone }: { order: Order; hasPhone: boolean }) {
+  return hasPhone ? <PayForOrder key={order._id} order={order} /> : <NoPhone />;
+}
+
+/** Without navigation state, as in another tab. Merchants and admins may read orders of others, but not pay for them. */
+function LoadedPayment({ orderId, hasPhone }: { orderId: string; hasPhone: boolean }) {
+  const { load, data } = useFetcher<typeof orderLoader>();
+  useEffect(() => void load(`/order/${encodeURIComponent(orderId)}`), [load, orderId]);
+  if (!data) return <PaymentSkeleton />;
+  return data.order && data.isBuyer ? <Payment order={data.order} hasPhone={hasPhone} /> : <NoOrder />;
 }
 
 function NoOrder() {
   const navigate = useNavigate();
   useEffect(() => {
-    // Not in a development build's trial run of this effect, which would say it twice.
+    // A timer, since Strict Mode runs the effect twice and would show two notices.
     const timer = setTimeout(() => {
       notify({
         kind: "warning",
@@ -62,6 +73,23 @@ function NoPhone() {
       <p role="alert" className="border-danger border-s-4 bg-danger-soft px-4 py-3">
         Phone number is required for payment. Redirecting to Account Details...
       </p>
+    </div>
+  );
+}
+
+/** Shown until the order is known. */
+function PaymentSkeleton() {
+  return (
+    <div aria-busy="true" className="page min-h-[70dvh] pt-8 pb-16 lg:pt-12">
+      <h1 className="text-4xl">Payment</h1>
+      <div className="mt-6 grid items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="grid gap-3">
+          <Skeleton className="mb-3 h-7 w-64" />
+          <Skeleton className="h-22" />
+          <Skeleton className="h-22" />
+        </div>
+        <Skeleton className="h-90" />
+      </div>
     </div>
   );
 }

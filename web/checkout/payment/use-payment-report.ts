@@ -2,47 +2,44 @@ import { useEffect, useState } from "react";
 import type { PaymentReport } from "#contract/payments.ts";
 import { call } from "#web/api.ts";
 
-const everyMs = 2500;
+const pollMs = 2500;
 /** A payment that was just made may be known to the provider a little before it is known here. */
-const fewTimes = 5;
-/** After that long the page is left as it is; whoever comes back to it asks again. */
-const manyTimes = 200;
+const pollsWhilePending = 5;
+/** Then polling ends; whoever comes back to the page starts it again. */
+const pollsWhileUnderWay = 200;
 
-const timesFor = (report: PaymentReport | undefined) => {
-  if (report?.underWay) return manyTimes;
-  return report === undefined || report.paymentStatus === "Pending" ? fewTimes : 0;
+const pollLimit = (report: PaymentReport | undefined) => {
+  if (report?.underWay) return pollsWhileUnderWay;
+  return report === undefined || report.paymentStatus === "Pending" ? pollsWhilePending : 0;
 };
 
-/**
- * How an order stands with money, asked again on a clock until that is settled. Not a loader, since one failed question
- * among many must not take the page away.
- */
+/** Polls the payment status until it is final. Not a loader, since one failed request among many must not replace the page. */
 export function usePaymentReport(orderId: string, first?: PaymentReport): PaymentReport | undefined {
   const [known, setKnown] = useState(first);
-  const [asked, setAsked] = useState(first ? 1 : 0);
+  const [polls, setPolls] = useState(first ? 1 : 0);
   const report = known?.orderId === orderId ? known : undefined;
-  const isWaiting = asked < timesFor(report);
+  const isPolling = polls < pollLimit(report);
 
   useEffect(() => {
-    if (!isWaiting) return;
-    let isWanted = true;
-    const ask = async () => {
+    if (!isPolling) return;
+    let isCurrent = true;
+    const poll = async () => {
       const answer = await call("GET /payment/status/{id}", { params: { id: orderId } }).catch(() => undefined);
-      if (!isWanted) return;
+      if (!isCurrent) return;
       if (answer) setKnown(answer);
-      setAsked((times) => times + 1);
+      setPolls((count) => count + 1);
     };
-    const timer = setTimeout(() => void ask(), asked === 0 ? 0 : everyMs);
+    const timer = setTimeout(() => void poll(), polls === 0 ? 0 : pollMs);
     return () => {
-      isWanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
-  }, [orderId, asked, isWaiting]);
+  }, [orderId, polls, isPolling]);
 
   useEffect(() => {
-    const askAnew = () => document.visibilityState === "visible" && setAsked(0);
-    document.addEventListener("visibilitychange", askAnew);
-    return () => document.removeEventListener("visibilitychange", askAnew);
+    const startAgain = () => document.visibilityState === "visible" && setPolls(0);
+    document.addEventListener("visibilitychange", startAgain);
+    return () => document.removeEventListener("visibilitychange", startAgain);
   }, []);
 
   return report;

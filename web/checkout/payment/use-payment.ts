@@ -10,36 +10,36 @@ import { loadGateway, openWindow } from "./gateway.ts";
 
 const overlayMs = 2000;
 
-/** Opening: the page is covered. Open: the provider's window is in front of it. */
-type Stage = "at rest" | "opening" | "open" | "noting";
+/** Opening: an overlay covers the page. Open: the provider's window is in front of it. Saving: cash on delivery is being recorded. */
+type Stage = "idle" | "opening" | "open" | "saving";
 
 interface Payable {
   orderId: string;
   amount: number;
 }
 
-/** Pays for an order, one way or the other. Both lead to the page that says what the shop knows of the payment. */
+/** Pays for an order online or on delivery; both end on the success page, which shows the state of the payment. */
 export function usePayment({ orderId, amount }: Payable) {
-  const [stage, setStage] = useState<Stage>("at rest");
+  const [stage, setStage] = useState<Stage>("idle");
   const [problem, setProblem] = useState<string>();
   const navigate = useNavigate();
   const toSuccess = () => navigate(`/order/success/${orderId}`, { replace: true });
 
-  function giveUp(sentence: string) {
+  function fail(sentence: string) {
     setProblem(sentence);
-    setStage("at rest");
+    setStage("idle");
   }
 
-  function refuse(error: unknown) {
+  function handleRefusal(error: unknown) {
     const message = messageForPeople(error, "Payment failed");
     if (error instanceof ApiError && error.status === 401) handleError(error);
     else notify({ kind: "error", title: "Payment Error", message, seconds: noticeSeconds.payment });
-    giveUp(message);
+    fail(message);
   }
 
   async function showWindow(session: PaymentSession) {
     const gateway = await loadGateway(session).catch(() => undefined);
-    if (!gateway) return giveUp("Failed to load payment gateway. Please try again.");
+    if (!gateway) return fail("Failed to load payment gateway. Please try again.");
     const timer = setTimeout(() => setStage("open"), overlayMs);
     const { redirect } = await openWindow(gateway, session);
     clearTimeout(timer);
@@ -52,15 +52,15 @@ export function usePayment({ orderId, amount }: Payable) {
     setStage("opening");
     const description = `Order ${orderId}`;
     const body = { orderAmount: amount, orderId, description };
-    const session = await call("POST /payment/create-session", { body }).catch(refuse);
+    const session = await call("POST /payment/create-session", { body }).catch(handleRefusal);
     if (session) await showWindow(session);
   }
 
   async function payOnDelivery() {
     setProblem(undefined);
-    setStage("noting");
-    const noted = await call("POST /payment/cash-on-delivery", { body: { orderId } }).catch(refuse);
-    if (noted) await toSuccess();
+    setStage("saving");
+    const saved = await call("POST /payment/cash-on-delivery", { body: { orderId } }).catch(handleRefusal);
+    if (saved) await toSuccess();
   }
 
   return { stage, problem, payOnline, payOnDelivery };

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Size } from "#contract/limits.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { addToBag, changeQuantity, removeFromBag, useBag } from "#web/checkout/cart/bag.ts";
-import type { BagLine } from "#web/checkout/cart/read-bag.ts";
+import type { BagLine } from "#web/checkout/cart/bag-lines.ts";
 import { type Choice, quantityFault, sizeFault } from "./choice-rules.ts";
 
 const lineOf = (product: ProductDetails, size: Size, quantity: number): BagLine => ({

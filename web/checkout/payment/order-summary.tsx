@@ -2,8 +2,7 @@ import type { Order } from "#contract/orders.ts";
 import { OrderItem } from "#web/account/orders/order-item.tsx";
 import { OrderSums } from "#web/account/orders/order-sums.tsx";
 
-/** What is being paid for. */
-export function OrderToPay({ order }: { order: Order }) {
+export function OrderSummary({ order }: { order: Order }) {
   const live = order.products.filter(({ status }) => status !== "Cancelled");
   return (
     <section aria-labelledby="summary" className="grid gap-5 bg-surface p-5 lg:sticky lg:top-28 lg:p-6">

@@ -1,19 +1,17 @@
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-import { BagLines } from "./bag-lines.tsx";
-import { BagNotes } from "./bag-notes.tsx";
-import { BagSummary } from "./bag-summary.tsx";
-import { Checkout } from "./checkout-button.tsx";
+import { BagLines, BagNotes, BagSummary } from "./bag-contents.tsx";
+import { CheckoutPanel } from "./checkout-panel.tsx";
 
-export const LinesInDrawer = () => (
+export const DrawerLines = () => (
   <>
     <BagNotes />
     <BagLines />
   </>
 );
 
-export const SummaryInDrawer = () => (
-  <Checkout
+export const DrawerSummary = () => (
+  <CheckoutPanel
     scrolls
     beside={
       <ButtonLink to="/cart" look="secondary" block prefetch="intent" onClick={closeDrawer}>
@@ -22,5 +20,5 @@ export const SummaryInDrawer = () => (
     }
   >
     <BagSummary />
-  </Checkout>
+  </CheckoutPanel>
 );

@@ -3,10 +3,13 @@ import { formatRupees } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import type { PaymentReport } from "#contract/payments.ts";
 import { PaymentBadge } from "#web/account/orders/status-badge.tsx";
-import { isUnpaid, PayAgain } from "#web/checkout/confirmation/pay-again.tsx";
+import { isUnpaid, PayAgain } from "#web/checkout/payment/pay-again.tsx";
 import { Spinner } from "#web/ui/display/spinner.tsx";
 
-function say({ paymentStatus, underWay, amount, paid, refunded }: PaymentReport, isCancelled: boolean): string {
+function formatStatus(
+  { paymentStatus, underWay, amount, paid, refunded }: PaymentReport,
+  isCancelled: boolean,
+): string {
   if (paymentStatus === "Paid") return `We have received ${formatRupees(paid)}.`;
   if (paymentStatus === "Refunded") return `We have returned ${formatRupees(refunded)} to you.`;
   if (underWay) return "Your payment is being confirmed. This page tells you as soon as it is.";
@@ -16,14 +19,14 @@ function say({ paymentStatus, underWay, amount, paid, refunded }: PaymentReport,
   return "This order is not paid yet.";
 }
 
-interface PaymentStandingProps {
+interface PaymentStatusProps {
   order: Order;
-  /** Undefined where it could not be asked for: then only what the order itself says is shown. */
+  /** Undefined where it could not be loaded: then only the status of the order itself is shown. */
   report: PaymentReport | undefined;
 }
 
-/** What the shop knows of the payment, and the way to pay while it is due. */
-export function PaymentStanding({ order, report }: PaymentStandingProps) {
+/** The state of the payment, and the link to pay while it is due. */
+export function PaymentStatus({ order, report }: PaymentStatusProps) {
   if (!report) return <Frame status={order.paymentStatus} />;
   const isDue = isUnpaid({ ...order, ...report }) && !report.underWay;
   const canPay = report.online || report.cashOnDelivery.allowed;
@@ -33,7 +36,7 @@ export function PaymentStanding({ order, report }: PaymentStandingProps) {
       sentence={
         <p className="flex items-center gap-2.5">
           {report.underWay && <Spinner className="size-5 shrink-0" />}
-          {say(report, order.status === "Cancelled")}
+          {formatStatus(report, order.status === "Cancelled")}
         </p>
       }
     >

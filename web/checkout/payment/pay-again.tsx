@@ -1,13 +1,16 @@
 import type { Order } from "#contract/orders.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 
-/** An order that somebody still has to pay for. */
+/** An order that still has to be paid. */
 export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paymentStatus">): boolean =>
   status !== "Cancelled" && (paymentStatus === "Pending" || paymentStatus === "Failed");
 
+/** The id is in the address, so that the page works in another tab; the navigation state saves loading the order. */
+export const paymentPath = ({ _id }: Pick<Order, "_id">): string => `/payment?order=${_id}`;
+
 export function PayAgain({ order }: { order: Order }) {
   return (
-    <ButtonLink to="/payment" state={{ order }} block>
+    <ButtonLink to={paymentPath(order)} state={{ order }} block>
       Pay again
     </ButtonLink>
   );

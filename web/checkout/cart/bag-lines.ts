@@ -1,0 +1,120 @@
+import type { CheckedLine } from "#contract/cart.ts";
+import { limits, type Size, sizes } from "#contract/limits.ts";
+
+/** A line of the bag as it is kept in local storage under `cart_items`. */
+export interface BagLine {
+  _id: string;
+  name: string;
+  slug: string;
+  imageUrl?: string;
+  quantity: number;
+  price: number;
+  taxable: boolean;
+  selectedSize: { value: Size };
+  totalPrice: number;
+}
+
+export interface Bag {
+  lines: Lines;
+  total: number;
+}
+
+type Lines = readonly BagLine[];
+
+export const emptyBag: Bag = { lines: [], total: 0 };
+
+const roundToPaise = (rupees: number) => Math.round(rupees * 100) / 100;
+
+const withTotalPrice = (line: BagLine): BagLine => ({
+  ...line,
+  totalPrice: roundToPaise(line.price * line.quantity),
+});
+
+export const sumLines = (lines: Lines): number => roundToPaise(lines.reduce((sum, line) => sum + line.totalPrice, 0));
+
+/** A line is identified by its product and its size: two sizes of one shirt are two lines. */
+export const isSameLine = (line: BagLine, productId: string, size: string): boolean =>
+  line._id === productId && line.selectedSize.value === size;
+
+export const withLine = (lines: Lines, added: BagLine): Lines => [
+  ...withoutLine(lines, added._id, added.selectedSize.value),
+  withTotalPrice(added),
+];
+
+export const withoutLine = (lines: Lines, productId: string, size: string): Lines =>
+  lines.filter((line) => !isSameLine(line, productId, size));
+
+export const withQuantity = (lines: Lines, productId: string, size: string, quantity: number): Lines =>
+  lines.map((line) => (isSameLine(line, productId, size) ? withTotalPrice({ ...line, quantity }) : line));
+
+/** A line whose new size is in the bag already is merged with that line, up to the cap. */
+export function withSize(lines: Lines, productId: string, from: string, to: Size, cap: number): Lines {
+  if (from === to) return lines;
+  const other = lines.find((line) => isSameLine(line, productId, to));
+  const resize = (line: BagLine) => {
+    const quantity = Math.max(1, Math.min(line.quantity + (other?.quantity ?? 0), cap));
+    return withTotalPrice({ ...line, quantity, selectedSize: { value: to } });
+  };
+  return withoutLine(lines, productId, to).map((line) => (isSameLine(line, productId, from) ? resize(line) : line));
+}
+
+/** The same lines with the names and prices of today. What the shop no longer sells stays as it was. */
+export const withCurrentPrices = (lines: Lines, checked: readonly CheckedLine[]): Lines =>
+  lines.map((line) => {
+    const current = checked.find(({ product, size }) => isSameLine(line, product, size));
+    if (!current || current.problem === "gone") return line;
+    const { name, slug, imageUrl, price, taxable } = current;
+    return withTotalPrice({ ...line, name, slug, imageUrl, price, taxable });
+  });
+
+/**
+ * Parses a stored bag. Local storage can hold anything, so whatever is not a line is left out; of two lines for one
+ * product and size the later counts.
+ */
+export function parseBag(stored: string | null): Bag {
+  const items = stored === null ? undefined : parseJson(stored);
+  if (!Array.isArray(items)) return emptyBag;
+  const byProductAndSize = new Map(
+    items.filter(isBagLine).map((line) => [`${line._id} ${line.selectedSize.value}`, parseLine(line)]),
+  );
+  const lines = [...byProductAndSize.values()];
+  return { lines, total: sumLines(lines) };
+}
+
+function parseJson(stored: string): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    return undefined;
+  }
+}
+
+function isBagLine(value: unknown): value is BagLine {
+  const line = value as Partial<BagLine> | null;
+  return (
+    typeof line === "object" &&
+    line !== null &&
+    typeof line._id === "string" &&
+    typeof line.name === "string" &&
+    typeof line.slug === "string" &&
+    sizes.some((size) => size === line.selectedSize?.value) &&
+    Number.isInteger(line.quantity) &&
+    Number(line.quantity) > 0 &&
+    Number.isFinite(line.price) &&
+    Number(line.price) >= 0
+  );
+}
+
+function parseLine(line: BagLine): BagLine {
+  const quantity = Math.min(line.quantity, limits.quantityMax);
+  const imageUrl = typeof line.imageUrl === "string" ? line.imageUrl : "";
+  return withTotalPrice({ ...line, imageUrl, quantity });
+}
+
+const badgeMax = 99;
+
+/** The number on the cart icon; none for an empty bag. */
+export function formatBadge(lineCount: number): string | undefined {
+  if (lineCount <= 0) return undefined;
+  return lineCount >= badgeMax ? `${badgeMax}+` : String(lineCount);
+}

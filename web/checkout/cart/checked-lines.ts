@@ -1,0 +1,63 @@
+import type { CheckedBag, CheckedLine } from "#contract/cart.ts";
+import { limits, type Size } from "#contract/limits.ts";
+import { formatRupees } from "#contract/money.ts";
+import type { Picture } from "#contract/products.ts";
+import { type BagLine, isSameLine } from "./bag-lines.ts";
+
+export interface LineView {
+  /** Undefined until the shop has answered. */
+  picture?: Picture | null;
+  sizes: readonly Size[];
+  soldOutSizes: readonly Size[];
+  cap: number;
+  problem: CheckedLine["problem"];
+  sentence: string;
+}
+
+/** A line with what the last check said of it. Whether its quantity fits is seen at once, without another check. */
+export function viewLine(line: BagLine, answer: CheckedBag | undefined): LineView {
+  const checked = answer?.lines.find(({ product, size }) => isSameLine(line, product, size));
+  const sameProduct = checked ?? answer?.lines.find(({ product }) => product === line._id);
+  const isSolved = !checked || (checked.problem === "short" && line.quantity <= checked.cap);
+  return {
+    picture: sameProduct?.picture,
+    sizes: sameProduct?.sizes ?? [line.selectedSize.value],
+    soldOutSizes: sameProduct?.soldOutSizes ?? [],
+    cap: checked?.cap ?? limits.quantityMax,
+    problem: isSolved ? null : checked.problem,
+    sentence: isSolved ? "" : checked.sentence,
+  };
+}
+
+/** What is wrong with a quantity as it was typed, if anything. */
+export function validateQuantity(typed: string, cap: number): string | undefined {
+  if (Number(typed) < 1) return "Quantity must be at least 1.";
+  return Number(typed) > cap ? `Quantity may not be greater than ${cap}.` : undefined;
+}
+
+export interface PriceChange {
+  productId: string;
+  name: string;
+  from: number;
+  to: number;
+}
+
+/** The known price changes, each from the price somebody first saw, together with those that this check found. */
+export function mergePriceChanges(
+  known: readonly PriceChange[],
+  lines: readonly BagLine[],
+  checked: readonly CheckedLine[],
+): PriceChange[] {
+  const changes = new Map(known.map((change) => [change.productId, change]));
+  for (const { product, problem, name, price } of checked) {
+    const line = lines.find(({ _id }) => _id === product);
+    const from = changes.get(product)?.from ?? line?.price;
+    if (problem === "gone" || from === undefined) continue;
+    if (from === price) changes.delete(product);
+    else changes.set(product, { productId: product, name, from, to: price });
+  }
+  return [...changes.values()];
+}
+
+export const formatPriceChange = ({ name, from, to }: PriceChange): string =>
+  `The price of ${name} changed from ${formatRupees(from)} to ${formatRupees(to)}.`;

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { paymentPath } from "#web/checkout/payment/pay-again.tsx";
+import { closeDrawer } from "#web/layout/drawers.ts";
+import { Button } from "#web/ui/display/button.tsx";
+import { Overlay } from "#web/ui/overlays/overlay.tsx";
+import { clearBag } from "./bag.ts";
+import { DeliverySelect, useAddresses } from "./delivery-select.tsx";
+import { startCheckout } from "./start-checkout.ts";
+
+interface CheckoutPanelProps {
+  /** The sums, above the address and the button. They scroll together with the address where there is little room. */
+  children: ReactNode;
+  /** The other way out, beside or below the button. */
+  beside: ReactNode;
+  scrolls?: boolean;
+}
+
+export function CheckoutPanel({ children, beside, scrolls = false }: CheckoutPanelProps) {
+  const addresses = useAddresses();
+  const [picked, setPicked] = useState<string>();
+  const { stage, start } = useCheckout();
+  // The chosen address may have been deleted in the meantime.
+  const chosen = addresses?.some(({ _id }) => _id === picked) ? picked : undefined;
+  return (
+    <div className="grid gap-4">
+      <div className={`grid gap-4 ${scrolls ? "-m-1 max-h-[40dvh] overflow-y-auto p-1" : ""}`}>
+        {children}
+        <DeliverySelect addresses={addresses} chosen={chosen} onChoose={setPicked} />
+      </div>
+      <div className={`grid gap-3 ${scrolls ? "grid-cols-2" : ""}`}>
+        <Button
+          block
+          busy={stage === "checking"}
+          onClick={() => void start(chosen)}
+          className={scrolls ? "order-last" : ""}
+        >
+          Checkout
+        </Button>
+        {beside}
+      </div>
+      {stage === "placing" && <Overlay label="Placing your order …" />}
+    </div>
+  );
+}
+
+type Stage = "idle" | "checking" | "placing";
+
+/** A module variable, since a second click can come before React has rendered the first. */
+let isUnderWay = false;
+
+function useCheckout() {
+  const [stage, setStage] = useState<Stage>("idle");
+  const navigate = useNavigate();
+
+  async function run(addressId: string | undefined) {
+    setStage("checking");
+    const { order, goTo } = await startCheckout({ addressId, onPlacing: () => setStage("placing") });
+    if (order) {
+      // The bag is emptied behind the next page, where nobody sees it go.
+      await navigate(paymentPath(order), { state: { order } });
+      clearBag();
+    } else if (goTo) {
+      closeDrawer();
+      await navigate(goTo);
+    }
+  }
+
+  async function start(addressId: string | undefined): Promise<void> {
+    if (isUnderWay) return;
+    isUnderWay = true;
+    try {
+      await run(addressId);
+    } finally {
+      isUnderWay = false;
+      setStage("idle");
+    }
+  }
+
+  return { stage, start };
+}
