@@ -2,7 +2,7 @@ import { formatRupees } from "#contract/money.ts";
 import { arriveAsBuyer, callAs, demoAdmin, newBuyer, placeOrder, plentifulProduct } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
 import { gateway, leaveWindow, payAgain, payButton, payInWindow, paymentStatus } from "./payment-window.ts";
-import { expect, keepToken, open, test } from "./shop.ts";
+import { expect, open, test } from "./shop.ts";
 
 test("a payment that fails, is left or waits for the bank can still be made", async ({ page }) => {
   const buyer = await arriveAsBuyer(page);
@@ -136,6 +136,7 @@ test("somebody else's order cannot be paid, not even by those who may read it, n
   await arriveAsBuyer(page);
   await refuse(order._id);
   await refuse("nonsense");
-  await keepToken(page, (await demoAdmin(page.request)).token);
+  const { token } = await demoAdmin(page.request);
+  await page.evaluate((value) => localStorage.setItem("token", value), token);
   await refuse(order._id);
 });
