@@ -1,9 +1,9 @@
 /** A process of its own that serves the API and does the jobs, so that there can be two, or none from one moment to the next. */
 
 import { buildApp } from "#server/app.ts";
+import { startJobs } from "#server/background-jobs.ts";
 import { createTokens } from "#server/customers/accounts/tokens.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { loadSettings } from "#server/settings.ts";
 
 const settings = loadSettings();

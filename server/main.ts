@@ -1,5 +1,6 @@
 /** The process that serves: settings, database, app, listen, stop. `server/start.ts` starts it. */
 
+import { startJobs } from "#server/background-jobs.ts";
 import { createConfiguredAdmin } from "#server/commands/create-configured-admin.ts";
 import { openDemoShop } from "#server/commands/demo-shop.ts";
 import { prepareDatabase } from "#server/commands/prepare-database.ts";
@@ -10,7 +11,6 @@ import { listenForChanges } from "#server/platform/cache/changes.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { cannotListen, localUrl } from "#server/platform/http/listening.ts";
 import { stopServing } from "#server/platform/http/stop.ts";
-import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { serveDevelopmentPages } from "#server/platform/pages/development-pages.ts";
 import { servePages } from "#server/platform/pages/pages.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";

@@ -1,11 +1,11 @@
 import { join } from "node:path";
+import { prepareJobs } from "#server/background-jobs.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { ownFolder } from "#server/platform/database/embedded/own-database.ts";
 import { asRestrictedRole } from "#server/platform/database/embedded/restricted-role.ts";
 import { migrate, UnknownMigrations } from "#server/platform/database/migrate.ts";
 import { postgresError } from "#server/platform/database/transaction.ts";
-import { prepareJobs } from "#server/platform/jobs/queues.ts";
 import { readOrCreateSecret } from "#server/platform/secret-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import type { Settings } from "#server/settings.ts";

@@ -1,31 +1,114 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import S3rver from "s3rver";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { afterAll } from "vitest";
 
-/** A real S3-protocol store with one bucket, and the settings that lead to it. */
+const credentials = { accessKeyId: "test-key", secretAccessKey: "a secret that only the bucket knows" };
+const credential =
+  /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/(s3)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([\da-f]{64})$/;
+const clockSkewMs = 15 * 60_000;
+
+const sha256 = (value: string | Buffer) => createHash("sha256").update(value).digest("hex");
+const hmac = (key: string | Buffer, value: string) => createHmac("sha256", key).update(value).digest();
+const encode = (value: string) =>
+  encodeURIComponent(value).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+const isEqual = (one: string, other: string) =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** The moment of an `x-amz-date`, such as 20260102T030405Z. */
+const parseAmzDate = (date: string) =>
+  Date.parse(date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+
+/** Verifies a request as AWS Signature Version 4 says: by computing its signature anew with the secret. */
+function isSigned(request: IncomingMessage, url: URL, body: Buffer): boolean {
+  const [, keyId, day, region, service, names, signature] = credential.exec(request.headers.authorization ?? "") ?? [];
+  const date = String(request.headers["x-amz-date"] ?? "");
+  const bodyHash = String(request.headers["x-amz-content-sha256"] ?? "");
+  if (!day || !region || !service || !names || !signature || keyId !== credentials.accessKeyId) return false;
+  if (!date.startsWith(day) || !(Math.abs(Date.now() - parseAmzDate(date)) < clockSkewMs)) return false;
+  if (bodyHash !== "UNSIGNED-PAYLOAD" && bodyHash !== sha256(body)) return false;
+  const signed = names.split(";");
+  if (!["host", "x-amz-date"].every((name) => signed.includes(name))) return false;
+  const query = [...url.searchParams].map(([name, value]) => `${encode(name)}=${encode(value)}`).sort();
+  const canonicalRequest = [
+    request.method,
+    url.pathname,
+    query.join("&"),
+    ...signed.map((name) => `${name}:${String(request.headers[name] ?? "").trim()}`),
+    "",
+    names,
+    bodyHash,
+  ].join("\n");
+  const scope = `${day}/${region}/${service}/aws4_request`;
+  const stringToSign = ["AWS4-HMAC-SHA256", date, scope, sha256(canonicalRequest)].join("\n");
+  const key = [day, region, service, "aws4_request"].reduce<string | Buffer>(
+    hmac,
+    `AWS4${credentials.secretAccessKey}`,
+  );
+  return isEqual(hmac(key, stringToSign).toString("hex"), signature);
+}
+
+interface StoredObject {
+  content: Buffer;
+  headers: Record<string, string>;
+}
+
+const errorBody = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`;
+
+/** A store in memory that speaks as much of the S3 protocol as the shop uses, and checks every signature. */
 export async function openBucket(bucket = "pictures") {
-  const directory = await mkdtemp(join(tmpdir(), "tana-bana-bucket-"));
-  const store = new S3rver({
-    port: 0,
-    address: "127.0.0.1",
-    silent: true,
-    directory,
-    configureBuckets: [{ name: bucket, configs: [] }],
+  const objects = new Map<string, StoredObject>();
+
+  function listObjects(prefix: string): string {
+    const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
+    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join("");
+    return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${bucket}</Name>${contents}</ListBucketResult>`;
+  }
+
+  function answer(request: IncomingMessage, url: URL, body: Buffer): { status: number } & Partial<StoredObject> {
+    const refusal = (status: number, code: string) => ({ status, content: Buffer.from(errorBody(code)) });
+    if (!isSigned(request, url, body)) return refusal(403, "SignatureDoesNotMatch");
+    const [, name, ...path] = decodeURIComponent(url.pathname).split("/");
+    const key = path.join("/");
+    if (name !== bucket) return refusal(404, "NoSuchBucket");
+    if (request.method === "GET" && key === "") {
+      return { status: 200, content: Buffer.from(listObjects(url.searchParams.get("prefix") ?? "")) };
+    }
+    if (request.method === "PUT") {
+      const { "content-type": contentType = "", "cache-control": cacheControl = "" } = request.headers;
+      objects.set(key, { content: body, headers: { "content-type": contentType, "cache-control": cacheControl } });
+      return { status: 200 };
+    }
+    if (request.method === "DELETE") {
+      objects.delete(key);
+      return { status: 204 };
+    }
+    const found = objects.get(key);
+    return found ? { status: 200, ...found } : refusal(404, "NoSuchKey");
+  }
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://bucket");
+    const { status, headers, content } = answer(request, url, await buffer(request));
+    response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : content);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
   });
-  const { port } = await store.run();
-  afterAll(async () => {
-    await store.close();
-    await rm(directory, { recursive: true, force: true });
-  });
+  const { port } = server.address() as AddressInfo;
   return {
-    directory,
+    /** What is in the bucket, by key. */
+    objects,
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: bucket,
-      S3_ACCESS_KEY_ID: "S3RVER",
-      S3_SECRET_ACCESS_KEY: "S3RVER",
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     },
   };
 }

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { prepareJobs } from "#server/background-jobs.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { prepareJobs } from "#server/platform/jobs/queues.ts";
 
 /** One PostgreSQL for the whole run, with a migrated template from which each test file gets its own database. */
 export default async function setup(project: TestProject) {

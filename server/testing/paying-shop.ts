@@ -1,10 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { PaymentReport, PaymentSession } from "#contract/payments.ts";
+import { createJobRunner } from "#server/background-jobs.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import { createHandlers } from "#server/platform/jobs/handlers.ts";
-import type { JobName } from "#server/platform/jobs/job-table.ts";
+import type { JobRun } from "#server/platform/jobs/define-job.ts";
+import { refundOrderJob } from "#server/sales/orders/jobs.ts";
 import { demoKeys } from "#server/sales/payments/demo-provider.ts";
+import { followRefundJob } from "#server/sales/payments/follow-refund.ts";
+import { reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.ts";
+import { releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
 import { paymentAttempts } from "#server/sales/payments/tables.ts";
 import { cashfreeNews, openCashfree, signedWebhook } from "./cashfree-server.ts";
 import { givenProduct } from "./given-catalogue.ts";
@@ -89,7 +93,13 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
   );
   await app.listen({ port, host: "127.0.0.1" });
   const { log, said } = openLog();
-  const { handlers } = createHandlers(shop, log);
+  const runJob = createJobRunner(shop, log);
+  const handlers = {
+    "refund-order": (data: { orderId: string }, run?: JobRun) => runJob(refundOrderJob, data, run),
+    "follow-refund": (data: { refundId: string }, run?: JobRun) => runJob(followRefundJob, data, run),
+    "reconcile-payments": (data: object, run?: JobRun) => runJob(reconcilePaymentsJob, { ...data }, run),
+    "release-unpaid": (data: object, run?: JobRun) => runJob(releaseUnpaidJob, { ...data }, run),
+  };
   const refunding = ["refund-order", "follow-refund"] as const;
 
   async function ask<Answer = object>(
@@ -153,14 +163,14 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
     },
 
     /** Does what is in the queue about refunds, or other such things, until nothing is left; also what would wait until later. */
-    async workOff(names: readonly JobName[] = refunding): Promise<void> {
+    async workOff(names: readonly string[] = refunding): Promise<void> {
       for (;;) {
-        const { rows } = await db.execute<{ name: JobName; data: never }>(sql`
+        const { rows } = await db.execute<{ name: string; data: Record<string, string> }>(sql`
           delete from pgboss.job where id = (
             select id from pgboss.job where name = any(${sql.param(names)}::text[]) order by created_on limit 1
           ) returning name, data`);
         if (!rows[0]) return;
-        await handlers[rows[0].name](rows[0].data, { isLastTry: false });
+        await runJob({ name: rows[0].name }, rows[0].data);
       }
     },
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine, harmless, unharmed } from "#server/platform/csv-cells.ts";
+import { escapeFormula, formatCsv, unescapeFormula } from "#server/platform/csv.ts";
 import { readFile } from "./read-file.ts";
 import { readHeading } from "./read-heading.ts";
 import { nameCells } from "./read-row.ts";
@@ -17,18 +17,18 @@ async function rowsOf(text: string | Uint8Array, size = 7) {
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", "'=1", "''@x", "'tis", "plain", "", "'"])(
   "the cell %j is harmless in a spreadsheet and comes back as it was",
   (text) => {
-    expect(harmless(text)).not.toMatch(/^[=+\-@\t\r]/);
-    expect(unharmed(harmless(text))).toBe(text);
+    expect(escapeFormula(text)).not.toMatch(/^[=+\-@\t\r]/);
+    expect(unescapeFormula(escapeFormula(text))).toBe(text);
   },
 );
 
 test("what is written is read again, whatever the cells hold and wherever the file is cut", async () => {
   const cells = ['say "hi"', "a,b;c\td", "two\nlines", " spaces ", "नीला कुर्ता 🧵", "=SUM(A1)", "", "'=x"];
-  const file = `\uFEFF${csvLine(["sku", "name"])}${csvLine(cells)}`;
+  const file = `\uFEFF${formatCsv([["sku", "name"], cells])}`;
   for (const size of [1, 2, 3, 1000]) {
     const [heading, row] = await rowsOf(file, size);
     expect(heading).toEqual(["sku", "name"]);
-    expect(row?.map(unharmed)).toEqual(cells);
+    expect(row?.map(unescapeFormula)).toEqual(cells);
   }
 });
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { ImportProblem } from "#contract/import-export.ts";
+import { startJobs } from "#server/background-jobs.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
 import { heading, openImportDesk } from "#server/testing/import-client.ts";

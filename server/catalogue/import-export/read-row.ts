@@ -1,5 +1,5 @@
 import type { FileColumn } from "#contract/import-export.ts";
-import { unharmed } from "#server/platform/csv-cells.ts";
+import { unescapeFormula } from "#server/platform/csv.ts";
 import { readSizeStock, readSizes } from "./size-stock.ts";
 
 /** The cells of a row by the names of their columns. */
@@ -17,7 +17,7 @@ const plainPrice = (cell: string) => {
 /** As they were before a spreadsheet was kept from running them. */
 export function nameCells(columns: readonly FileColumn[], cells: readonly string[]): Cells {
   return Object.fromEntries(
-    columns.map((column, place) => [column, unharmed((cells[place] ?? "").replaceAll("\r\n", "\n"))]),
+    columns.map((column, place) => [column, unescapeFormula((cells[place] ?? "").replaceAll("\r\n", "\n"))]),
   );
 }
 

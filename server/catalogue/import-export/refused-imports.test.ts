@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { ProductImport } from "#contract/import-export.ts";
+import { startJobs } from "#server/background-jobs.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
-import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { heading, openImportDesk } from "#server/testing/import-client.ts";
 import { openLog } from "#server/testing/log.ts";

@@ -5,6 +5,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { missing, refuse } from "#server/shop-error.ts";
 import { importRows, productImports } from "./tables.ts";
+import { importProductsJob } from "./work-on-import.ts";
 
 type Row = typeof productImports.$inferSelect;
 interface Owner {
@@ -75,7 +76,7 @@ export async function startImport(db: Database, who: Owner, id: string): Promise
     if (row.withProblems === row.rows) throw refuse("No row of the file can be imported. Please mend it first.");
     const begun = { state: "importing", lastLine: 0 } as const;
     await tx.update(productImports).set(begun).where(eq(productImports.id, id));
-    await enqueue(tx, "import-products", { importId: id });
+    await enqueue(tx, importProductsJob, { importId: id });
     return toImport({ ...row, ...begun });
   });
 }

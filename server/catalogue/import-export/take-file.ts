@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { FileColumn } from "#contract/import-export.ts";
 import { limits } from "#contract/limits.ts";
-import { unharmed } from "#server/platform/csv-cells.ts";
+import { unescapeFormula } from "#server/platform/csv.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
@@ -9,6 +9,7 @@ import { refuse } from "#server/shop-error.ts";
 import { readFile } from "./read-file.ts";
 import { readHeading } from "./read-heading.ts";
 import { type importRows, productImports } from "./tables.ts";
+import { importProductsJob } from "./work-on-import.ts";
 
 const atOnce = 500;
 const keptImports = 10;
@@ -31,7 +32,7 @@ export async function takeFile(
     if (many === 0) throw refuse("The file has no rows below its heading.");
     await transaction(db, async (tx) => {
       await tx.update(productImports).set({ state: "checking", rows: many }).where(eq(productImports.id, id));
-      await enqueue(tx, "import-products", { importId: id });
+      await enqueue(tx, importProductsJob, { importId: id });
     });
     return id;
   } catch (error) {
@@ -74,7 +75,8 @@ async function keepRows(
   columns: FileColumn[],
   rows: AsyncIterable<string[]>,
 ): Promise<number> {
-  const nameIn = (cells: string[], column: "sku" | "slug") => unharmed(cells[columns.indexOf(column)] ?? "").trim();
+  const nameIn = (cells: string[], column: "sku" | "slug") =>
+    unescapeFormula(cells[columns.indexOf(column)] ?? "").trim();
   let line = 1;
   let many = 0;
   let waiting: NewRow[] = [];

@@ -2,11 +2,21 @@ import { eq, sql } from "drizzle-orm";
 import { sentences } from "#contract/limits.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { checkSomeRows } from "./check-rows.ts";
 import { importSomeRows } from "./import-rows.ts";
 import { productImports } from "./tables.ts";
 import { whoImports } from "./who-imports.ts";
+
+/** A job works for a few seconds and enqueues the next one: what a crash interrupts goes on within two minutes. */
+export const importProductsJob = defineJob<{ importId: string }>("import-products", {
+  retryLimit: 5,
+  retryDelay: 5,
+  retryDelayMax: seconds.minute,
+  expireInSeconds: seconds.minute,
+  concurrency: 2,
+});
 
 /** Shorter than a process that stops waits for its jobs; what is left is for the next job. */
 const turnMs = 4000;
@@ -15,7 +25,7 @@ const turnMs = 4000;
 export async function workOnImport(db: Database, importId: string, { isLastTry = false } = {}): Promise<void> {
   try {
     const isDone = await takeTurn(db, importId);
-    if (!isDone) await enqueue(db, "import-products", { importId });
+    if (!isDone) await enqueue(db, importProductsJob, { importId });
   } catch (error) {
     if (isLastTry) await giveUp(db, importId, sentences.failed);
     throw error;

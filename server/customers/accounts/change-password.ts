@@ -3,7 +3,7 @@ import { passwordChangedMail } from "#server/customers/accounts/mails/password-c
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import { refuse } from "#server/shop-error.ts";
 import { dropTokens } from "./one-time-tokens.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";

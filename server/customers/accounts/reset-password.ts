@@ -4,7 +4,7 @@ import { resetPasswordMail } from "#server/customers/accounts/mails/reset-passwo
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import { refuse } from "#server/shop-error.ts";
 import { dropTokens, keepToken, ownerOfToken, randomToken, useToken } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";

@@ -5,7 +5,7 @@ import { subscribe } from "#server/customers/newsletter/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import { refuse } from "#server/shop-error.ts";
 import { hashPassword } from "./passwords.ts";
 import { type Session, startSession } from "./sessions.ts";

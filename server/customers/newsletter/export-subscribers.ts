@@ -1,5 +1,5 @@
 import { asc, gt } from "drizzle-orm";
-import { byteOrderMark, csvLine } from "#server/platform/csv-cells.ts";
+import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { shopLink } from "#server/platform/mail/layout.ts";
 import type { Shop } from "#server/shop.ts";
@@ -11,7 +11,7 @@ export const countSubscribers = (db: Queries): Promise<number> => db.$count(subs
 
 /** Streams the list as CSV in batches. Each row has its unsubscribe link, for whoever mails the list with another program. */
 export async function* exportSubscribers({ db, settings }: Pick<Shop, "db" | "settings">): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(["email", "subscribed", "unsubscribe"]);
+  yield byteOrderMark + formatCsv([["email", "subscribed", "unsubscribe"]]);
   const unsubscribeLink = (token: string) => shopLink(settings, `/newsletter/unsubscribe/${token}`);
   for (let last = ""; ; ) {
     const rows = await db
@@ -20,8 +20,8 @@ export async function* exportSubscribers({ db, settings }: Pick<Shop, "db" | "se
       .where(gt(subscribers.email, last))
       .orderBy(asc(subscribers.email))
       .limit(batchSize);
-    const lines = rows.map((row) => csvLine([row.email, row.createdAt.toISOString(), unsubscribeLink(row.leaveToken)]));
-    if (lines.length > 0) yield lines.join("");
+    const lines = rows.map((row) => [row.email, row.createdAt.toISOString(), unsubscribeLink(row.leaveToken)]);
+    if (lines.length > 0) yield formatCsv(lines);
     if (rows.length < batchSize) return;
     last = rows.at(-1)?.email ?? "";
   }

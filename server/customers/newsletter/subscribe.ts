@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import { newsletterWelcomeMail } from "./mails/newsletter-welcome.ts";
 import { insertSubscriber } from "./service.ts";
 import { subscribers } from "./tables.ts";

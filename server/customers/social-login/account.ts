@@ -6,7 +6,7 @@ import { identities, users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { SocialProfile } from "./profile.ts";
 
 /** The email belongs to an account, and the provider does not vouch that it is this person's. */

@@ -4,7 +4,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import { refuse } from "#server/shop-error.ts";
 import { merchantApplicationMail } from "./mails/merchant-application.ts";
 import { merchantAppliedMail } from "./mails/merchant-applied.ts";

@@ -4,7 +4,7 @@ import { hashedPassword, openByMail } from "#server/customers/accounts/service.t
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import { refuse } from "#server/shop-error.ts";
 import { connectAccount } from "./connect-account.ts";
 import { isInvitedBy } from "./invitation.ts";

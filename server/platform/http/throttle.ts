@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, lt, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
@@ -96,4 +96,10 @@ export async function takeBack(db: Queries, tries: Try[]): Promise<void> {
 /** Forgets a count altogether: its owner has shown who they are. */
 export async function clearCount({ db, settings }: Throttled, ...counts: Count[]): Promise<void> {
   for (const count of counts) await db.delete(throttles).where(eq(throttles.key, keyOf(settings.tokenSecret, count)));
+}
+
+/** By then every try is forgiven. */
+export async function deleteForgivenThrottles(db: Queries): Promise<void> {
+  const isForgiven = and(lt(throttles.lastAt, sql`now() - interval '2 days'`), lt(throttles.blockedUntil, sql`now()`));
+  await db.delete(throttles).where(isForgiven);
 }

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { cleanUpJob } from "#server/background-jobs.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { sendMailJob } from "#server/platform/mail/outbox.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { enqueue } from "./enqueue.ts";
 
@@ -23,7 +25,7 @@ function kind({ id, created_on, start_after, keep_until, ...rest }: Record<strin
 
 test("a job is the same as one that pg-boss would have put in itself", async () => {
   const data = { mailId: randomUUID() };
-  await enqueue(db, "send-mail", data);
+  await enqueue(db, sendMailJob, data);
   await boss.send("send-mail", data);
   const [ours = {}, theirs = {}] = await jobs();
   expect(kind(ours)).toEqual(kind(theirs));
@@ -40,7 +42,7 @@ test("a job is the same as one that pg-boss would have put in itself", async () 
 
 test("a job exists exactly when the change it belongs to exists", async () => {
   const change = transaction(db, async (tx) => {
-    await enqueue(tx, "send-mail", { mailId: randomUUID() });
+    await enqueue(tx, sendMailJob, { mailId: randomUUID() });
     throw new Error("taken back");
   });
   await expect(change).rejects.toThrow("taken back");
@@ -49,23 +51,23 @@ test("a job exists exactly when the change it belongs to exists", async () => {
 
 test("a job for later waits until then", async () => {
   const startAfter = new Date(Date.now() + 3_600_000);
-  await enqueue(db, "send-mail", { mailId: randomUUID() }, { startAfter });
+  await enqueue(db, sendMailJob, { mailId: randomUUID() }, { startAfter });
   expect(await boss.fetch("send-mail")).toEqual([]);
   expect((await jobs()).map((job) => new Date(String(job.start_after)))).toEqual([startAfter]);
   await forget();
 });
 
 test("a job that only one process may do is not put in twice", async () => {
-  await enqueue(db, "clean-up", {});
-  await enqueue(db, "clean-up", {});
+  await enqueue(db, cleanUpJob, {});
+  await enqueue(db, cleanUpJob, {});
   expect(await boss.fetch("clean-up", { batchSize: 10 })).toHaveLength(1);
-  await enqueue(db, "clean-up", {});
+  await enqueue(db, cleanUpJob, {});
   expect(await boss.fetch("clean-up", { batchSize: 10 })).toEqual([]);
   await forget();
 });
 
 test("a job without a queue is an error, not a loss", async () => {
-  await expect(enqueue(db, "no-such-job" as "clean-up", {})).rejects.toThrow(
+  await expect(enqueue(db, { ...cleanUpJob, name: "no-such-job" }, {})).rejects.toThrow(
     "There is no queue for the job no-such-job.",
   );
 });
@@ -79,7 +81,7 @@ test("whoever waits for jobs is woken at the commit, not before", async () => {
   );
   onTestFinished(() => listener?.close());
   await transaction(db, async (tx) => {
-    await enqueue(tx, "send-mail", { mailId: randomUUID() });
+    await enqueue(tx, sendMailJob, { mailId: randomUUID() });
     expect(woken).toEqual([]);
   });
   await expect.poll(() => woken).toEqual(["send-mail"]);

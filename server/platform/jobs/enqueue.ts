@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import type { JobData, JobName } from "./job-table.ts";
+import type { Job } from "./define-job.ts";
 
 interface EnqueueOptions {
   /** Not before this moment. */
@@ -17,8 +17,11 @@ interface JobParts {
   priority?: number;
 }
 
-/** Puts jobs into the queue, as parts `queued` and `woken` of a statement that may do more; `woken` must be asked for. */
-export const insertJobSql = ({ name, from, startAfter = sql`null`, priority = 0 }: JobParts): SQL => {
+/**
+ * Enqueues jobs as the parts `queued` and `woken` of a statement that may do more. The statement must select from `woken`, or the workers
+ * are not notified.
+ */
+export const insertJobsSql = ({ name, from, startAfter = sql`null`, priority = 0 }: JobParts): SQL => {
   const begin = sql`coalesce(${startAfter}::timestamptz, now())`;
   return sql`
     queued as (
@@ -39,33 +42,32 @@ export const insertJobSql = ({ name, from, startAfter = sql`null`, priority = 0 
     )`;
 };
 
-/** Ends such a statement: whether there is the queue. */
-export const answering = (name: SQL): SQL =>
-  sql`select exists (select from pgboss.queue where name = ${name}) as known, (select count(*) from woken)`;
+/** Ends such a statement: tells whether the queue exists. */
+export const selectQueueSql = (name: SQL): SQL =>
+  sql`select exists (select from pgboss.queue where name = ${name}) as "isKnown", (select count(*) from woken)`;
 
-const insertJob = prepare<{ name: string; data: string; startAfter: string | null }, { known: boolean }>(
+const insertJob = prepare<{ name: string; data: string; startAfter: string | null }, { isKnown: boolean }>(
   "job",
   sql`
-    with ${insertJobSql({
+    with ${insertJobsSql({
       name: sql`${sql.placeholder("name")}`,
-      from: sql`(select ${sql.placeholder("data")}::jsonb as data) given`,
+      from: sql`(select ${sql.placeholder("data")}::jsonb as data) job_data`,
       startAfter: sql`${sql.placeholder("startAfter")}`,
     })}
-    ${answering(sql`${sql.placeholder("name")}`)}`,
+    ${selectQueueSql(sql`${sql.placeholder("name")}`)}`,
 );
 
 /**
- * Puts a job into the queue in the caller's transaction: it exists exactly when the change it belongs to exists.
- * It is SQL of our own because `send()` of pg-boss needs a started instance, and rules have only their database. It says what
- * `send()` says: the queue's options are copied onto the job and waiting workers are woken at the commit (enqueue.test.ts compares both).
+ * Enqueues a job in the caller's transaction (transactional outbox): it exists exactly when the change it belongs to exists.
+ * Our own SQL, since `send()` of pg-boss needs a started instance and use cases have only their database; enqueue.test.ts compares both.
  */
-export async function enqueue<Name extends JobName>(
+export async function enqueue<Data extends Record<string, string>>(
   tx: Queries,
-  name: Name,
-  data: JobData[Name],
+  { name }: Job<Data>,
+  data: NoInfer<Data>,
   { startAfter }: EnqueueOptions = {},
 ): Promise<void> {
   const at = startAfter?.toISOString() ?? null;
   const [queue] = await insertJob(tx, { name, data: JSON.stringify(data), startAfter: at });
-  if (!queue?.known) throw new Error(`There is no queue for the job ${name}.`);
+  if (!queue?.isKnown) throw new Error(`There is no queue for the job ${name}.`);
 }

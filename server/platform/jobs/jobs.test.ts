@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { startJobs } from "#server/background-jobs.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openMailServer } from "#server/testing/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { startJobs } from "./jobs.ts";
 
 const server = await openMailServer();
 const { shop, db } = await openShop({ SMTP_URL: server.url });

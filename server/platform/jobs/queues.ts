@@ -1,24 +1,24 @@
 import { PgBoss } from "pg-boss";
-import { jobNames, jobTable } from "./job-table.ts";
+import type { Job } from "./define-job.ts";
 
-/** Creates the queues that are missing and gives the others the options of today's job table. */
-export async function createQueues(boss: PgBoss): Promise<void> {
-  for (const name of jobNames) {
-    const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, policy } = jobTable[name];
-    const options = { retryLimit, retryDelay, retryDelayMax, retryBackoff: true, expireInSeconds, notify: true };
-    await boss.createQueue(name, { ...options, ...(policy && { policy }) });
-    await boss.updateQueue(name, options);
+/** Creates the queues that are missing and gives the others the options that their jobs have now. */
+export async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
+  for (const { name, options } of jobs) {
+    const { retryLimit, retryDelay, retryDelayMax, expireInSeconds, policy } = options;
+    const queue = { retryLimit, retryDelay, retryDelayMax, retryBackoff: true, expireInSeconds, notify: true };
+    await boss.createQueue(name, { ...queue, ...(policy && { policy }) });
+    await boss.updateQueue(name, queue);
   }
 }
 
-/** Brings the tables and queues up to date, before the first job is enqueued. Processes that start together wait for each other. */
-export async function prepareJobs(url: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false });
+/** Brings the tables and queues of pg-boss up to date. Processes that start together wait for each other. */
+export async function prepareQueues(databaseUrl: string, jobs: Job[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
   // Without a listener an error between two calls would end the process; what matters is thrown by the calls themselves.
   boss.on("error", () => {});
   try {
     await boss.start();
-    await createQueues(boss);
+    await createQueues(boss, jobs);
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test } from "vitest";
+import { startJobs } from "#server/background-jobs.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openMailServer } from "#server/testing/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueMail } from "./outbox.ts";
 import { mails } from "./tables.ts";
 
 const server = await openMailServer();
@@ -20,7 +20,7 @@ function startWorkerProcess() {
   const program = `
     const { default: Fastify } = await import("fastify");
     const { connect } = await import("#server/platform/database/client.ts");
-    const { startJobs } = await import("#server/platform/jobs/jobs.ts");
+    const { startJobs } = await import("#server/background-jobs.ts");
     const settings = JSON.parse(process.env.TEST_SETTINGS);
     await startJobs({ settings, ...connect(settings.databaseUrl) }, Fastify().log);
   `;

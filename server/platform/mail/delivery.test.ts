@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { startJobs } from "#server/background-jobs.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
-import { startJobs } from "#server/platform/jobs/jobs.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openMailServer } from "#server/testing/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { createMailTransport } from "./mail-transport.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueMail, sendMailJob } from "./outbox.ts";
 import { sendMail } from "./send-mail.ts";
 import { mails } from "./tables.ts";
 
@@ -95,7 +95,12 @@ test("a mail whose last try fails is given up", async () => {
     .returning();
   const mailTransport = createMailTransport(shop.settings);
   onTestFinished(() => mailTransport.close());
-  const office = { db, mailTransport, log, writeConfirmation: () => Promise.reject(new Error("it confirms nothing")) };
+  const office = {
+    db,
+    mailTransport,
+    log,
+    writeOrderConfirmation: () => Promise.reject(new Error("it confirms nothing")),
+  };
   const send = (isLastTry: boolean) => sendMail(office, row?.id ?? "", isLastTry);
   await expect(send(false)).rejects.toThrow("451");
   expect(await rowOf("away@example.com")).toMatchObject({ givenUpAt: null, text: letter.text });
@@ -107,7 +112,7 @@ test("a mail that is already sent is not sent again when its job comes twice", a
   await post("once@example.com");
   await settled("once@example.com");
   const row = await rowOf("once@example.com");
-  await enqueue(db, "send-mail", { mailId: row?.id ?? "" });
+  await enqueue(db, sendMailJob, { mailId: row?.id ?? "" });
   await post("after@example.com");
   await settled("after@example.com");
   expect(takenFor("once@example.com")).toHaveLength(1);

@@ -1,7 +1,7 @@
 import type { Settings } from "#server/settings.ts";
 import { type Html, html } from "./html.ts";
 import { type Goods, itemTableHtml, itemTableText } from "./item-table.ts";
-import type { MailContent } from "./queue-mail.ts";
+import type { MailContent } from "./outbox.ts";
 import { fonts, light, styleSheet } from "./styles.ts";
 import { wovenEdge } from "./woven-edge.ts";
 

@@ -2,11 +2,11 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
-import { startJobs } from "#server/platform/jobs/jobs.ts";
+import { startJobs } from "#server/background-jobs.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { createMailTransport } from "./mail-transport.ts";
-import { queueMail } from "./queue-mail.ts";
+import { queueMail } from "./outbox.ts";
 
 const { shop, db } = await openShop({ SMTP_URL: "" });
 const folder = join(shop.settings.dataDir, "mail");

@@ -4,7 +4,7 @@ import { asyncCommit } from "#server/platform/database/async-commit.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import type { MailTransport } from "./mail-transport.ts";
-import type { MailContent } from "./queue-mail.ts";
+import type { MailContent } from "./outbox.ts";
 import { Refused } from "./refused.ts";
 
 interface PostOffice {
@@ -12,7 +12,7 @@ interface PostOffice {
   mailTransport: MailTransport;
   log: FastifyBaseLogger;
   /** Writes the mail that confirms an order. */
-  writeConfirmation(orderId: string): Promise<MailContent>;
+  writeOrderConfirmation(orderId: string): Promise<MailContent>;
 }
 
 interface Taken extends MailContent {
@@ -56,7 +56,7 @@ export async function sendMail(office: PostOffice, id: string, isLastTry: boolea
   const { subject, attempts } = mail;
   const about = { mailId: id, subject };
   try {
-    const content = mail.orderId ? await office.writeConfirmation(mail.orderId) : mail;
+    const content = mail.orderId ? await office.writeOrderConfirmation(mail.orderId) : mail;
     await mailTransport.deliver({ ...mail, ...content, createdAt: new Date(mail.createdAt) });
   } catch (err) {
     if (!isLastTry && !(err instanceof Refused && err.isFinal)) throw err;

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { pictureReferences } from "#server/background-jobs.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { photo } from "#server/testing/product-form.ts";
@@ -22,14 +23,14 @@ test("a picture goes when no product has had it for a day", async () => {
   const product = await givenProduct(db, { pictureId: replaced });
   await givenProduct(db, { pictureId: shared });
   const other = await givenProduct(db, { pictureId: shared });
-  await removeUnusedPictures(db, store);
+  await removeUnusedPictures(db, store, pictureReferences);
   await aDayPasses();
   await db.update(products).set({ pictureId: used }).where(eq(products.id, product.id));
   await db.delete(products).where(eq(products.id, other.id));
-  await removeUnusedPictures(db, store);
+  await removeUnusedPictures(db, store, pictureReferences);
   expect(await Promise.all([used, replaced, shared].map(left))).toEqual([true, true, true]);
   await aDayPasses();
-  await removeUnusedPictures(db, store);
+  await removeUnusedPictures(db, store, pictureReferences);
   expect(await Promise.all([used, replaced, shared].map(left))).toEqual([true, false, true]);
 });
 
@@ -41,20 +42,20 @@ test("a picture that an order shows stays", async () => {
     )
     insert into order_items (order_id, position, product_id, sku, name, slug, picture_id, size, quantity, price_paise, taxable, total_paise, tax_paise)
     select id, 0, uuid_v7(), 'S', 'Shirt', 'shirt', ${id}, 'M', 1, 100, false, 100, 0 from placed`);
-  await removeUnusedPictures(db, store);
+  await removeUnusedPictures(db, store, pictureReferences);
   await aDayPasses();
-  await removeUnusedPictures(db, store);
+  await removeUnusedPictures(db, store, pictureReferences);
   expect(await left(id)).toBe(true);
 });
 
 test("a picture whose files cannot be removed is tried again later", async () => {
   const id = await take();
   const broken: PictureStore = { ...store, remove: () => Promise.reject(new Error("no answer")) };
-  await removeUnusedPictures(db, store);
+  await removeUnusedPictures(db, store, pictureReferences);
   await aDayPasses();
-  await expect(removeUnusedPictures(db, broken)).rejects.toThrow("no answer");
+  await expect(removeUnusedPictures(db, broken, pictureReferences)).rejects.toThrow("no answer");
   expect(await left(id)).toBe(true);
-  await removeUnusedPictures(db, store);
+  await removeUnusedPictures(db, store, pictureReferences);
   expect(await left(id)).toBe(false);
 });
 

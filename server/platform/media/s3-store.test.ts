@@ -1,4 +1,3 @@
-import { globSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -33,7 +32,10 @@ test("an uploaded picture lies in the bucket and is served by the shop, to be ke
   const answer = await sendProduct(app, admin, productFields({ brand: brand.id }), await photo());
   expect(answer.statusCode, answer.body).toBe(200);
   const { imageUrl, picture } = answer.json().product;
-  expect(globSync(`**/${picture.id}/60.webp*`, { cwd: bucket.directory }).length).toBeGreaterThan(0);
+  expect(bucket.objects.get(`pictures/${picture.id}/60.webp`)?.headers).toEqual({
+    "content-type": "image/webp",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
   const served = await app.inject(imageUrl);
   expect(served.statusCode).toBe(200);
   expect(served.headers["content-type"]).toBe("image/webp");
@@ -47,6 +49,9 @@ test("a store that refuses is not taken for an empty one", async () => {
   const stranger = s3Store({ ...settings, accessKeyId: "stranger" });
   await expect(stranger.write(id, "32.webp", Buffer.from("x"))).rejects.toThrow("The picture store answered 403.");
   await expect(stranger.read(id, "32.webp")).rejects.toThrow("The picture store answered 403.");
+  const forger = s3Store({ ...settings, secretAccessKey: "a guess" });
+  await expect(forger.write(id, "32.webp", Buffer.from("x"))).rejects.toThrow("The picture store answered 403.");
+  await expect(forger.remove(id)).rejects.toThrow("The picture store answered 403.");
 });
 
 test("a store that stumbles is asked again, one that is away is given up", async () => {

@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { defineJob, everyHour } from "#server/platform/jobs/define-job.ts";
+
+export const boughtTogetherJob = defineJob("bought-together", everyHour(41));
 
 /** By then an order is paid, or it was released. */
 const settled = sql`now() - interval '2 hours'`;

@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import type { ItemStatus } from "#contract/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
+import { refundOrderJob } from "./jobs.ts";
 import { giveBackStock, type Pieces } from "./stock.ts";
 import { type OrderRow, orderItems } from "./tables.ts";
 import { updateOrderTotals } from "./update-order-totals.ts";
@@ -43,7 +44,7 @@ export async function cancelItems(
     )
     .returning({ id, name, productId, size, quantity, totalPaise, taxPaise });
   const { status } = await updateOrderTotals(tx, order.id);
-  if (order.paymentStatus === "Paid" && cancelled.length > 0) await enqueue(tx, "refund-order", { orderId: order.id });
+  if (order.paymentStatus === "Paid" && cancelled.length > 0) await enqueue(tx, refundOrderJob, { orderId: order.id });
   await andThen?.(cancelled, status);
   await giveBackStock(tx, cancelled);
   return { cancelled, status };

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { startJobs } from "#server/platform/jobs/jobs.ts";
+import { startJobs } from "#server/background-jobs.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { cancelOrderAs, givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
 import { openLog } from "#server/testing/log.ts";

@@ -3,7 +3,7 @@ import { toRupees } from "#contract/money.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { type MailContent, queueMail } from "#server/platform/mail/queue-mail.ts";
+import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
 import { type CancelledThings, orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
 import { itemDeliveredMail, itemShippedMail, type MovedItem } from "#server/sales/orders/mails/order-item-moved.ts";
 import type { CancelledItem } from "./cancel-items.ts";

@@ -3,7 +3,7 @@ import { asyncCommit } from "#server/platform/database/async-commit.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { insertMailJobsSql, mailQueue } from "#server/platform/mail/queue-mail.ts";
+import { insertMailJobsSql, mailQueue } from "#server/platform/mail/outbox.ts";
 
 /** The mail that confirms an order, if its buyer has an address, as `postingConfirmations` is given it. */
 export const toConfirmation = (order: { id: string; buyer: { email: string | null }; subject: string }) =>

@@ -5,6 +5,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { cancelItems } from "./cancel-items.ts";
+import { issueInvoiceJob, refundOrderJob } from "./jobs.ts";
 import { queueCancelledMail } from "./post-order-mail.ts";
 import { takeStock } from "./stock.ts";
 import { type OrderRow, orderItems, orders } from "./tables.ts";
@@ -37,6 +38,10 @@ export async function setPaymentStatus(tx: Queries, orderId: string, paymentStat
 export const amountOf = ({ totalPaise, taxPaise }: Pick<LockedOrder, "totalPaise" | "taxPaise">): number =>
   totalPaise + taxPaise;
 
+/** Has what was paid too much sent back, soon after the transaction. */
+export const requestRefund = (tx: Queries, orderId: string, startAfter?: Date): Promise<void> =>
+  enqueue(tx, refundOrderJob, { orderId }, startAfter ? { startAfter } : {});
+
 /**
  * Money has arrived. An order that waited is paid; one that was released lives again if its things are still there. Whatever is too much is
  * sent back by the job that is enqueued here: all of it when the answer is "refund".
@@ -50,13 +55,13 @@ export async function acceptPayment(
   await noteOnTimeline(tx, order.id, `Payment of ${formatRupees(toRupees(amountPaise))} received.`, at);
   if (order.status === "Cancelled" && !(await revive(tx, order))) {
     await noteOnTimeline(tx, order.id, "The order was cancelled before, so the payment is sent back.");
-    await enqueue(tx, "refund-order", { orderId: order.id });
+    await requestRefund(tx, order.id);
     return "refund";
   }
   const [now = order] = await tx.select().from(orders).where(eq(orders.id, order.id));
   const wasPaid = order.paymentStatus === "Paid" || order.paymentStatus === "Refunded";
-  if (wasPaid || amountPaise > amountOf(now)) await enqueue(tx, "refund-order", { orderId: order.id });
-  await enqueue(tx, "issue-invoice", { orderId: order.id });
+  if (wasPaid || amountPaise > amountOf(now)) await requestRefund(tx, order.id);
+  await enqueue(tx, issueInvoiceJob, { orderId: order.id });
   return "paid";
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ItemStatus } from "#contract/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
+import { issueInvoiceJob } from "./jobs.ts";
 
 const statuses = sql`array['Not processed', 'Processing', 'Shipped', 'Delivered']`;
 
@@ -24,6 +25,6 @@ export async function updateOrderTotals(tx: Queries, orderId: string): Promise<{
      where o.id = ${orderId}
     returning o.status`);
   const settled = rows[0] ?? { status: "Cancelled" };
-  if (settled.status === "Delivered") await enqueue(tx, "issue-invoice", { orderId });
+  if (settled.status === "Delivered") await enqueue(tx, issueInvoiceJob, { orderId });
   return settled;
 }

@@ -4,7 +4,7 @@ import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { orderPlacedMail } from "#server/sales/orders/mails/order-placed.ts";
 import { orderItems, orders } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import pRetry from "p-retry";
 import { ProviderError } from "./provider.ts";
 
 interface Question {
@@ -14,34 +14,36 @@ interface Answer {
   body: unknown;
 }
 
-const patienceMs = 8_000;
-const tries = 3;
-const isWorthAnother = (status: number) => status === 429 || status >= 500;
+const timeoutMs = 8_000;
+/** Exponential backoff. Every question may be repeated, since its ids make it count once. */
+const backoff = { retries: 2, minTimeout: 200, factor: 2, randomize: true };
+const isTransient = (status: number) => status === 429 || status >= 500;
 
-/** Asks a provider over HTTP, patiently: every question may be repeated, since its ids make it count once. */
-export async function askProvider(url: string, question: Question): Promise<Answer> {
-  for (let attempt = 1; ; attempt++) {
-    const answer = await ask(url, question).catch((cause: unknown) => {
-      if (attempt < tries) return undefined;
-      throw new ProviderError("The payment provider does not answer.", { cause });
-    });
-    if (answer && (answer.status < 300 || question.expects?.includes(answer.status))) return answer;
-    if (answer && (!isWorthAnother(answer.status) || attempt === tries)) {
-      // The body may repeat what was sent; the code in it says enough.
-      const { code = "", message = "" } = (answer.body ?? {}) as { code?: string; message?: string };
-      throw new ProviderError(`The payment provider answered ${answer.status} ${code} ${message}`.trim(), {
-        status: answer.status,
-      });
-    }
-    await wait(200 * 2 ** attempt * (0.5 + Math.random()));
-  }
+/** Asks a provider over HTTP, and again where it is busy or does not answer. */
+export function askProvider(url: string, question: Question): Promise<Answer> {
+  return pRetry(() => askOnce(url, question), {
+    ...backoff,
+    shouldRetry: ({ error }) => !(error instanceof ProviderError && error.status && !isTransient(error.status)),
+  });
+}
+
+async function askOnce(url: string, question: Question): Promise<Answer> {
+  const answer = await ask(url, question).catch((cause: unknown) => {
+    throw new ProviderError("The payment provider does not answer.", { cause });
+  });
+  if (answer.status < 300 || question.expects?.includes(answer.status)) return answer;
+  // The body may repeat what was sent; the code in it says enough.
+  const { code = "", message = "" } = (answer.body ?? {}) as { code?: string; message?: string };
+  throw new ProviderError(`The payment provider answered ${answer.status} ${code} ${message}`.trim(), {
+    status: answer.status,
+  });
 }
 
 async function ask(url: string, { method = "GET", headers, body }: Question): Promise<Answer> {
   const answer = await fetch(url, {
     method,
     redirect: "error",
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
     headers: {
       accept: "application/json",
       ...(body !== undefined && { "content-type": "application/json" }),

@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { formatRupees, toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import {
   acceptPayment,
   type LockedOrder,
   lockOrder,
   noteOnTimeline,
+  requestRefund,
   setPaymentStatus,
 } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
@@ -55,7 +55,7 @@ const consequences: Record<SeenPayment["state"], Consequence> = {
     const order = await held(tx, attempt);
     if (await isPaidInCash(tx, order)) {
       await noteOnTimeline(tx, order.id, `A payment of ${inWords(payment)} came after delivery and is sent back.`);
-      return enqueue(tx, "refund-order", { orderId: order.id });
+      return requestRefund(tx, order.id);
     }
     const isSecond = order.paymentStatus === "Paid" || order.paymentStatus === "Refunded";
     const answer = await acceptPayment(tx, order, { amountPaise: payment.amountPaise, at: new Date() });

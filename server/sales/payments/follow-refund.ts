@@ -2,8 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import { formatRupees, toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
-import { lockOrder, noteOnTimeline, setPaymentStatus } from "#server/sales/orders/service.ts";
+import { lockOrder, noteOnTimeline, requestRefund, setPaymentStatus } from "#server/sales/orders/service.ts";
 import type { PaymentContext } from "./apply-payment-state.ts";
 import { readSums } from "./payment-report.ts";
 import { queueRefundedMail } from "./post-payment-mail.ts";
@@ -17,6 +18,15 @@ const second = 1000;
 const hour = 3600 * second;
 /** After that many refusals a person has to look. */
 const refusalsMax = 3;
+
+/** The delays add up to most of a day: a provider may be away that long. */
+export const followRefundJob = defineJob<{ refundId: string }>("follow-refund", {
+  retryLimit: 30,
+  retryDelay: 10,
+  retryDelayMax: seconds.hour,
+  expireInSeconds: 2 * seconds.minute,
+  concurrency: 5,
+});
 
 /** Asks the provider for a refund, or how it stands, and comes back later until it has come to its end. */
 export async function followRefund(desk: PaymentContext, providers: Providers, refundId: string): Promise<void> {
@@ -47,7 +57,7 @@ async function conclude(tx: Queries, desk: PaymentContext, { id, orderId }: Refu
     .where(eq(refunds.id, id));
   const amount = formatRupees(toRupees(refund.amountPaise));
   if (state === "waiting") {
-    return enqueue(tx, "follow-refund", { refundId: id }, { startAfter: nextLook(refund) });
+    return enqueue(tx, followRefundJob, { refundId: id }, { startAfter: nextLook(refund) });
   }
   if (state === "refused") {
     await noteOnTimeline(tx, orderId, `A refund of ${amount} did not go through. We are looking into it.`);
@@ -57,7 +67,7 @@ async function conclude(tx: Queries, desk: PaymentContext, { id, orderId }: Refu
     );
     desk.log.error({ refundId: id, orderId, refused }, "a refund was refused by the provider");
     if (refused >= refusalsMax) return;
-    return enqueue(tx, "refund-order", { orderId }, { startAfter: new Date(Date.now() + hour) });
+    return requestRefund(tx, orderId, new Date(Date.now() + hour));
   }
   const { paid, refunded } = await readSums(tx, orderId);
   // What was paid at the door stays so, whatever went back of a second payment.

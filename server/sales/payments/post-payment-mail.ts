@@ -3,7 +3,7 @@ import { toRupees } from "#contract/money.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { orderPaidMail } from "#server/sales/payments/mails/order-paid.ts";
 import { orderRefundedMail } from "#server/sales/payments/mails/order-refunded.ts";

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
+import { defineJob, everyMinute } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import type { PaymentContext } from "./apply-payment-state.ts";
 import { askAbout } from "./ask-about.ts";
+import { followRefundJob } from "./follow-refund.ts";
 import type { Providers } from "./providers.ts";
 import { paymentAttempts, refunds } from "./tables.ts";
 
@@ -12,6 +14,8 @@ export const roundMs = 45_000;
 
 /** The older an attempt is, the less often it is asked about: every minute at first, every ten minutes at last. */
 const rest = sql`least(greatest((now() - ${paymentAttempts.createdAt}) / 5, interval '40 seconds'), interval '10 minutes')`;
+
+export const reconcilePaymentsJob = defineJob("reconcile-payments", everyMinute);
 
 /** Finds out what no webhook has told: asks about every attempt that may still be paid, and looks after refunds that got stuck. */
 export async function reconcilePayments(desk: PaymentContext, providers: Providers): Promise<void> {
@@ -52,5 +56,5 @@ async function wakeStuckRefunds({ db }: PaymentContext): Promise<void> {
     .set({ askedAt: sql`now()` })
     .where(and(inArray(refunds.state, ["due", "waiting"]), lt(refunds.askedAt, sql`now() - interval '3 hours'`)))
     .returning({ id: refunds.id });
-  for (const { id } of stuck) await enqueue(db, "follow-refund", { refundId: id });
+  for (const { id } of stuck) await enqueue(db, followRefundJob, { refundId: id });
 }

@@ -4,6 +4,7 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { amountOf, lockOrder, noteOnTimeline } from "#server/sales/orders/service.ts";
+import { followRefundJob } from "./follow-refund.ts";
 import { splitRefund } from "./split-refund.ts";
 import { paymentAttempts, refunds } from "./tables.ts";
 
@@ -32,7 +33,7 @@ export function refundOrder(db: Database, orderId: string): Promise<void> {
         .values({ orderId, attemptId, amountPaise })
         .returning({ id: refunds.id });
       if (!refund) continue;
-      await enqueue(tx, "follow-refund", { refundId: refund.id });
+      await enqueue(tx, followRefundJob, { refundId: refund.id });
       await noteOnTimeline(tx, orderId, `A refund of ${formatRupees(toRupees(amountPaise))} is on its way.`);
     }
   });

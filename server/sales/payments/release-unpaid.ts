@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { defineJob, everyMinute } from "#server/platform/jobs/define-job.ts";
 import { lockOrder, releaseOrder } from "#server/sales/orders/service.ts";
 import type { Settings } from "#server/settings.ts";
 import type { PaymentContext } from "./apply-payment-state.ts";
@@ -21,6 +22,8 @@ const underWay = ({ unpaidOrderMinutes }: Settings) => sql`a.state = 'open' and 
   a.opened_at > now() - ${Math.min(typingMinutes, unpaidOrderMinutes)} * interval '1 minute'
   or a.pending_since > now() - ${bankHours} * interval '1 hour'
 )`;
+
+export const releaseUnpaidJob = defineJob("release-unpaid", everyMinute);
 
 /** Gives the things of orders that nobody paid in time back to the shop, never while an attempt to pay is under way. */
 export async function releaseUnpaid(desk: PaymentContext, providers: Providers): Promise<void> {

@@ -1,6 +1,7 @@
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { ShopError } from "#server/shop-error.ts";
 import { applyPaymentState, type PaymentContext } from "./apply-payment-state.ts";
+import { followRefundJob } from "./follow-refund.ts";
 import type { News } from "./provider.ts";
 import type { Providers } from "./providers.ts";
 import { isId } from "./read-order.ts";
@@ -18,7 +19,7 @@ export async function takeWebhook(
   const news = read(desk, providers, rawBody, headers);
   if (news.kind === "refund" && isId(news.refundId)) {
     // Told or not, how a refund stands is asked; this only asks sooner.
-    await enqueue(desk.db, "follow-refund", { refundId: news.refundId });
+    await enqueue(desk.db, followRefundJob, { refundId: news.refundId });
   }
   if (news.kind !== "payment") return;
   const told = { payments: [news.payment], source: "webhook" } as const;

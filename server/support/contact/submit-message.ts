@@ -2,7 +2,7 @@ import type { ContactForm } from "#contract/contact.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/queue-mail.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import { contactMessageMail } from "./mails/contact-message.ts";
 import { contactReceivedMail } from "./mails/contact-received.ts";
 import { contactMessages } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
-import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 /** Tells the owner of an account at once, in case somebody else changed its password. */
 export function passwordChangedMail(settings: MailSettings, { firstName }: { firstName: string }): MailContent {

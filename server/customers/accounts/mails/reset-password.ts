@@ -1,6 +1,6 @@
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
-import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 /** Carries the link to set a new password, good once and for an hour. */
 export function resetPasswordMail(

@@ -1,5 +1,5 @@
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
-import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 /** Greets a new reader of the newsletter. */
 export function newsletterWelcomeMail(

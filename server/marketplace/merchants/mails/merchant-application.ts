@@ -1,6 +1,6 @@
 import type { MerchantApplication } from "#contract/merchants.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
-import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 /** To the staff: somebody wants to sell. An answer to this mail goes to them. */
 export function merchantApplicationMail(

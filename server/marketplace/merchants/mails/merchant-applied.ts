@@ -1,6 +1,6 @@
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
-import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 /** Confirms that somebody's request to sell has arrived. What they typed is not repeated: anybody can enter any address. */
 export function merchantAppliedMail(settings: MailSettings, { name }: { name: string }): MailContent {

@@ -1,6 +1,6 @@
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
-import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 /** Tells somebody whose account has become a merchant's that they can begin. */
 export function merchantReadyMail(settings: MailSettings, { name }: { name: string }): MailContent {

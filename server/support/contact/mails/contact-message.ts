@@ -1,6 +1,6 @@
 import type { ContactForm } from "#contract/contact.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
-import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 /** To the staff: what somebody wrote through the contact form. An answer to this mail goes to the writer. */
 export function contactMessageMail(settings: MailSettings, { name, email, message }: ContactForm): MailContent {

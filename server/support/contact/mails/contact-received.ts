@@ -1,6 +1,6 @@
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout } from "#server/platform/mail/layout.ts";
-import type { MailContent } from "#server/platform/mail/queue-mail.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 /** To the writer. It repeats nothing of the message: the form would else send anything to anybody in our name. */
 export function contactReceivedMail(settings: MailSettings, { name }: { name: string }): MailContent {

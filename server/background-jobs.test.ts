@@ -3,12 +3,12 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { oneTimeTokens, sessions, users } from "#server/customers/accounts/tables.ts";
 import { throttles } from "#server/platform/http/tables.ts";
+import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { carts } from "#server/sales/cart/tables.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { enqueue } from "./enqueue.ts";
-import { startJobs } from "./jobs.ts";
+import { cleanUpJob, startJobs } from "./background-jobs.ts";
 
 const { shop, db } = await openShop();
 const worker = await startJobs(shop, openLog().log);
@@ -48,7 +48,7 @@ test("the clean-up removes what is out of date and leaves the rest", async () =>
     { ...mail, subject: "waiting" },
   ]);
 
-  await enqueue(db, "clean-up", {});
+  await enqueue(db, cleanUpJob, {});
   await expect.poll(() => db.$count(mails)).toBe(2);
   expect(await db.$count(sessions)).toBe(1);
   expect(await db.$count(productImports)).toBe(1);

@@ -1,7 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { lt, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { answering, insertJobSql } from "#server/platform/jobs/enqueue.ts";
+import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
+import { insertJobsSql, selectQueueSql } from "#server/platform/jobs/enqueue.ts";
+import { mails } from "./tables.ts";
 
 /** What a template makes. */
 export interface MailContent {
@@ -26,18 +28,27 @@ interface Values extends MailContent, Record<string, unknown> {
   unsubscribeUrl: string | null;
 }
 
-export const mailQueue = sql`'send-mail'`;
+/** The delays add up to most of a day: a mail server may be away that long. */
+export const sendMailJob = defineJob<{ mailId: string }>("send-mail", {
+  retryLimit: 30,
+  retryDelay: 10,
+  retryDelayMax: seconds.hour,
+  expireInSeconds: 3 * seconds.minute,
+  concurrency: 10,
+});
 
-/** Puts in the jobs that send mails, as parts of a statement: see `puttingIn`. Their ids come from a part of it. */
+export const mailQueue = sql.raw(`'${sendMailJob.name}'`);
+
+/** Enqueues the jobs that send mails, as parts of a statement (see `insertJobsSql`). The ids of the mails come from a part of it. */
 export const insertMailJobsSql = (part: SQL, priority = 0): SQL =>
-  insertJobSql({
+  insertJobsSql({
     name: mailQueue,
-    from: sql`(select jsonb_build_object('mailId', id) as data from ${part}) posted`,
+    from: sql`(select jsonb_build_object('mailId', id) as data from ${part}) inserted`,
     priority,
   });
 
 /** The mail and the job that sends it, in one statement. */
-const insertMail = prepare<Values, { known: boolean }>(
+const insertMail = prepare<Values, { isKnown: boolean }>(
   "mail",
   sql`
     with mail as (
@@ -46,12 +57,17 @@ const insertMail = prepare<Values, { known: boolean }>(
       returning id
     ),
     ${insertMailJobsSql(sql`mail`)}
-    ${answering(mailQueue)}`,
+    ${selectQueueSql(mailQueue)}`,
 );
 
-/** Hands a mail over in the caller's transaction: it is sent soon after the commit, and never when there is none. */
+/** Writes a mail to the outbox in the caller's transaction: it is sent soon after the commit, and never without one. */
 export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
   const { replyTo = null, unsubscribeUrl = null, ...content } = mail;
   const [queued] = await insertMail(tx, { ...content, replyTo, unsubscribeUrl });
-  if (!queued?.known) throw new Error("There is no queue for mails.");
+  if (!queued?.isKnown) throw new Error("There is no queue for mails.");
+}
+
+/** None is still on its way by then: a job gives up within two days. */
+export async function deleteOldMails(db: Queries): Promise<void> {
+  await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '30 days'`));
 }

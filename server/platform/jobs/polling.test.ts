@@ -2,11 +2,12 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mails } from "#server/platform/mail/tables.ts";
+import { queueConfirmations } from "#server/sales/orders/queue-confirmations.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { startConfirmationRounds } from "./confirmation-rounds.ts";
+import { startPolling } from "./polling.ts";
 
-const { shop, db } = await openShop();
+const { db } = await openShop();
 const { log, said } = openLog();
 
 const post = () =>
@@ -19,7 +20,10 @@ const waiting = () => db.$count(mails, eq(mails.waits, true));
 
 test("what waits is found round after round, also after one that failed, and no longer once they have stopped", async () => {
   await db.execute(sql`alter table mails rename to mails_away`);
-  const rounds = startConfirmationRounds(shop, log);
+  const rounds = startPolling(() => queueConfirmations(db), {
+    everyMs: 1000,
+    onError: (err) => log.error({ err }, "the mails that confirm orders could not be queued"),
+  });
   onTestFinished(() => rounds.stop());
   await expect.poll(() => said("the mails that confirm orders could not be queued").length).toBeGreaterThan(0);
   await db.execute(sql`alter table mails_away rename to mails`);

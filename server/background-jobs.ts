@@ -1,0 +1,137 @@
+/** The background jobs of the whole shop: what is done for each, and how a process starts to do them. */
+
+import type { FastifyBaseLogger } from "fastify";
+import { deleteExpiredImports } from "#server/catalogue/import-export/delete-expired.ts";
+import { importProductsJob, workOnImport } from "#server/catalogue/import-export/work-on-import.ts";
+import { expireRecentProducts } from "#server/catalogue/products/service.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { deleteExpiredLogins } from "#server/customers/accounts/delete-expired.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import { deleteForgivenThrottles } from "#server/platform/http/throttle.ts";
+import {
+  defineJob,
+  everyHour,
+  handleJob,
+  type Job,
+  type JobHandler,
+  type JobRun,
+} from "#server/platform/jobs/define-job.ts";
+import { startPolling } from "#server/platform/jobs/polling.ts";
+import { prepareQueues } from "#server/platform/jobs/queues.ts";
+import { startWorkers, type Workers } from "#server/platform/jobs/run-jobs.ts";
+import { yieldToRequests } from "#server/platform/jobs/yield-to-requests.ts";
+import { createMailTransport, type MailTransport } from "#server/platform/mail/mail-transport.ts";
+import { deleteOldMails, sendMailJob } from "#server/platform/mail/outbox.ts";
+import { sendMail } from "#server/platform/mail/send-mail.ts";
+import { openPictureStore } from "#server/platform/media/picture-store.ts";
+import { type PictureReferences, removeUnusedPictures } from "#server/platform/media/remove-unused.ts";
+import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
+import { issueInvoice } from "#server/sales/invoices/service.ts";
+import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
+import { issueInvoiceJob, refundOrderJob } from "#server/sales/orders/jobs.ts";
+import { queueConfirmations } from "#server/sales/orders/queue-confirmations.ts";
+import { orderItems } from "#server/sales/orders/tables.ts";
+import { writeConfirmation } from "#server/sales/orders/write-confirmation.ts";
+import { followRefund, followRefundJob } from "#server/sales/payments/follow-refund.ts";
+import { createProviders, type Providers } from "#server/sales/payments/providers.ts";
+import { reconcilePayments, reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.ts";
+import { refundOrder } from "#server/sales/payments/refund-order.ts";
+import { releaseUnpaid, releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
+import type { Settings } from "#server/settings.ts";
+
+interface JobContext {
+  db: Database;
+  settings: Settings;
+  log: FastifyBaseLogger;
+  mailTransport: MailTransport;
+  providers: Providers;
+}
+
+/** Whatever nothing will ask for again, each deleted by the domain that owns it. */
+const cleanUps: ((db: Queries) => Promise<void>)[] = [
+  deleteExpiredLogins,
+  deleteForgivenThrottles,
+  deleteExpiredCarts,
+  deleteExpiredImports,
+  deleteOldMails,
+  expireRecentProducts,
+];
+
+export const pictureReferences: PictureReferences = {
+  current: [products.pictureId],
+  permanent: [orderItems.pictureId],
+};
+
+export const cleanUpJob = defineJob("clean-up", everyHour(17));
+
+const handlers: JobHandler<JobContext>[] = [
+  handleJob(sendMailJob, async ({ db, settings, mailTransport, log }, { mailId }, { isLastTry }) => {
+    // To write a mail takes about as long as to take an order.
+    await yieldToRequests();
+    const writeOrderConfirmation = (orderId: string) => writeConfirmation(db, settings, orderId);
+    await sendMail({ db, mailTransport, log, writeOrderConfirmation }, mailId, isLastTry);
+  }),
+  handleJob(cleanUpJob, async ({ db, settings }) => {
+    for (const cleanUp of cleanUps) await cleanUp(db);
+    await removeUnusedPictures(db, openPictureStore(settings), pictureReferences);
+  }),
+  handleJob(importProductsJob, ({ db }, { importId }, run) => workOnImport(db, importId, run)),
+  handleJob(boughtTogetherJob, ({ db }) => countBoughtTogether(db)),
+  handleJob(refundOrderJob, ({ db }, { orderId }) => refundOrder(db, orderId)),
+  handleJob(followRefundJob, (context, { refundId }) => followRefund(context, context.providers, refundId)),
+  handleJob(reconcilePaymentsJob, (context) => reconcilePayments(context, context.providers)),
+  handleJob(releaseUnpaidJob, (context) => releaseUnpaid(context, context.providers)),
+  handleJob(issueInvoiceJob, ({ db, settings }, { orderId }) => issueInvoice(db, settings, orderId)),
+];
+
+/** Brings the queues of all jobs up to date, before the first job is enqueued. */
+export const prepareJobs = (databaseUrl: string): Promise<void> =>
+  prepareQueues(
+    databaseUrl,
+    handlers.map(({ job }) => job),
+  );
+
+interface WorkingShop {
+  db: Database;
+  settings: Settings;
+}
+
+const createContext = ({ db, settings }: WorkingShop, log: FastifyBaseLogger): JobContext => ({
+  db,
+  settings,
+  log,
+  mailTransport: createMailTransport(settings),
+  providers: createProviders(settings),
+});
+
+const confirmationsEveryMs = 1000;
+
+/** Starts to do all jobs, and to enqueue the mails that confirm orders. */
+export async function startJobs(shop: WorkingShop, log: FastifyBaseLogger): Promise<Workers> {
+  const context = createContext(shop, log);
+  const { databaseUrl } = shop.settings;
+  const workers = await startWorkers({ databaseUrl, handlers, context, log }).catch((error: unknown) => {
+    context.mailTransport.close();
+    throw error;
+  });
+  const confirmations = startPolling(() => queueConfirmations(shop.db), {
+    everyMs: confirmationsEveryMs,
+    onError: (err) => log.error({ err }, "the mails that confirm orders could not be queued"),
+  });
+  return {
+    async stop() {
+      await Promise.all([confirmations.stop(), workers.stop()]);
+      context.mailTransport.close();
+    },
+  };
+}
+
+/** Does one job at once, without the queue: for tests that decide themselves when a job is done. */
+export function createJobRunner(shop: WorkingShop, log: FastifyBaseLogger) {
+  const context = createContext(shop, log);
+  return async (job: Pick<Job, "name">, data: Record<string, string>, run: JobRun = { isLastTry: false }) => {
+    const handler = handlers.find((candidate) => candidate.job.name === job.name);
+    if (!handler) throw new Error(`There is no job ${job.name}.`);
+    await handler.run(context, data, run);
+  };
+}

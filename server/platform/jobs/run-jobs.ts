@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger } from "fastify";
+import { type JobWithMetadata, PgBoss } from "pg-boss";
+import type { Job, JobHandler } from "./define-job.ts";
+import { createQueues } from "./queues.ts";
+
+export interface Workers {
+  /** Lets running jobs finish, for a while; what is left is retried later, by this process or another. */
+  stop(): Promise<void>;
+}
+
+interface Options<Context> {
+  databaseUrl: string;
+  handlers: JobHandler<Context>[];
+  context: Context;
+  log: FastifyBaseLogger;
+}
+
+const stopMs = 10_000;
+
+/** Starts to work on the queues, which all processes of the shop share, and to enqueue the scheduled jobs. */
+export async function startWorkers<Context>({
+  databaseUrl,
+  handlers,
+  context,
+  log,
+}: Options<Context>): Promise<Workers> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: "tana-bana jobs",
+    max: 4,
+    useListenNotify: true,
+  });
+  boss.on("error", (err) => log.error({ err }, "the job queue has a problem"));
+  boss.on("warning", ({ message, data }) => log.warn({ data }, message));
+  try {
+    await boss.start();
+    const jobs = handlers.map(({ job }) => job);
+    await createQueues(boss, jobs);
+    for (const handler of handlers) await startWorker(boss, handler, context, log);
+    await scheduleJobs(boss, jobs);
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    throw error;
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: stopMs }) };
+}
+
+async function scheduleJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
+  for (const { name, options } of jobs) {
+    if (options.schedule) await boss.schedule(name, options.schedule, {}, { missed: "once" });
+  }
+}
+
+async function startWorker<Context>(
+  boss: PgBoss,
+  { job: { name, options }, run }: JobHandler<Context>,
+  context: Context,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  const runOne = async (job: JobWithMetadata<Record<string, string>>) => {
+    const isLastTry = job.retryCount >= job.retryLimit;
+    try {
+      await run(context, job.data, { isLastTry });
+      return { id: job.id, status: "completed" as const };
+    } catch (err) {
+      log.error({ err, job: name, jobId: job.id, tries: job.retryCount + 1, isLastTry }, "a job failed");
+      const message = err instanceof Error ? err.message : String(err);
+      return { id: job.id, status: "failed" as const, output: { message } };
+    }
+  };
+  await boss.work(
+    name,
+    {
+      batchSize: options.concurrency,
+      burstWhenBatchFull: true,
+      includeMetadata: true,
+      perJobResults: true,
+      // A notification wakes the workers at once; polling finds jobs that waited for a retry, or whose notification got lost.
+      pollingIntervalSeconds: 1,
+      notifyPollingIntervalSeconds: 2,
+    },
+    (batch: JobWithMetadata<Record<string, string>>[]) => Promise.all(batch.map(runOne)),
+  );
+}

@@ -1,0 +1,8 @@
+import { lt, sql } from "drizzle-orm";
+import type { Queries } from "#server/platform/database/client.ts";
+import { carts } from "./tables.ts";
+
+/** What was ordered is kept by the orders, which also remember whose cart it was. */
+export async function deleteExpiredCarts(db: Queries): Promise<void> {
+  await db.delete(carts).where(lt(carts.createdAt, sql`now() - interval '30 days'`));
+}

@@ -1,0 +1,21 @@
+import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
+
+// Orders ask for these jobs; payments and invoices, which build on orders, carry them out.
+
+/** Works out what a buyer is owed and pays it back; harmless when nothing is. */
+export const refundOrderJob = defineJob<{ orderId: string }>("refund-order", {
+  retryLimit: 30,
+  retryDelay: 5,
+  retryDelayMax: seconds.hour,
+  expireInSeconds: seconds.minute,
+  concurrency: 5,
+});
+
+/** Writes the invoice of an order that is paid or delivered; harmless when it has one. */
+export const issueInvoiceJob = defineJob<{ orderId: string }>("issue-invoice", {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: seconds.hour,
+  expireInSeconds: seconds.minute,
+  concurrency: 2,
+});
