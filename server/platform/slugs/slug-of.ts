@@ -7,7 +7,7 @@ const maxLength = 80;
 const devanagari = /\p{Script=Devanagari}+/gu;
 
 /** The short "a" that is not spoken at the end of a word (schwa deletion), unless it follows a cluster such as "tr" in "vastra". */
-const silentA = /(?<=[aeiou].*)(?<![^aeiou][ryv])a$/i;
+const silentA = /(?<=[aeiouAEIOU].*)(?<![^aeiouAEIOU][ryv])a$/;
 
 /** A Hindi word in Latin letters, as people write it: "कुर्ता" is "kurta". */
 function transliterateHindi(word: string): string {
