@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { startJobs } from "#server/background-jobs.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
