@@ -97,6 +97,17 @@ test("the rating has six positions from 5 to Any, and starts at Any", async ({ p
   await expect(page).toHaveURL("/shop");
 });
 
+test("a value that assistive technology sets, without a pointer or a key, is taken", async ({ page }) => {
+  await open(page, "/shop");
+  // Filling a slider sets its value and sends `input` and `change`, and nothing else.
+  await panel(page).getByRole("slider", { name: "Highest price" }).fill("1500");
+  await expect(page).toHaveURL("/shop?max=1500");
+  await panel(page).getByRole("slider", { name: "Lowest price" }).fill("700");
+  await expect(page).toHaveURL("/shop?min=700&max=1500");
+  await panel(page).getByRole("slider", { name: "Rating" }).fill("40");
+  await expect(page).toHaveURL("/shop?min=700&max=1500&rating=3");
+});
+
 test.describe("without the page's own program", () => {
   test.use({ javaScriptEnabled: false });
 

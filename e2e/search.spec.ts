@@ -62,6 +62,10 @@ test("the last suggestions stay while they fit; a pointer opens one, and so do a
   await expect(first).toHaveAttribute("aria-selected", "true");
   await expect(box(page)).toHaveAttribute("aria-activedescendant", (await first.getAttribute("id")) ?? "");
   await expect(box(page)).toBeFocused();
+  await box(page).press("Home");
+  await expect(box(page)).not.toHaveAttribute("aria-activedescendant");
+  await box(page).press("ArrowDown");
+  await expect(first).toHaveAttribute("aria-selected", "true");
   const address = await first.getAttribute("href");
   await box(page).press("Enter");
   await expect(page).toHaveURL(address ?? "");

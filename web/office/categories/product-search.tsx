@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { useId } from "react";
 import type { ProductChoice } from "#contract/products-office.ts";
 import { call } from "#web/api.ts";
+import { useCombobox } from "#web/ui/forms/combobox.tsx";
 import { controlClass, described, FieldFrame } from "#web/ui/forms/field-frame.tsx";
 import { ProductOptions } from "./product-options.tsx";
 import { useProductSearch } from "./use-product-search.ts";
@@ -12,88 +13,45 @@ interface ProductSearchProps {
   error?: string | undefined;
 }
 
-const none = -1;
-const ask = async (search: string) =>
+const searchProducts = async (search: string) =>
   (await call("GET /product/list/select", { query: { search, limit: "20" } })).products;
 
 /** Finds products by name or sku while somebody types. The list stays open, so that several can be chosen. */
 export function ProductSearch({ isChosen, onToggle, error }: ProductSearchProps) {
   const id = useId();
-  const { term, products, isAsking, search } = useProductSearch(ask);
-  const [wanted, setWanted] = useState(false);
-  const [active, setActive] = useState(none);
-  const isOpen = wanted && term !== "";
+  const { term, products, isAsking, search } = useProductSearch(searchProducts);
+  const combobox = useCombobox({ count: products.length, canOpen: term !== "", onType: search, onEnter });
 
-  const move = (step: 1 | -1) => {
-    setWanted(true);
-    if (products.length === 0) return;
-    const places = products.length + 1;
-    setActive(((active + 1 + step + places) % places) - 1);
-  };
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const pointed = isOpen ? products[active] : undefined;
-    const keys: Record<string, (() => void) | undefined> = {
-      ArrowDown: () => move(1),
-      ArrowUp: () => move(-1),
-      Escape: isOpen ? () => setWanted(false) : undefined,
-      // Enter chooses and never sends the form from here.
-      Enter: () => pointed && onToggle(pointed),
-    };
-    const act = keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
-  };
+  /** Enter chooses and never sends the form from here. */
+  function onEnter(active: number | undefined): boolean {
+    const product = active === undefined ? undefined : products[active];
+    if (product) onToggle(product);
+    return true;
+  }
 
   const help = "Type a part of its name or its SKU";
   return (
     <FieldFrame id={id} label="Products" error={error} help={help}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices when the focus leaves what is inside. */}
-      <div
-        className="relative"
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) setWanted(false);
-        }}
-      >
+      <div className="relative" {...combobox.rootProps}>
         <input
+          {...combobox.inputProps}
           id={id}
           type="text"
-          role="combobox"
-          autoComplete="off"
           spellCheck={false}
           placeholder="Search products to add"
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={isOpen && active !== none ? `${id}-list-${active}` : undefined}
           maxLength={100}
-          onFocus={() => setWanted(true)}
-          onChange={({ target }) => {
-            setWanted(true);
-            setActive(none);
-            search(target.value);
-          }}
-          onKeyDown={onKeyDown}
+          onFocus={combobox.open}
           className={controlClass}
           {...described(id, { error, help })}
         />
-        <ProductOptions
-          id={`${id}-list`}
-          open={isOpen}
-          products={products}
-          active={active}
-          isChosen={isChosen}
-          onPoint={setActive}
-          onToggle={onToggle}
-        />
+        <ProductOptions combobox={combobox} products={products} isChosen={isChosen} onToggle={onToggle} />
         <p role="status" className="sr-only">
-          {isOpen && !isAsking && sayFound(products.length)}
+          {combobox.isOpen && !isAsking && formatFound(products.length)}
         </p>
       </div>
     </FieldFrame>
   );
 }
 
-const sayFound = (count: number) =>
+const formatFound = (count: number) =>
   count === 0 ? "No products found." : count === 1 ? "1 product found." : `${count} products found.`;

@@ -1,4 +1,5 @@
 import { type ComponentProps, type CSSProperties, useId } from "react";
+import { useChangeEvent } from "./use-change-event.ts";
 
 type Range = [low: number, high: number];
 
@@ -13,7 +14,7 @@ interface RangeSliderProps {
   value: Range;
   /** On every movement. */
   onChange: (range: Range) => void;
-  /** When a handle is let go. */
+  /** At the end of a movement: a handle was let go, a key pressed, or a value set by assistive technology. */
   onCommit?: (range: Range) => void;
   /** A value in words, for the eye and the ear. */
   format?: (value: number) => string;
@@ -31,17 +32,19 @@ interface HandleProps extends ComponentProps<"input"> {
   onRelease: () => void;
 }
 
-const Handle = ({ label, words, onMove, onRelease, ...rest }: HandleProps) => (
-  <input
-    {...rest}
-    type="range"
-    aria-label={label}
-    aria-valuetext={words}
-    onChange={(event) => onMove(Number(event.target.value))}
-    onPointerUp={onRelease}
-    onKeyUp={onRelease}
-  />
-);
+function Handle({ label, words, onMove, onRelease, ...rest }: HandleProps) {
+  const input = useChangeEvent(onRelease);
+  return (
+    <input
+      {...rest}
+      ref={input}
+      type="range"
+      aria-label={label}
+      aria-valuetext={words}
+      onChange={(event) => onMove(Number(event.target.value))}
+    />
+  );
+}
 
 export function RangeSlider({
   label,

@@ -1,4 +1,5 @@
 import { type CSSProperties, useId } from "react";
+import { useChangeEvent } from "./use-change-event.ts";
 
 interface SliderProps {
   label: string;
@@ -9,7 +10,7 @@ interface SliderProps {
   value: number;
   /** On every movement. */
   onChange: (value: number) => void;
-  /** When the handle is let go. */
+  /** At the end of a movement: the handle was let go, a key pressed, or a value set by assistive technology. */
   onCommit?: (value: number) => void;
   /** The value in words, for the eye and the ear. */
   format?: (value: number) => string;
@@ -17,7 +18,7 @@ interface SliderProps {
 
 export function Slider({ label, name, min, max, step = 1, value, onChange, onCommit, format = String }: SliderProps) {
   const id = useId();
-  const commit = () => onCommit?.(value);
+  const input = useChangeEvent(() => onCommit?.(value));
   return (
     <div className="grid gap-1">
       <div className="flex items-baseline justify-between gap-4 text-sm">
@@ -30,6 +31,7 @@ export function Slider({ label, name, min, max, step = 1, value, onChange, onCom
       </div>
       <div className="slider slider-single" style={{ "--high": (value - min) / (max - min) } as CSSProperties}>
         <input
+          ref={input}
           id={id}
           type="range"
           name={name}
@@ -39,8 +41,6 @@ export function Slider({ label, name, min, max, step = 1, value, onChange, onCom
           value={value}
           aria-valuetext={format(value)}
           onChange={(event) => onChange(Number(event.target.value))}
-          onPointerUp={commit}
-          onKeyUp={commit}
         />
       </div>
     </div>

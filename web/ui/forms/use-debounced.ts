@@ -1,17 +1,15 @@
 import { useEffect, useRef } from "react";
 
-const settleMs = 350;
-
-/** Does something once the hand has come to rest: several presses of an arrow key are one choice. */
-export function useDebounced<T>(act: (value: T) => void): (value: T) => void {
+/** Debounces: several calls in a short time, such as presses of an arrow key, run once, with the last value. */
+export function useDebounced<T>(run: (value: T) => void, delayMs = 350): (value: T) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(act);
+  const latest = useRef(run);
   useEffect(() => {
-    latest.current = act;
+    latest.current = run;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
   return (value) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => latest.current(value), settleMs);
+    timer.current = setTimeout(() => latest.current(value), delayMs);
   };
 }
