@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { plainText } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-/** What goes over the socket, beside the calls: `message` and its like are Socket.IO events. */
+/** The support chat runs over Socket.IO events, beside the calls of the API. */
 export interface ChatUser {
   id: string;
   name: string;
@@ -30,7 +30,7 @@ export interface ChatMessage {
   value: string;
   time: string;
   user: { name: string };
-  /** Made by the browser that wrote it: sent twice, it is one message. */
+  /** Idempotency key, made by the browser that wrote it: sent twice, it is one message. */
   clientId: string | null;
   order: ChatOrder | null;
 }
@@ -41,36 +41,36 @@ interface ChatPage {
   more: boolean;
 }
 
-/** The answer to an event that asks for one: what was wanted, or one clear sentence. */
+/** The acknowledgement of an event: its result, or one clear sentence. */
 export type ChatAnswer<T = object> = ({ ok: true } & T) | { ok: false; error: string };
 
-export interface FromShop {
+export interface ServerToClientEvents {
   getUsers: (users: ChatUser[]) => void;
   getMessages: (messages: ChatMessage[], page: ChatPage) => void;
   message: (message: ChatMessage) => void;
   connectUser: (user: Pick<ChatUser, "id" | "name" | "online">) => void;
   disconnectUser: (user: Pick<ChatUser, "id" | "name" | "online">) => void;
   typing: (from: { id: string }) => void;
-  /** Somebody has read a conversation: its reader's other devices and its other end hear it. */
-  read: (mark: { by: string; with: string; upTo: string }) => void;
-  /** For whoever sent an event without asking for an answer. */
+  /** A read receipt, for the reader's other devices and for the other person. */
+  read: (receipt: { by: string; with: string; upTo: string }) => void;
+  /** For an event that was sent without an acknowledgement callback. */
   refused: (refusal: { error: string }) => void;
 }
 
-export interface ToShop {
+export interface ClientToServerEvents {
   connectUser: (answer?: (answer: ChatAnswer) => void) => void;
   getUsers: (answer?: (answer: ChatAnswer) => void) => void;
-  getMessages: (wanted?: Wanted | string, answer?: (answer: ChatAnswer) => void) => void;
-  message: (sent: Sent, answer?: (answer: ChatAnswer<{ message: ChatMessage }>) => void) => void;
-  typing: (to: { to: string }) => void;
-  read: (mark: { with: string }) => void;
+  getMessages: (query?: ConversationQuery | string, answer?: (answer: ChatAnswer) => void) => void;
+  message: (form: MessageForm, answer?: (answer: ChatAnswer<{ message: ChatMessage }>) => void) => void;
+  typing: (form: { to: string }) => void;
+  read: (form: { with: string }) => void;
 }
 
 const noMessage = "Please type message.";
 
 const person = () => z.guid("This person is not known here.");
 
-export const Sent = z.object({
+export const MessageForm = z.object({
   text: z
     .string(noMessage)
     .check(
@@ -83,14 +83,14 @@ export const Sent = z.object({
   /** The order it is about. */
   order: z.optional(z.nullable(z.guid("No order found."))),
 });
-export type Sent = z.infer<typeof Sent>;
+export type MessageForm = z.infer<typeof MessageForm>;
 
-export const Wanted = z.object({
+export const ConversationQuery = z.object({
   with: person(),
   /** Only what is older than this message. */
   before: z.optional(z.guid("This message is not known here.")),
 });
-export type Wanted = z.infer<typeof Wanted>;
+export type ConversationQuery = z.infer<typeof ConversationQuery>;
 
-export const Towards = z.object({ to: person() });
-export const ReadMark = z.object({ with: person() });
+export const TypingForm = z.object({ to: person() });
+export const ReadForm = z.object({ with: person() });

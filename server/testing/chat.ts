@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, onTestFinished } from "vitest";
-import type { ChatAnswer, ChatMessage, ChatUser, FromShop, ToShop } from "#contract/chat.ts";
+import type { ChatAnswer, ChatMessage, ChatUser, ClientToServerEvents, ServerToClientEvents } from "#contract/chat.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 import { freePort } from "./launched-shop.ts";
 import type { openShop } from "./shop.ts";
 
-export type Client = Socket<FromShop, ToShop>;
+export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 type OpenShop = Awaited<ReturnType<typeof openShop>>;
 
 /** The chat of a shop under test, on a port of its own. */
@@ -75,46 +75,49 @@ export function createClients() {
   };
 }
 
-/** The next event of this name that fits. */
-export function hear<Name extends keyof FromShop>(
+/** The next event of this name that matches. */
+export function nextEvent<Name extends keyof ServerToClientEvents>(
   client: Client,
   name: Name,
-  fits: (...heard: Parameters<FromShop[Name]>) => boolean = () => true,
-): Promise<Parameters<FromShop[Name]>> {
+  matches: (...args: Parameters<ServerToClientEvents[Name]>) => boolean = () => true,
+): Promise<Parameters<ServerToClientEvents[Name]>> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`no ${name} was heard`)), 60_000);
-    const listener = (...heard: unknown[]) => {
-      if (!fits(...(heard as Parameters<FromShop[Name]>))) return;
+    const timer = setTimeout(() => reject(new Error(`no ${name} was received`)), 60_000);
+    const listener = (...args: unknown[]) => {
+      if (!matches(...(args as Parameters<ServerToClientEvents[Name]>))) return;
       clearTimeout(timer);
       client.off(name, listener as never);
-      resolve(heard as Parameters<FromShop[Name]>);
+      resolve(args as Parameters<ServerToClientEvents[Name]>);
     };
     client.on(name, listener as never);
   });
 }
 
-/** Sends an event and waits for its answer. */
-export const ask = <T = object>(client: Client, name: keyof ToShop, ...sent: unknown[]): Promise<ChatAnswer<T>> =>
-  client.timeout(60_000).emitWithAck(name, ...(sent as never)) as Promise<ChatAnswer<T>>;
+/** Sends an event and waits for its acknowledgement. */
+export const request = <T = object>(
+  client: Client,
+  name: keyof ClientToServerEvents,
+  ...args: unknown[]
+): Promise<ChatAnswer<T>> => client.timeout(60_000).emitWithAck(name, ...(args as never)) as Promise<ChatAnswer<T>>;
 
-/** Whom somebody sees in the list. */
+/** The list of people that somebody sees. */
 export const people = async (client: Client): Promise<ChatUser[]> => {
-  const heard = hear(client, "getUsers");
+  const event = nextEvent(client, "getUsers");
   client.emit("getUsers");
-  return (await heard)[0];
+  return (await event)[0];
 };
 
 export const send = (client: Client, to: string, text: string, more: object = {}) =>
-  ask<{ message: ChatMessage }>(client, "message", { to, text, ...more });
+  request<{ message: ChatMessage }>(client, "message", { to, text, ...more });
 
 /** A page of the messages with somebody. */
 export const conversation = async (client: Client, other: string, before?: string) => {
-  const heard = hear(client, "getMessages", (_, page) => page.with === other);
+  const event = nextEvent(client, "getMessages", (_, page) => page.with === other);
   client.emit("getMessages", { with: other, ...(before && { before }) });
-  return heard;
+  return event;
 };
 
-/** Cuts what all processes of the chat hear each other by. */
-export const breakLines = (db: Pick<Queries, "execute">) =>
+/** Ends the database connections that connect the processes of the chat. */
+export const breakConnections = (db: Pick<Queries, "execute">) =>
   db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
                   where datname = current_database() and application_name = 'tana-bana chat'`);

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sentences } from "#contract/limits.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";
-import { ask, conversation, createClients, hear, people, send, serveChat } from "#server/testing/chat.ts";
+import { conversation, createClients, nextEvent, people, request, send, serveChat } from "#server/testing/chat.ts";
 import { givenAdmin, givenLogin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { chatMessages } from "./tables.ts";
@@ -24,8 +24,8 @@ test("a member and the staff talk, on every device, and find all of it again", a
     .poll(() => people(phone))
     .toMatchObject([{ id: admin.userId, name: "Kiran Das", online: true, unread: 0, lastMessage: null }]);
 
-  const atDesk = hear(desk, "message");
-  const onLaptop = hear(laptop, "message");
+  const atDesk = nextEvent(desk, "message");
+  const onLaptop = nextEvent(laptop, "message");
   const answer = await send(phone, admin.userId, "  Is the <b>indigo</b> kurta back? ");
   expect(answer).toMatchObject({
     ok: true,
@@ -37,13 +37,13 @@ test("a member and the staff talk, on every device, and find all of it again", a
   expect(await people(desk)).toMatchObject([
     { id: member.userId, unread: 1, lastMessage: { value: "Is the indigo kurta back?", from: member.userId } },
   ]);
-  const marked = hear(phone, "read");
+  const marked = nextEvent(phone, "read");
   desk.emit("read", { with: member.userId });
   expect((await marked)[0]).toMatchObject({ by: admin.userId, with: member.userId });
   expect((await people(desk))[0]?.unread).toBe(0);
   expect((await people(phone))[0]?.readUpTo).not.toBeNull();
 
-  const blinking = hear(phone, "typing");
+  const blinking = nextEvent(phone, "typing");
   desk.emit("typing", { to: member.userId });
   expect((await blinking)[0]).toEqual({ id: admin.userId });
 
@@ -100,19 +100,19 @@ test("messages written quickly stay in their order", async () => {
   expect((await conversation(client, admin.userId))[0].map(({ value }) => value)).toEqual(values);
 });
 
-test("members do not see or reach each other, nor hear of each other", async () => {
+test("members do not see or reach each other, nor are they told of each other", async () => {
   const [asha, ravi] = [await givenMember(shop), await givenMember(shop)];
   const { person: merchant } = { person: await givenMerchant(shop) };
   const client = await clients.connect(url, asha.token);
-  const heard: string[] = [];
-  client.on("connectUser", ({ id }) => heard.push(id));
-  client.on("message", ({ from }) => heard.push(from));
+  const received: string[] = [];
+  client.on("connectUser", ({ id }) => received.push(id));
+  client.on("message", ({ from }) => received.push(from));
   const other = await clients.connect(url, ravi.token);
   for (const to of [ravi.userId, merchant.userId, asha.userId, crypto.randomUUID()]) {
     expect(await send(client, to, "Hello")).toEqual({ ok: false, error: "This person is not known here." });
   }
   expect((await people(other)).map(({ id }) => id)).not.toContain(asha.userId);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect((await conversation(client, ravi.userId))[0]).toEqual([]);
 });
 
@@ -120,15 +120,15 @@ test("staff see who comes and goes", async () => {
   const admin = await givenAdmin(shop);
   const member = await givenMember(shop, { firstName: "Meera", lastName: "" });
   const desk = await clients.connect(url, admin.token);
-  const ownComings: string[] = [];
-  desk.on("connectUser", ({ id }) => id === admin.userId && ownComings.push(id));
-  const coming = hear(desk, "connectUser", ({ id }) => id === member.userId);
+  const ownAnnouncements: string[] = [];
+  desk.on("connectUser", ({ id }) => id === admin.userId && ownAnnouncements.push(id));
+  const coming = nextEvent(desk, "connectUser", ({ id }) => id === member.userId);
   const client = await clients.connect(url, member.token);
   expect((await coming)[0]).toEqual({ id: member.userId, name: "Meera", online: true });
   await expect.poll(async () => (await people(desk)).find(({ id }) => id === member.userId)?.online).toBe(true);
-  expect(ownComings, "nobody is told of their own coming").toEqual([]);
+  expect(ownAnnouncements, "nobody is told that they came online themselves").toEqual([]);
   const second = await clients.connect(url, member.token);
-  const going = hear(desk, "disconnectUser", ({ id }) => id === member.userId);
+  const going = nextEvent(desk, "disconnectUser", ({ id }) => id === member.userId);
   client.disconnect();
   second.disconnect();
   expect((await going)[0]).toEqual({ id: member.userId, name: "Meera", online: false });
@@ -155,10 +155,10 @@ test.for([
   [{ to: crypto.randomUUID(), text: "x", order: "1" }, "No order found."],
 ] as const)("the message %j is refused politely", async ([sent, sentence]) => {
   const client = await clients.connect(url, (await givenMember(shop)).token);
-  const answer = await ask(client, "message", sent);
+  const answer = await request(client, "message", sent);
   expect(answer.ok).toBe(false);
   if (!answer.ok && sent) expect(answer.error).toBe(sentence);
-  const silently = hear(client, "refused");
+  const silently = nextEvent(client, "refused");
   client.emit("message", sent as never);
   await silently;
   expect(client.connected).toBe(true);
@@ -179,7 +179,7 @@ test("a thousand messages at once are held up, and a huge one ends only its own 
   expect(await people(desk)).not.toEqual([]);
 });
 
-test("a session that ends takes its sockets along at the next word", async () => {
+test("a session that ends takes its sockets along at the next event", async () => {
   const admin = await givenAdmin(shop);
   const member = await givenMember(shop);
   const client = await clients.connect(url, member.token);

@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Server } from "socket.io";
 import { afterEach, expect, onTestFailed, test } from "vitest";
-import { breakLines } from "#server/testing/chat.ts";
+import { breakConnections } from "#server/testing/chat.ts";
 import { openPath } from "#server/testing/database-path.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { openClusterAdapter } from "./cluster-adapter.ts";
+import { openCluster } from "./cluster-adapter.ts";
 
 const { db, shop } = await openShop();
 const { databaseUrl } = shop.settings;
@@ -15,74 +15,70 @@ afterEach(async () => {
 });
 
 function open(url: string, onGap: () => void) {
-  const troubles: unknown[] = [];
-  const line = openClusterAdapter(url, { log: { warn: (...said: unknown[]) => void troubles.push(...said) }, onGap });
-  const io = new Server({ adapter: line.adapter });
-  onTestFailed(() => console.error("the line's own words:", troubles));
-  const close = async () => {
-    await io.of("/").adapter.close();
-    await line.close();
-  };
-  return { line, io, close };
+  const warnings: unknown[] = [];
+  const cluster = openCluster(url, { log: { warn: (...entry: unknown[]) => void warnings.push(...entry) }, onGap });
+  const io = new Server({ adapter: cluster.createAdapter });
+  onTestFailed(() => console.error("what the cluster logged:", warnings));
+  return { cluster, io };
 }
 
-/** One process of the chat without its sockets, and what it hears. */
+/** One process of the chat without its sockets, and what it receives. */
 async function openProcess(url = databaseUrl) {
-  const heard: unknown[] = [];
-  const { line, io, close } = open(url, () => heard.push("a gap"));
-  closing.push(close);
-  io.on("word" as never, (word: unknown) => void heard.push(word));
-  await line.listening;
-  return { heard, say: (word: string) => io.serverSideEmit("word", word) };
+  const received: unknown[] = [];
+  const { cluster, io } = open(url, () => received.push("a gap"));
+  closing.push(() => cluster.close());
+  io.on("event" as never, (event: unknown) => void received.push(event));
+  await cluster.listening;
+  return { received, publish: (event: string) => io.serverSideEmit("event", event) };
 }
 
-test("a process that has opened hears the very next word of another", async () => {
+test("a process that has opened receives the very next event of another", async () => {
   const one = await openProcess();
   const other = await openProcess((await openPath(databaseUrl, 50)).url);
-  one.say("first");
-  await expect.poll(() => other.heard).toEqual(["first"]);
-  expect(one.heard, "nobody hears themselves").toEqual([]);
+  one.publish("first");
+  await expect.poll(() => other.received).toEqual(["first"]);
+  expect(one.received, "nobody receives their own events").toEqual([]);
 });
 
-test("a line that breaks is made anew, and tells of the gap each time", async () => {
+test("a connection that breaks is made anew, and the gap is reported each time", async () => {
   const one = await openProcess();
   const other = await openProcess();
   const gaps: string[] = [];
   for (let time = 0; time < 4; time++) {
-    await breakLines(db);
+    await breakConnections(db);
     gaps.push("a gap");
-    for (const { heard } of [one, other]) await expect.poll(() => heard).toEqual(gaps);
+    for (const { received } of [one, other]) await expect.poll(() => received).toEqual(gaps);
   }
-  one.say("after all that");
-  await expect.poll(() => other.heard).toEqual([...gaps, "after all that"]);
+  one.publish("after all that");
+  await expect.poll(() => other.received).toEqual([...gaps, "after all that"]);
 });
 
-test("a word whose connection breaks while it is said is said again", async () => {
+test("an event whose connection breaks while it is published is published again", async () => {
   const path = await openPath(databaseUrl);
   const one = await openProcess(path.url);
   const other = await openProcess();
-  path.breakAt("a fragile word");
-  one.say("a fragile word");
-  await expect.poll(() => other.heard).toEqual(["a fragile word"]);
+  path.breakAt("a fragile event");
+  one.publish("a fragile event");
+  await expect.poll(() => other.received).toEqual(["a fragile event"]);
 });
 
-test("a word as long as the database just does not take arrives too", async () => {
+test("an event that is too long for one notification arrives whole, and all arrive in order", async () => {
   const one = await openProcess();
   const other = await openProcess();
   // Somewhere among these a notification is exactly 8000 bytes long.
-  const words = Array.from({ length: 200 }, (_, index) => "x".repeat(7800 + index));
-  for (const word of words) one.say(word);
-  await expect.poll(() => other.heard.length).toBe(words.length);
-  expect(other.heard.map((word) => String(word).length).sort()).toEqual(words.map(({ length }) => length).sort());
+  const events = Array.from({ length: 200 }, (_, index) => "x".repeat(7800 + index));
+  for (const event of events) one.publish(event);
+  await expect.poll(() => other.received.length).toBe(events.length);
+  expect(other.received, "in the order in which they were published").toEqual(events);
 });
 
-test("a line can be closed at any moment", async () => {
+test("a cluster can be closed at any moment", async () => {
   for (let time = 0; time < 10; time++) {
-    const { line, io, close } = open(databaseUrl, () => undefined);
+    const { cluster, io } = open(databaseUrl, () => undefined);
     // Before it connects, while it connects, and as soon as it listens.
-    await Promise.race([line.listening, wait(time * 8)]);
-    io.serverSideEmit("word", "goodbye");
-    await close();
+    await Promise.race([cluster.listening, wait(time * 8)]);
+    io.serverSideEmit("event", "goodbye");
+    await cluster.close();
   }
   const left = sql`select 1 from pg_stat_activity where datname = current_database() and application_name = 'tana-bana chat'`;
   await expect.poll(async () => (await db.execute(left)).rows).toEqual([]);

@@ -3,11 +3,11 @@ import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
-  breakLines,
+  breakConnections,
   conversation,
   createClients,
   forkChat,
-  hear,
+  nextEvent,
   people,
   send,
   serveChat,
@@ -28,11 +28,11 @@ test("two processes are one chat, and one that dies loses nobody's messages", as
   const second = await forkChat(open);
   const desk = await clients.connect(url, admin.token);
   const client = await clients.connect(second.url, member.token);
-  const heard: string[] = [];
-  desk.on("message", ({ from, value }) => from === member.userId && heard.push(value));
+  const received: string[] = [];
+  desk.on("message", ({ from, value }) => from === member.userId && received.push(value));
   await expect.poll(async () => (await people(desk)).find(({ id }) => id === member.userId)?.online).toBe(true);
   expect((await send(client, admin.userId, "From the second")).ok).toBe(true);
-  const across = hear(client, "message", ({ from }) => from === admin.userId);
+  const across = nextEvent(client, "message", ({ from }) => from === admin.userId);
   expect((await send(desk, member.userId, "x".repeat(2000))).ok).toBe(true);
   expect((await across)[0].value).toHaveLength(2000);
 
@@ -40,7 +40,7 @@ test("two processes are one chat, and one that dies loses nobody's messages", as
   const third = await openChat(shop, createServer(), open.app.log);
   await third.close();
   expect((await send(client, admin.userId, "A third has stopped")).ok).toBe(true);
-  await expect.poll(() => heard).toEqual(["From the second", "A third has stopped"]);
+  await expect.poll(() => received).toEqual(["From the second", "A third has stopped"]);
   expect([desk.id, client.id], "one that stops ends its own sockets alone").toEqual(since);
 
   const clientId = crypto.randomUUID();
@@ -50,15 +50,15 @@ test("two processes are one chat, and one that dies loses nobody's messages", as
   await again;
   expect((await send(client, admin.userId, "After the crash", { clientId })).ok).toBe(true);
   expect((await send(client, admin.userId, "After the crash", { clientId })).ok).toBe(true);
-  await expect.poll(() => heard).toEqual(["From the second", "A third has stopped", "After the crash"]);
+  await expect.poll(() => received).toEqual(["From the second", "A third has stopped", "After the crash"]);
   expect((await conversation(client, admin.userId))[0]).toHaveLength(4);
 });
 
-test("who may have missed a word while the line between processes was broken connects again", async () => {
+test("who may have missed an event while the connection between processes was broken connects again", async () => {
   const member = await givenMember(shop);
   const client = await clients.connect(url, member.token);
   const again = once(client as never, "connect");
-  await breakLines(db);
+  await breakConnections(db);
   await again;
   expect(await people(client)).not.toEqual([]);
 });

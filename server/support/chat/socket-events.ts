@@ -1,49 +1,40 @@
 import * as z from "zod/mini";
-import { ReadMark, Sent, Towards, Wanted } from "#contract/chat.ts";
+import { ConversationQuery, MessageForm, ReadForm, TypingForm } from "#contract/chat.ts";
 import type { Shop } from "#server/shop.ts";
-import { type ChatServer, type ChatSocket, onEvent, readPayload } from "./event.ts";
-import { readConversation, readLatest } from "./messages.ts";
-import { listPeople } from "./people.ts";
-import { haveTalked, markRead, sendMessage } from "./send-message.ts";
+import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
+import { hasConversation, markRead } from "./conversations.ts";
+import { type EventContext, handleEvent, parsePayload } from "./handle-event.ts";
+import { listPeople } from "./list-people.ts";
+import { readConversation, readLatest } from "./read-messages.ts";
+import { sendMessage } from "./send-message.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-/** Every tab and device of a person hears what is said to them. */
-export const roomOf = (userId: string) => `person ${userId}`;
+const noPayload = z.unknown();
 
-const nothing = z.unknown();
-
-/** Somebody's id alone asks for the end of that conversation; nothing at all asks for the ends of all of them. */
-function readWanted(payload: unknown): Wanted | undefined {
-  if (payload === undefined || payload === null) return undefined;
-  return readPayload(Wanted, typeof payload === "string" ? { with: payload } : payload);
+/** How fast one person may write, and how fast they may ask for anything else. */
+export function createRateLimits(isLimited: boolean) {
+  const bucket = (burst: number, perSecond: number) =>
+    new TokenBucket(isLimited ? { burst, perSecond } : { burst: 1e9, perSecond: 1e9 });
+  return { writing: bucket(20, 1), reading: bucket(60, 10) };
 }
 
-/** How fast each kind of event may come from one person. */
-export function createPaces(isLimited: boolean) {
-  const pace = (atOnce: number, perSecond: number) =>
-    new TokenBucket(isLimited ? { atOnce, perSecond } : { atOnce: 1e9, perSecond: 1e9 });
-  return { writing: pace(20, 1), asking: pace(60, 10) };
+interface Options {
+  io: ChatServer;
+  shop: Shop;
+  context: EventContext;
+  rateLimits: ReturnType<typeof createRateLimits>;
 }
 
-export type Paces = ReturnType<typeof createPaces>;
-type PaymentContext = Parameters<typeof onEvent>[1];
-
-/** What a person can do once the socket is open. */
-export function handleSocketEvents(
-  io: ChatServer,
-  socket: ChatSocket,
-  shop: Shop,
-  desk: PaymentContext,
-  paces: Paces,
-): void {
+/** Registers what a person can do over an open socket. */
+export function registerSocketEvents(socket: ChatSocket, { io, shop, context, rateLimits }: Options): void {
   const { db } = shop;
-  const { writing, asking } = paces;
-  const toUser = (userId: string) => io.to(roomOf(userId));
+  const { writing, reading } = rateLimits;
+  const toPerson = (userId: string) => io.to(personalRoom(userId));
 
   for (const name of ["connectUser", "getUsers"] as const) {
-    onEvent(socket, desk, name, {
-      takes: nothing,
-      flood: asking,
+    handleEvent(socket, context, name, {
+      schema: noPayload,
+      rateLimit: reading,
       action: async (_, who) => {
         socket.emit("getUsers", await listPeople(db, who));
         return undefined;
@@ -51,48 +42,56 @@ export function handleSocketEvents(
     });
   }
 
-  onEvent(socket, desk, "getMessages", {
-    takes: nothing,
-    flood: asking,
+  handleEvent(socket, context, "getMessages", {
+    schema: noPayload,
+    rateLimit: reading,
     action: async (payload, { userId }) => {
-      const wanted = readWanted(payload);
-      if (wanted) {
-        const { messages, more } = await readConversation(db, userId, wanted);
-        socket.emit("getMessages", messages, { with: wanted.with, more });
-      } else socket.emit("getMessages", await readLatest(db, userId), { with: null, more: false });
+      const query = parseConversationQuery(payload);
+      if (query) {
+        const { messages, more } = await readConversation(db, userId, query);
+        socket.emit("getMessages", messages, { with: query.with, more });
+      } else {
+        socket.emit("getMessages", await readLatest(db, userId), { with: null, more: false });
+      }
       return undefined;
     },
   });
 
-  onEvent(socket, desk, "message", {
-    takes: Sent,
-    flood: writing,
-    action: async (sent, who) => {
-      const { message, isNew } = await sendMessage(db, who, sent);
-      // The answer to the sender follows; its other tabs hear of it like the receiver's.
-      if (isNew) toUser(message.to).to(roomOf(message.from)).emit("message", message);
+  handleEvent(socket, context, "message", {
+    schema: MessageForm,
+    rateLimit: writing,
+    action: async (form, who) => {
+      const { message, isNew } = await sendMessage(db, who, form);
+      // To both ends: the sender's other tabs show it as well.
+      if (isNew) toPerson(message.to).to(personalRoom(message.from)).emit("message", message);
       return { message };
     },
   });
 
-  onEvent(socket, desk, "typing", {
-    takes: Towards,
-    flood: asking,
+  handleEvent(socket, context, "typing", {
+    schema: TypingForm,
+    rateLimit: reading,
     action: async ({ to }, { userId }) => {
-      // Only where there is a conversation, so that nobody blinks at strangers.
-      if (await haveTalked(db, userId, to)) toUser(to).emit("typing", { id: userId });
+      // Only within a conversation, so that nobody can send signals to strangers.
+      if (await hasConversation(db, userId, to)) toPerson(to).emit("typing", { id: userId });
       return undefined;
     },
   });
 
-  onEvent(socket, desk, "read", {
-    takes: ReadMark,
-    flood: asking,
+  handleEvent(socket, context, "read", {
+    schema: ReadForm,
+    rateLimit: reading,
     action: async ({ with: other }, { userId }) => {
       const readAt = await markRead(db, userId, other);
-      const mark = readAt && { by: userId, with: other, upTo: readAt.toISOString() };
-      if (mark) toUser(userId).to(roomOf(other)).emit("read", mark);
+      const receipt = readAt && { by: userId, with: other, upTo: readAt.toISOString() };
+      if (receipt) toPerson(userId).to(personalRoom(other)).emit("read", receipt);
       return undefined;
     },
   });
+}
+
+/** A person's id alone asks for the end of that conversation; no payload asks for the ends of the latest ones. */
+function parseConversationQuery(payload: unknown): ConversationQuery | undefined {
+  if (payload === undefined || payload === null) return undefined;
+  return parsePayload(ConversationQuery, typeof payload === "string" ? { with: payload } : payload);
 }

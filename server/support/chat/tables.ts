@@ -1,16 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  bigserial,
-  check,
-  customType,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 import { orders } from "#server/sales/orders/tables.ts";
@@ -27,7 +16,7 @@ export const chatMessages = pgTable(
     fromId: person(),
     toId: person(),
     value: text().notNull(),
-    /** Given by the browser; a message that is sent again after a lost answer is stored once. */
+    /** Idempotency key of the browser: a message that is sent again after a lost answer is stored once. */
     clientId: uuid(),
     orderId: uuid().references(() => orders.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -35,7 +24,7 @@ export const chatMessages = pgTable(
   (t) => [
     unique("one_message_a_client_id").on(t.fromId, t.clientId),
     check("nobody_chats_with_themselves", sql`${t.fromId} <> ${t.toId}`),
-    // Both directions of a conversation under one name, in the order of their ids.
+    // Both directions of a conversation under one key, in the order of their ids.
     index("messages_of_a_conversation").on(
       sql`least(${t.fromId}, ${t.toId})`,
       sql`greatest(${t.fromId}, ${t.toId})`,
@@ -46,7 +35,7 @@ export const chatMessages = pgTable(
   ],
 );
 
-/** A conversation as one of its ends sees it: two rows for each conversation. */
+/** A conversation as one of its two people sees it: two rows for each conversation. */
 export const chatSides = pgTable(
   "chat_sides",
   {
@@ -55,7 +44,7 @@ export const chatSides = pgTable(
     lastMessageId: uuid()
       .notNull()
       .references(() => chatMessages.id, { onDelete: "cascade" }),
-    /** Messages of the other that this end has not read. */
+    /** Messages of the other that this person has not read. */
     unread: integer().notNull().default(0),
     readAt: moment(),
   },
@@ -67,7 +56,7 @@ export const chatSides = pgTable(
   ],
 );
 
-/** Open sockets of all processes. A process that stops without a word is no longer seen, and neither are its people. */
+/** Open sockets of all processes. Rows expire without the heartbeat of their process. */
 export const chatPresence = pgTable(
   "chat_presence",
   {
@@ -78,12 +67,3 @@ export const chatPresence = pgTable(
   },
   (t) => [index("presence_of_a_person").on(t.userId), index("presence_of_a_process").on(t.processId)],
 );
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
-
-/** Where the cluster adapter of Socket.IO puts messages that are too long for a notification; its columns are the adapter's own. */
-export const socketIoAttachments = pgTable("socket_io_attachments", {
-  id: bigserial({ mode: "number" }).unique("socket_io_attachments_id_key"),
-  createdAt: moment().defaultNow(),
-  payload: bytea(),
-});

@@ -1,31 +1,31 @@
-/** How much somebody may send at once, and how fast that comes back. */
-interface Pace {
-  atOnce: number;
+interface Rate {
+  /** How many may be taken at once. */
+  burst: number;
   perSecond: number;
 }
 
-/** Counts in this process alone: sockets are few, and each stays with one process. */
+/** Limits how fast each key may act. In the memory of one process: a socket stays with its process. */
 export class TokenBucket {
-  readonly #pace: Pace;
-  readonly #left = new Map<string, { drops: number; at: number }>();
+  readonly #rate: Rate;
+  readonly #buckets = new Map<string, { tokens: number; at: number }>();
 
-  constructor(pace: Pace) {
-    this.#pace = pace;
+  constructor(rate: Rate) {
+    this.#rate = rate;
   }
 
-  /** Whether one more may pass. */
-  allows(key: string, now = Date.now()): boolean {
-    const { atOnce, perSecond } = this.#pace;
-    const last = this.#left.get(key) ?? { drops: atOnce, at: now };
-    const drops = Math.min(atOnce, last.drops + ((now - last.at) / 1000) * perSecond);
-    const allowed = drops >= 1;
-    this.#left.set(key, { drops: allowed ? drops - 1 : drops, at: now });
-    return allowed;
+  /** Takes a token; `false` when there is none left. */
+  take(key: string, now = Date.now()): boolean {
+    const { burst, perSecond } = this.#rate;
+    const bucket = this.#buckets.get(key) ?? { tokens: burst, at: now };
+    const tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond);
+    const isAllowed = tokens >= 1;
+    this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
+    return isAllowed;
   }
 
-  /** Forgets those who have been quiet long enough to be as new. */
+  /** Forgets the buckets that are full again. */
   sweep(now = Date.now()): void {
-    const { atOnce, perSecond } = this.#pace;
-    for (const [key, { at }] of this.#left) if (now - at > (atOnce / perSecond) * 1000) this.#left.delete(key);
+    const { burst, perSecond } = this.#rate;
+    for (const [key, { at }] of this.#buckets) if (now - at > (burst / perSecond) * 1000) this.#buckets.delete(key);
   }
 }

@@ -1,5 +1,5 @@
 import { io, type Socket } from "socket.io-client";
-import type { ChatMessage, FromShop, ToShop } from "#contract/chat.ts";
+import type { ChatMessage, ClientToServerEvents, ServerToClientEvents } from "#contract/chat.ts";
 import { sentences } from "#contract/limits.ts";
 import { readToken } from "#web/account/token.ts";
 import { ApiError } from "#web/api.ts";
@@ -15,7 +15,7 @@ const typingLastsMs = 4000;
 /** The browser's end of the chat: one socket, and what is known through it. */
 export class Chat {
   readonly me: string;
-  readonly #socket: Socket<FromShop, ToShop>;
+  readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly store = createStore<ChatState>({ ...nothingYet, selected: readSelection() });
   #saidTypingAt = 0;
 

@@ -598,13 +598,6 @@ CREATE TABLE "chat_sides" (
 	CONSTRAINT "unread_is_never_negative" CHECK ("chat_sides"."unread" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE "socket_io_attachments" (
-	"id" bigserial NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now(),
-	"payload" "bytea",
-	CONSTRAINT "socket_io_attachments_id_key" UNIQUE("id")
-);
---> statement-breakpoint
 CREATE TABLE "contact_messages" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"name" text NOT NULL,

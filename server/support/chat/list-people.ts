@@ -1,14 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ChatUser } from "#contract/chat.ts";
-import { roles } from "#contract/roles.ts";
+import { isAdmin, roles } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/who.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { isSeen } from "./presence.ts";
+import { isOnline } from "./presence.ts";
 
-type Asking = Pick<Who, "userId" | "role">;
+type Viewer = Pick<Who, "userId" | "role">;
 
-/** A list for a person to read, not a register. */
-const longestList = 200;
+const maxPeople = 200;
 
 interface Row extends Record<string, unknown> {
   id: string;
@@ -22,17 +21,17 @@ interface Row extends Record<string, unknown> {
 }
 
 /** Members and merchants see the staff; staff see whom they have talked with and whoever is online. */
-const visibleTo = ({ userId, role }: Asking): SQL =>
-  role === roles.admin
-    ? sql`(select other_id as id from chat_sides where user_id = ${userId} order by last_message_id desc limit ${longestList})
-          union (select distinct p.user_id from chat_presence p where ${isSeen(sql`p`)} limit ${longestList})`
-    : sql`select id from users where role = ${roles.admin} limit ${longestList}`;
+const visibleTo = ({ userId, role }: Viewer): SQL =>
+  isAdmin({ role })
+    ? sql`(select other_id as id from chat_sides where user_id = ${userId} order by last_message_id desc limit ${maxPeople})
+          union (select distinct p.user_id from chat_presence p where ${isOnline(sql`p`)} limit ${maxPeople})`
+    : sql`select id from users where role = ${roles.admin} limit ${maxPeople}`;
 
-/** Nothing of a person but the name, and what this very conversation holds. */
-export async function listPeople(db: Queries, who: Asking): Promise<ChatUser[]> {
+/** Of a person only the name is shown, and what the conversation with them holds. */
+export async function listPeople(db: Queries, who: Viewer): Promise<ChatUser[]> {
   const { rows } = await db.execute<Row>(sql`
     select u.id, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as name,
-           exists (select from chat_presence p where p.user_id = u.id and ${isSeen(sql`p`)}) as online,
+           exists (select from chat_presence p where p.user_id = u.id and ${isOnline(sql`p`)}) as online,
            coalesce(mine.unread, 0) as unread, theirs.read_at as read_up_to,
            m.value as last_value, m.from_id as last_from, m.created_at as last_at
       from users u
@@ -41,7 +40,7 @@ export async function listPeople(db: Queries, who: Asking): Promise<ChatUser[]> 
       left join chat_messages m on m.id = mine.last_message_id
      where u.id in (${visibleTo(who)}) and u.id <> ${who.userId}
      order by m.id desc nulls last, online desc, name, u.id
-     limit ${longestList}`);
+     limit ${maxPeople}`);
   return rows.map((row) => ({
     id: row.id,
     name: row.name,

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { ChatMessage, Wanted } from "#contract/chat.ts";
+import type { ChatMessage, ConversationQuery } from "#contract/chat.ts";
 import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 
-/** How much is fetched for somebody who asks for messages without saying whose. */
 const latestConversations = 20;
 
 interface Row extends Record<string, unknown> {
@@ -57,7 +56,7 @@ const ofConversation = (one: string, other: unknown) => sql`
 export async function readConversation(
   db: Queries,
   userId: string,
-  { with: other, before }: Wanted,
+  { with: other, before }: ConversationQuery,
 ): Promise<{ messages: ChatMessage[]; more: boolean }> {
   const { rows } = await db.execute<Row>(sql`
     select ${columns} from chat_messages m left join orders o on o.id = m.order_id
@@ -67,7 +66,7 @@ export async function readConversation(
   return { messages: page, more: rows.length > limits.chatPage };
 }
 
-/** The ends of the conversations that moved last, oldest first. */
+/** The last page of each of the latest conversations, oldest first. */
 export async function readLatest(db: Queries, userId: string): Promise<ChatMessage[]> {
   const { rows } = await db.execute<Row>(sql`
     select l.* from (

@@ -1,0 +1,17 @@
+import type { Server, Socket } from "socket.io";
+import type { ClientToServerEvents, ServerToClientEvents } from "#contract/chat.ts";
+import type { Role } from "#contract/roles.ts";
+
+/** What is known of a socket: the token it connected with, and whose it was then. */
+interface SocketData {
+  token: string;
+  userId: string;
+  name: string;
+  role: Role;
+}
+
+export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
+export type ChatSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
+
+/** The room of one person: all tabs and devices that they have open. */
+export const personalRoom = (userId: string) => `person ${userId}`;
