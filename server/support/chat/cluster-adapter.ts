@@ -1,5 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import pRetry from "p-retry";
 import type { Namespace } from "socket.io";
 import { ClusterAdapter, type ClusterMessage, type ClusterResponse } from "socket.io-adapter";
 import { connect } from "#server/platform/database/client.ts";
@@ -8,9 +8,8 @@ import { joinParts, splitIntoParts } from "./notification-parts.ts";
 
 const name = "tana-bana chat";
 const channel = "chat";
-const firstPauseMs = 50;
-/** The backoff ends after about half a minute: whoever missed the event gets it with the next page that is opened. */
-const longestPauseMs = 15_000;
+/** Backoff over about half a minute: whoever missed the event gets it with the next page that is opened. */
+const backoff = { retries: 9, minTimeout: 50, factor: 2 };
 
 type Publish = (message: ClusterMessage | ClusterResponse) => Promise<void>;
 
@@ -79,23 +78,22 @@ export function openCluster(databaseUrl: string, { log, onGap }: Options): Clust
     log,
   });
 
+  const notify = (parts: string[]) =>
+    pool.query("select pg_notify($1, part) from unnest($2::text[]) as part", [channel, parts]);
+
   /** At least once: an attempt whose answer was lost may have arrived, and browsers drop a message whose id they know. */
   async function publishWithRetry(parts: string[]): Promise<void> {
-    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
-      try {
-        await pool.query("select pg_notify($1, part) from unnest($2::text[]) as part", [channel, parts]);
-        return;
-      } catch (error) {
-        if (closed.signal.aborted || pauseMs > longestPauseMs) throw error;
-        log.warn({ err: error, pauseMs }, "a chat event could not be published; trying again");
-        await wait(pauseMs, undefined, { signal: closed.signal }).catch(() => undefined);
-      }
-    }
+    await pRetry(() => notify(parts), {
+      ...backoff,
+      signal: closed.signal,
+      onFailedAttempt: ({ error, retriesLeft }) =>
+        log.warn({ err: error, retriesLeft }, "a chat event could not be published"),
+    });
   }
 
   function publish(message: ClusterMessage | ClusterResponse): Promise<void> {
     const attempt = publishWithRetry(splitIntoParts(JSON.stringify(message)))
-      .catch((error: unknown) => log.warn({ err: error }, "a chat event was not published"))
+      .catch((error: unknown) => log.warn({ err: error }, "a chat event was lost"))
       .finally(() => publishing.delete(attempt));
     publishing.add(attempt);
     return attempt;
