@@ -1,7 +1,6 @@
 import { type Role, roles } from "#contract/roles.ts";
-import { startSession } from "#server/customers/accounts/sessions.ts";
+import { createTokens, startSession } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import { createTokens } from "#server/customers/accounts/tokens.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { connect, type Database } from "#server/platform/database/client.ts";
 import type { Shop } from "./row.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { onTestFinished, test } from "vitest";
 import { migrateDatabase } from "#server/commands/prepare-database.ts";
-import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { readSettings } from "#server/settings.ts";

@@ -5,11 +5,11 @@ import { createConfiguredAdmin } from "#server/commands/create-configured-admin.
 import { openDemoShop } from "#server/commands/demo-shop.ts";
 import { prepareDatabase } from "#server/commands/prepare-database.ts";
 import { printFailure } from "#server/commands/print-failure.ts";
-import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { cannotListen, localUrl } from "#server/platform/http/listening.ts";
+import { cannotListen, localUrl } from "#server/platform/http/listen.ts";
 import { stopServing } from "#server/platform/http/stop.ts";
 import { serveDevelopmentPages } from "#server/platform/pages/development-pages.ts";
 import { servePages } from "#server/platform/pages/pages.ts";

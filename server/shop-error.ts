@@ -20,5 +20,6 @@ export class ShopError extends Error {
   }
 }
 
-export const refuse = (sentence: string, fields?: Record<string, string>) => new ShopError(400, sentence, { fields });
-export const missing = (sentence: string) => new ShopError(404, sentence);
+export const badRequest = (sentence: string, fields?: Record<string, string>) =>
+  new ShopError(400, sentence, { fields });
+export const notFound = (sentence: string) => new ShopError(404, sentence);

@@ -1,6 +1,12 @@
-import type { Tokens } from "#server/customers/accounts/tokens.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import type { Settings } from "./settings.ts";
+
+/** The tokens with which people show that they are signed in. */
+export interface Tokens {
+  sign(session: { id: string; expiresAt: Date }): string;
+  /** The session's id, or nothing for a token that is forged, broken or out of date. */
+  read(token: string): string | undefined;
+}
 
 /** What the routes of every domain are given. */
 export interface Shop {

@@ -6,7 +6,7 @@ import { recordTransaction } from "#bench/record-transaction.ts";
 import type { Row, Shop } from "#bench/row.ts";
 import { toRupees } from "#contract/money.ts";
 import { roles } from "#contract/roles.ts";
-import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { createTokens } from "#server/customers/accounts/sessions.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { addCart } from "#server/sales/cart/add-cart.ts";
 import { placeOrder } from "#server/sales/orders/place-order.ts";

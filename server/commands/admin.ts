@@ -1,5 +1,5 @@
 /** npm run admin -- <email>: makes an admin account, or an admin of an account that exists. */
-import { makeAdmin } from "#server/customers/accounts/make-admin.ts";
+import { createAdmin } from "#server/customers/accounts/create-admin.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { withDatabase } from "#server/platform/database/embedded/own-database.ts";
@@ -27,7 +27,7 @@ async function run(email: string | undefined): Promise<void> {
     if (!settings.isEmbedded) await checkDatabase(url);
     await migrateDatabase(settings, url);
     const connection = connect(url, { maxConnections: 1 });
-    return makeAdmin(connection.db, email, password).finally(() => connection.close());
+    return createAdmin(connection.db, email, password).finally(() => connection.close());
   });
   printLine(outcomes[outcome](email));
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { isAdmin } from "#contract/roles.ts";
-import { makeAdmin } from "#server/customers/accounts/make-admin.ts";
+import { createAdmin } from "#server/customers/accounts/create-admin.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { type PrintLine, printLine } from "#server/platform/print-line.ts";
 import type { Shop } from "#server/shop.ts";
@@ -13,7 +13,7 @@ export async function createConfiguredAdmin(
   if (!settings.admin) return;
   const { email, password } = settings.admin;
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));
-  if (!user) await makeAdmin(db, email, password);
+  if (!user) await createAdmin(db, email, password);
   else if (!isAdmin(user)) {
     say(`ADMIN_EMAIL: ${email} has an account that is no admin. Make it one with: npm run admin -- ${email}`);
   }

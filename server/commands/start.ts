@@ -2,7 +2,7 @@
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { ownFolder } from "#server/platform/database/embedded/own-database.ts";
-import { checkPort } from "#server/platform/http/listening.ts";
+import { checkPort } from "#server/platform/http/listen.ts";
 import { printLine } from "#server/platform/print-line.ts";
 import { loadSettings } from "#server/settings.ts";
 import { buildPages } from "./build-pages.ts";

@@ -1,7 +1,7 @@
 /** A process of its own that serves the API and the chat, for tests with several. The settings come from the environment. */
 
 import { buildApp } from "#server/app.ts";
-import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { loadSettings } from "#server/settings.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";

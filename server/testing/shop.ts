@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect } from "vitest";
 import { buildApp } from "#server/app.ts";
-import { createTokens } from "#server/customers/accounts/tokens.ts";
+import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { type CheckName, findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { readSettings } from "#server/settings.ts";

@@ -7,7 +7,7 @@ import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import { freeSlug } from "#server/platform/slugs/free-slug.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { giveBrand } from "./give-brand.ts";
 import { type Manager, readBrand } from "./read-brands.ts";
 import { noBrand, switchBrand } from "./service.ts";
@@ -61,7 +61,7 @@ export async function changeBrand(db: Database, who: Manager, id: string, change
       return after;
     });
   } catch (error) {
-    if (violates(error, "one_brand_a_slug")) throw refuse(slugTaken, { slug: slugTaken });
+    if (violates(error, "one_brand_a_slug")) throw badRequest(slugTaken, { slug: slugTaken });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 
 const notFree = "This merchant cannot be given a brand: it must be approved, active and without one.";
 
@@ -11,5 +11,5 @@ export async function giveBrand(tx: Queries, brandId: string, merchantId: string
   const { rows } = await tx.execute(sql`
     update merchants set brand_id = ${brandId}
      where id = ${merchantId} and is_active and brand_id is null returning id`);
-  if (rows.length === 0) throw refuse(notFree, { merchant: notFree });
+  if (rows.length === 0) throw badRequest(notFree, { merchant: notFree });
 }

@@ -4,7 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { countFollowers } from "#server/catalogue/listing/service.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { noBrand } from "./service.ts";
 

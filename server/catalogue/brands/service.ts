@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { switchProducts } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { brands } from "./tables.ts";
 
-export const noBrand = () => missing("No brand found.");
+export const noBrand = () => notFound("No brand found.");
 
 /**
  * By hand: an admin or the brand's own merchant switches the brand. With its merchant: the merchant is disabled or enabled,

@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { CategoryChange, CategoryForm, CategoryLink } from "#contract/categories.ts";
 import { allowLongStatements, reindexProducts, switchProducts } from "#server/catalogue/listing/service.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import { freeSlug } from "#server/platform/slugs/free-slug.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { changeMembers, type Moved } from "./change-members.ts";
 import { noCategory, readCategoryLink } from "./read-categories.ts";
 import { categories } from "./tables.ts";
@@ -70,7 +70,7 @@ export async function changeCategory(
       return after;
     });
   } catch (error) {
-    if (violates(error, "one_category_a_slug")) throw refuse(slugTaken, { slug: slugTaken });
+    if (violates(error, "one_category_a_slug")) throw badRequest(slugTaken, { slug: slugTaken });
     throw error;
   }
 }

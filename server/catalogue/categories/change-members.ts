@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 
 export interface MemberChange {
   /** All of them; or else those to add and those to remove. */
@@ -25,7 +25,7 @@ const required = "Products are required.";
 const gone = "A chosen product does not exist any more.";
 const tooManyToReplace = `This category holds more than ${limits.categoryProductsMax} products. Please send those to add and those to remove.`;
 
-const fault = (sentence: string) => refuse(sentence, { products: sentence });
+const fault = (sentence: string) => badRequest(sentence, { products: sentence });
 
 async function membersOf(tx: Queries, categoryId: string): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`

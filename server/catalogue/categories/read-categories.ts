@@ -5,11 +5,11 @@ import type { PageQuery } from "#contract/paging.ts";
 import { countFollowers } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { findMembers } from "./find-members.ts";
 import { categories, categoryProducts } from "./tables.ts";
 
-export const noCategory = () => missing("No category found.");
+export const noCategory = () => notFound("No category found.");
 
 const link = {
   _id: categories.id,

@@ -1,16 +1,16 @@
 import { pipeline, Readable } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
 import { limits } from "#contract/limits.ts";
-import { refuse, ShopError } from "#server/shop-error.ts";
+import { badRequest, ShopError } from "#server/shop-error.ts";
 
 const longestRow = 50_000;
 
 const megabytes = Math.floor(limits.importBytesMax / 1024 / 1024);
 const tooLarge = () => new ShopError(413, `The file is too large. At most ${megabytes} MB are taken at a time.`);
 const notUtf8 = () =>
-  refuse("The file is not in UTF-8. In Excel, save it as “CSV UTF-8 (comma delimited)” and try again.");
+  badRequest("The file is not in UTF-8. In Excel, save it as “CSV UTF-8 (comma delimited)” and try again.");
 const notText = () =>
-  refuse("This is not a CSV file. In Excel, save it as “CSV UTF-8 (comma delimited)” and try again.");
+  badRequest("This is not a CSV file. In Excel, save it as “CSV UTF-8 (comma delimited)” and try again.");
 
 /** The text of the file, a piece at a time; what cannot be the text of a person's table ends it. */
 async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -65,10 +65,10 @@ async function* rejoin(begin: string, rest: AsyncGenerator<string>): AsyncGenera
 
 function explain(error: unknown): unknown {
   const { code, lines } = error as CsvError & { lines?: number };
-  if (code === "CSV_QUOTE_NOT_CLOSED") return refuse("A quotation mark in the file is opened but never closed.");
+  if (code === "CSV_QUOTE_NOT_CLOSED") return badRequest("A quotation mark in the file is opened but never closed.");
   if (code === "CSV_MAX_RECORD_SIZE")
-    return refuse(`The row that begins before line ${lines} is too long. Is a quotation mark never closed?`);
-  if (code?.startsWith("CSV_")) return refuse(`The file cannot be read as CSV near line ${lines}.`);
+    return badRequest(`The row that begins before line ${lines} is too long. Is a quotation mark never closed?`);
+  if (code?.startsWith("CSV_")) return badRequest(`The file cannot be read as CSV near line ${lines}.`);
   return error;
 }
 

@@ -1,5 +1,5 @@
 import { type FileColumn, fileColumns } from "#contract/import-export.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 
 const isColumn = (name: string): name is FileColumn => fileColumns.some((column) => column === name);
 const known = `The columns are: ${fileColumns.join(", ")}.`;
@@ -14,14 +14,14 @@ export function readHeading(cells: readonly string[]): FileColumn[] {
   );
   // A spreadsheet may write empty cells behind the last column.
   while (names.at(-1) === "") names.pop();
-  if (names.length === 0) throw refuse(`The file is empty. ${known}`);
+  if (names.length === 0) throw badRequest(`The file is empty. ${known}`);
   const columns = names.map((name, place) => {
-    if (name === "") throw refuse(`The heading of column ${place + 1} is missing. ${known}`);
-    if (!isColumn(name)) throw refuse(`The column “${name.slice(0, 40)}” is not known. ${known}`);
+    if (name === "") throw badRequest(`The heading of column ${place + 1} is missing. ${known}`);
+    if (!isColumn(name)) throw badRequest(`The column “${name.slice(0, 40)}” is not known. ${known}`);
     return name;
   });
   const twice = columns.find((name, place) => columns.indexOf(name) !== place);
-  if (twice) throw refuse(`The column “${twice}” stands there twice.`);
-  if (!columns.includes("sku")) throw refuse(`The column sku is missing: products are known by it. ${known}`);
+  if (twice) throw badRequest(`The column “${twice}” stands there twice.`);
+  if (!columns.includes("sku")) throw badRequest(`The column sku is missing: products are known by it. ${known}`);
   return columns;
 }

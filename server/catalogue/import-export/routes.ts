@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { limits } from "#contract/limits.ts";
-import { scopeOf } from "#server/customers/accounts/brand-scope.ts";
+import { scopeOf } from "#server/customers/accounts/service.ts";
 import { route } from "#server/platform/http/route.ts";
-import { throttle } from "#server/platform/http/throttle.ts";
+import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { exportProducts } from "./export-products.ts";
 import { cancelImport, listImports, listProblems, readImport, startImport } from "./service.ts";
@@ -11,6 +11,13 @@ import { takeFile } from "./take-file.ts";
 
 /** A little more than the file may have: the sentence about its size is said by whoever reads it. */
 const bodyLimit = limits.importBytesMax + 1024 * 1024;
+
+const importByAccount: ThrottleRule = {
+  name: "import by account",
+  free: 30,
+  waitSeconds: [30, 60 * 60],
+  forgiveOneSeconds: 2 * 60,
+};
 
 export function catalogueFileRoutes(app: FastifyInstance, shop: Shop): void {
   const { db } = shop;
@@ -46,7 +53,7 @@ export function catalogueFileRoutes(app: FastifyInstance, shop: Shop): void {
       files,
       "POST /product/import",
       async ({ who, query }, request) => {
-        await throttle(shop, ["import by account", who.userId]);
+        await throttle(shop, [importByAccount, who.userId]);
         // Left standing when the file is refused, so that the sentence reaches whoever is still sending.
         const bytes = request.raw.iterator({ destroyOnReturn: false });
         const id = await takeFile(db, who.userId, query.fileName || "products.csv", bytes).finally(() =>

@@ -3,7 +3,7 @@ import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
-import { missing, refuse } from "#server/shop-error.ts";
+import { badRequest, notFound } from "#server/shop-error.ts";
 import { importRows, productImports } from "./tables.ts";
 import { importProductsJob } from "./work-on-import.ts";
 
@@ -43,7 +43,7 @@ export async function listImports(db: Queries, { userId }: Owner): Promise<Produ
 /** One of one's own; somebody else's is not found. */
 export async function readImport(db: Queries, who: Owner, id: string): Promise<ProductImport> {
   const [row] = await db.select().from(productImports).where(own(who, id));
-  if (!row) throw missing("No import found.");
+  if (!row) throw notFound("No import found.");
   return toImport(row);
 }
 
@@ -70,10 +70,10 @@ export async function listProblems(
 export async function startImport(db: Database, who: Owner, id: string): Promise<ProductImport> {
   return transaction(db, async (tx) => {
     const [row] = await tx.select().from(productImports).where(own(who, id)).for("no key update");
-    if (!row) throw missing("No import found.");
+    if (!row) throw notFound("No import found.");
     if (row.state === "importing" || row.state === "done") return toImport(row);
-    if (row.state !== "checked") throw refuse("This file cannot be imported now. Please choose it once more.");
-    if (row.withProblems === row.rows) throw refuse("No row of the file can be imported. Please mend it first.");
+    if (row.state !== "checked") throw badRequest("This file cannot be imported now. Please choose it once more.");
+    if (row.withProblems === row.rows) throw badRequest("No row of the file can be imported. Please mend it first.");
     const begun = { state: "importing", lastLine: 0 } as const;
     await tx.update(productImports).set(begun).where(eq(productImports.id, id));
     await enqueue(tx, importProductsJob, { importId: id });

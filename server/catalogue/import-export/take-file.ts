@@ -5,7 +5,7 @@ import { unescapeFormula } from "#server/platform/csv.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { readFile } from "./read-file.ts";
 import { readHeading } from "./read-heading.ts";
 import { type importRows, productImports } from "./tables.ts";
@@ -29,7 +29,7 @@ export async function takeFile(
   const id = await begin(db, userId, fileName, columns);
   try {
     const many = await keepRows(db, id, columns, rows);
-    if (many === 0) throw refuse("The file has no rows below its heading.");
+    if (many === 0) throw badRequest("The file has no rows below its heading.");
     await transaction(db, async (tx) => {
       await tx.update(productImports).set({ state: "checking", rows: many }).where(eq(productImports.id, id));
       await enqueue(tx, importProductsJob, { importId: id });
@@ -49,7 +49,7 @@ async function begin(db: Database, userId: string, fileName: string, columns: Fi
       .select({ id: productImports.id })
       .from(productImports)
       .where(and(own, inArray(productImports.state, ["checking", "importing"])));
-    if (underWay.length > 0) throw refuse(busy);
+    if (underWay.length > 0) throw badRequest(busy);
     await tx.delete(productImports).where(and(own, inArray(productImports.state, ["arriving", "checked"])));
     await forgetOldest(tx, userId);
     const [made] = await tx.insert(productImports).values({ userId, fileName, columns }).returning();
@@ -93,7 +93,7 @@ async function keepRows(
     if (cells.every((cell) => cell.trim() === "")) continue;
     many += 1;
     if (many > limits.importRowsMax) {
-      throw refuse(`The file has too many rows. At most ${limits.importRowsMax} are taken at a time.`);
+      throw badRequest(`The file has too many rows. At most ${limits.importRowsMax} are taken at a time.`);
     }
     waiting.push({ line, cells, sku: nameIn(cells, "sku"), slug: nameIn(cells, "slug") });
     if (waiting.length === atOnce) await keep();

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { roles } from "#contract/roles.ts";
-import { merchantOf } from "#server/customers/accounts/merchant-of.ts";
+import { merchantOf, type Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 
 export type Manager = Pick<Who, "userId" | "role" | "merchant">;

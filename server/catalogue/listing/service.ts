@@ -6,7 +6,7 @@ import { indexWords, rebuildSearchIndex } from "#server/catalogue/search/service
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { type CardRow, selectCards, toCard } from "./product-cards.ts";
 import { type Changed, changedProductIds, insertAllEntries, insertEntriesOf } from "./reindex-sql.ts";
 import {
@@ -53,7 +53,7 @@ export async function findListedProduct(db: Queries, name: string): Promise<stri
   const { rows } = await db.execute<Id>(sql`
     select product_id as id from ${listingEntries} where category_id = ${any} and product_id = ${productIdOf(name)}`);
   const [found] = rows;
-  if (!found) throw missing("No product found.");
+  if (!found) throw notFound("No product found.");
   return found.id;
 }
 

@@ -4,9 +4,10 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { moment } from "#server/platform/database/columns.ts";
+import { nilUuid } from "#server/platform/database/is-uuid.ts";
 
 /** Stands for "all categories" in the places and for "all brands" in the counts. */
-export const any = "00000000-0000-0000-0000-000000000000";
+export const any = nilUuid;
 
 /** One row for each product that the shop shows and each place it is found in: a category, or all of them together. */
 export const listingEntries = pgTable(

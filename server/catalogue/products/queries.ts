@@ -4,7 +4,7 @@ import type { Product, ProductDetails } from "#contract/products.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { findListedProduct, readCards } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { selectRelated } from "./related-sql.ts";
 import { productSizes } from "./tables.ts";
 
@@ -14,7 +14,7 @@ type Extras = Pick<ProductDetails, "sizeStock" | "categories">;
 export async function readProductDetails(db: Queries, name: string): Promise<ProductDetails> {
   const id = await findListedProduct(db, name);
   const [[card], extras] = await Promise.all([readCards(db, [id]), readExtras(db, id)]);
-  if (!card) throw missing("No product found.");
+  if (!card) throw notFound("No product found.");
   return { ...card, ...extras };
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { ProductChanges, ProductForm } from "#contract/product-form.ts";
 import { productIdOf } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { createProduct } from "./office/add-product.ts";
 import type { Manager } from "./office/managed-product.ts";
 import { changeProduct } from "./office/update-product.ts";
@@ -28,7 +28,7 @@ export async function findAnyProduct(db: Queries, name: string): Promise<string 
  */
 export async function lockProduct(tx: Queries, id: string, strength: "key share" | "no key update"): Promise<void> {
   const locked = await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for(strength);
-  if (locked.length === 0) throw missing("No product found.");
+  if (locked.length === 0) throw notFound("No product found.");
 }
 
 /** So many products count as recent: a search of the back office looks through them first. */

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { ReviewStatus } from "#contract/reviews.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { lockReview, setReviewStatus, updateRating } from "./service.ts";
 import { reviews } from "./tables.ts";
 
@@ -33,9 +33,9 @@ export function judgeReview(db: Database, who: Who, { id, verdict, read }: Judge
     const review = await lockReview(tx, id);
     const { status } = review;
     if (status === verdict) return;
-    if (status === "Approved") throw refuse("This review is approved already. Please delete it instead.");
+    if (status === "Approved") throw badRequest("This review is approved already. Please delete it instead.");
     if (read && new Date(read).getTime() !== review.createdAt.getTime())
-      throw refuse("This review was rewritten in the meantime. Please read it again.");
+      throw badRequest("This review was rewritten in the meantime. Please read it again.");
     await setReviewStatus(tx, id, verdict);
     await note(tx, who, review, verdict.toLowerCase(), { status }, { status: verdict });
   });

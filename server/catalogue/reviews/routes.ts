@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { readUser } from "#server/customers/accounts/service.ts";
 import { route } from "#server/platform/http/route.ts";
-import { throttle } from "#server/platform/http/throttle.ts";
+import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { deleteReview, judgeReview } from "./judge-review.ts";
 import { listAllReviews } from "./list-all-reviews.ts";
@@ -10,6 +10,13 @@ import { listReviews } from "./list-reviews.ts";
 import { addReview } from "./service.ts";
 
 const willAppear = "Your review has been added and will appear when approved!";
+
+const reviewByAccount: ThrottleRule = {
+  name: "review by account",
+  free: 20,
+  waitSeconds: [30, 60 * 60],
+  forgiveOneSeconds: 3 * 60,
+};
 
 export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
   const { db } = shop;
@@ -34,7 +41,7 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "GET /review/{slug}", ({ params, query }) => listReviews(db, params.slug, query));
 
   route(app, "POST /review/add", async ({ who, body }) => {
-    await throttle(shop, ["review by account", who.userId]);
+    await throttle(shop, [reviewByAccount, who.userId]);
     await addReview(db, who, body);
     const { firstName } = await readUser(db, who.userId, who);
     return done(firstName ? `Hi ${firstName}! ${willAppear}` : willAppear);

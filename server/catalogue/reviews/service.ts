@@ -4,7 +4,7 @@ import { findListedProduct, reindexProducts } from "#server/catalogue/listing/se
 import { lockProduct } from "#server/catalogue/products/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { recountRatings } from "./recount-ratings.ts";
 import { reviews } from "./tables.ts";
 
@@ -27,7 +27,7 @@ export function addReview(db: Database, { userId }: { userId: string }, form: Re
   });
 }
 
-const noReview = () => missing("No review found.");
+const noReview = () => notFound("No review found.");
 
 /** The product first, as in addReview: whoever changes its reviews waits here, and none can block another. */
 export async function lockReview(tx: Queries, reviewId: string): Promise<typeof reviews.$inferSelect> {

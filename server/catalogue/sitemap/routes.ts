@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Shop } from "#server/shop.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { robots, sitemapIndex, sitemapOfPages, sitemapOfProducts } from "./sitemap.ts";
 
 const sendXml = (reply: FastifyReply, xml: string) =>
@@ -19,7 +19,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, settings: { publicUrl 
   app.get<{ Params: { file: string } }>("/sitemap-products-:file(^\\d{1,5}$).xml", async (request, reply) => {
     const file = Number(request.params.file);
     const xml = file > 0 ? await sitemapOfProducts(db, publicUrl, file) : undefined;
-    if (!xml) throw missing("Nothing was found at this address.");
+    if (!xml) throw notFound("Nothing was found at this address.");
     return sendXml(reply, xml);
   });
 }

@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { dropTokens } from "./one-time-tokens.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { endOtherSessions } from "./sessions.ts";
@@ -12,7 +12,7 @@ import { users } from "./tables.ts";
 import type { Who } from "./who.ts";
 
 const wrong = "The old password is not right.";
-const wrongPassword = () => refuse(wrong, { password: wrong });
+const wrongPassword = () => badRequest(wrong, { password: wrong });
 
 /** Changes the password of whoever knows the old one, and signs out their other devices. */
 export async function changePassword(

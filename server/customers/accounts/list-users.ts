@@ -5,8 +5,7 @@ import type { PageQuery } from "#contract/paging.ts";
 import { findPeopleSql } from "#server/customers/people-search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { findKeysetPage } from "#server/platform/paging/keyset-page.ts";
-import { merchantsOf } from "./merchant-of.ts";
-import { shown, toUser } from "./service.ts";
+import { merchantsOf, publicColumns, toUser } from "./service.ts";
 import { lettersOf, users } from "./tables.ts";
 
 const newestFirst = sql`${users.createdAt} desc nulls last, ${users.id} desc nulls last`;
@@ -18,7 +17,7 @@ export async function listUsers(db: Queries, query: PageQuery): Promise<UserList
   return { users: await read(db, lt(users.createdAt, before), { limit, offset }), ...paged };
 }
 
-/** People whose name or email holds what was typed, newest first. Of very many the first found are shown. */
+/** People whose name or email holds what was typed, newest first. Of very many the first found are publicColumns. */
 export async function searchUsers(db: Queries, typed: string): Promise<User[]> {
   const found = findPeopleSql("users", lettersOf(users), typed);
   if (!found) return [];
@@ -27,7 +26,7 @@ export async function searchUsers(db: Queries, typed: string): Promise<User[]> {
 }
 
 async function read(db: Queries, which: SQL, { limit, offset }: { limit: number; offset: number }): Promise<User[]> {
-  const rows = await db.select(shown).from(users).where(which).orderBy(newestFirst).limit(limit).offset(offset);
+  const rows = await db.select(publicColumns).from(users).where(which).orderBy(newestFirst).limit(limit).offset(offset);
   const merchants = await merchantsOf(
     db,
     rows.map(({ id }) => id),

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { type Session, startSession } from "./sessions.ts";
 import { users } from "./tables.ts";
 
 /** One sentence, so that nobody learns from it who has an account here. */
-const wrongLogin = () => refuse("The email or the password is not right. Please try again.");
+const wrongLogin = () => badRequest("The email or the password is not right. Please try again.");
 
 export async function logIn(db: Database, { email, password }: { email: string; password: string }): Promise<Session> {
   const [user] = await db

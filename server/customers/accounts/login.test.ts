@@ -4,8 +4,8 @@ import { createDecoder, createSigner } from "fast-jwt";
 import { expect, test } from "vitest";
 import { givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { createTokens } from "./sessions.ts";
 import { sessions, users } from "./tables.ts";
-import { createTokens } from "./tokens.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 const logIn = (body: object) => app.inject({ method: "POST", url: "/api/auth/login", body });

@@ -13,7 +13,7 @@ const hashOf = (purpose: Purpose, token: string) =>
   createHash("sha256").update(`${purpose}\n${token}`).digest("base64url");
 
 /** Keeps a token's hash; the token itself is known only to whom it is handed. */
-export async function keepToken(tx: Queries, purpose: Purpose, token: string, userId: string): Promise<void> {
+export async function storeToken(tx: Queries, purpose: Purpose, token: string, userId: string): Promise<void> {
   await tx.insert(oneTimeTokens).values({
     hash: hashOf(purpose, token),
     purpose,
@@ -32,7 +32,7 @@ export async function ownerOfToken(db: Queries, purpose: Purpose, token: string)
 }
 
 /** Uses a token up. Of several tries at the same moment one learns whose it is. */
-export async function useToken(tx: Queries, purpose: Purpose, token: string): Promise<string | undefined> {
+export async function consumeToken(tx: Queries, purpose: Purpose, token: string): Promise<string | undefined> {
   const [row] = await tx
     .delete(oneTimeTokens)
     .where(isGood(purpose, token))
@@ -41,6 +41,6 @@ export async function useToken(tx: Queries, purpose: Purpose, token: string): Pr
 }
 
 /** Voids every link and handover of a person. */
-export async function dropTokens(tx: Queries, userId: string): Promise<void> {
+export async function deleteTokens(tx: Queries, userId: string): Promise<void> {
   await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
 }

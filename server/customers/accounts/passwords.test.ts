@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { ShopError } from "#server/shop-error.ts";
-import { withPasswordSlot } from "./password-queue.ts";
-import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
+import { hashPassword, isOutdated, verifyPassword, withPasswordSlot } from "./passwords.ts";
 
 test("a password opens its own hash and no other", async () => {
   const [first, second] = await Promise.all([hashPassword("warp and weft"), hashPassword("warp and weft")]);

@@ -5,7 +5,7 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { dropTokens, keepToken, ownerOfToken, randomToken, useToken } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { endAllSessions } from "./sessions.ts";
@@ -25,7 +25,7 @@ export async function mailResetLink(db: Database, settings: MailSettings, email:
   });
 }
 
-const staleLink = () => refuse("This link is no longer valid. Please ask for a new one.");
+const staleLink = () => badRequest("This link is no longer valid. Please ask for a new one.");
 
 /** Sets a new password with a mailed link, which also shows that the mailbox is theirs. Answers the account's email. */
 export async function resetPassword(

@@ -1,17 +1,97 @@
-import { and, eq, ne, sql } from "drizzle-orm";
-import type { Profile, User } from "#contract/accounts.ts";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
+import type { Provider, User } from "#contract/accounts.ts";
+import { done } from "#contract/fields.ts";
 import { sentences } from "#contract/limits.ts";
 import { isAdmin, type Role } from "#contract/roles.ts";
-import type { Queries } from "#server/platform/database/client.ts";
-import { refuse, ShopError } from "#server/shop-error.ts";
-import { type MerchantOf, merchantOf } from "./merchant-of.ts";
-import { dropTokens } from "./one-time-tokens.ts";
+import { merchants } from "#server/marketplace/merchants/tables.ts";
+import { batched } from "#server/platform/database/batch.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import { nilUuid } from "#server/platform/database/is-uuid.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+import type { Shop, Tokens } from "#server/shop.ts";
+import { badRequest, ShopError } from "#server/shop-error.ts";
+import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { endAllSessions, type Session, startSession } from "./sessions.ts";
 import { identities, users } from "./tables.ts";
 
+/** The person behind a request, read from the database each time: rights end the moment they are taken. */
+export interface Who {
+  userId: string;
+  sessionId: string;
+  role: Role;
+  provider: Provider;
+  merchant: MerchantOf | null;
+}
+
+/** The part of a merchant's account that decides what a person may do. */
+interface MerchantOf {
+  id: string;
+  name: string;
+  isActive: boolean;
+  brandId: string | null;
+}
+
+const findSessions = prepare<{ ids: string[] }, Who>(
+  "sessions",
+  sql`
+    select s.id as "sessionId", u.id as "userId", u.role, u.provider,
+           case when m.id is not null
+             then json_build_object('id', m.id, 'name', m.name, 'isActive', m.is_active, 'brandId', m.brand_id) end as merchant
+      from sessions s
+      join users u on u.id = s.user_id
+      left join merchants m on m.user_id = u.id
+     where s.id = any((select ${sql.placeholder("ids")}::uuid[])::uuid[]) and s.expires_at > now()`,
+);
+
+const findSession = batched(async (db, ids: string[]) => {
+  const rows = new Map((await findSessions(db, { ids })).map((row) => [row.sessionId, row]));
+  return ids.map((id) => rows.get(id));
+});
+
+export function createSessionReader(db: Database, tokens: Tokens) {
+  /** The visitor's own person, or nothing when the token is absent or no longer good. */
+  return async function readSession(request: Pick<FastifyRequest, "headers">): Promise<Who | undefined> {
+    const token = request.headers.authorization?.replace(/^Bearer /i, "");
+    const sessionId = token && tokens.read(token);
+    return sessionId ? findSession(db, sessionId) : undefined;
+  };
+}
+
+const merchantFacts = {
+  id: merchants.id,
+  name: merchants.name,
+  isActive: merchants.isActive,
+  brandId: merchants.brandId,
+};
+
+export async function merchantOf(db: Queries, userId: string): Promise<MerchantOf | null> {
+  const [merchant] = await db.select(merchantFacts).from(merchants).where(eq(merchants.userId, userId));
+  return merchant ?? null;
+}
+
+/** The same for many people at once, by the id of each who is a merchant. */
+export async function merchantsOf(db: Queries, userIds: string[]): Promise<Map<string | null, MerchantOf>> {
+  const rows = await db
+    .select({ ...merchantFacts, userId: merchants.userId })
+    .from(merchants)
+    .where(inArray(merchants.userId, userIds));
+  return new Map(rows.map(({ userId, ...merchant }) => [userId, merchant]));
+}
+
+/** Whose products somebody manages: the id of one brand, or the nil id for every brand. */
+export type Scope = string;
+
+/** No brand has this id, so a merchant without a brand manages no product. */
+const noBrand = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+
+/** Admins manage every product, a merchant those of its own brand. */
+export const scopeOf = (who: Pick<Who, "role" | "merchant">): Scope =>
+  isAdmin(who) ? nilUuid : (who.merchant?.brandId ?? noBrand);
+
 /** What others may see of a row of `users`: the hash of the password never leaves this folder. */
-export const shown = {
+export const publicColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -22,9 +102,9 @@ export const shown = {
   createdAt: users.createdAt,
 };
 
-type Shown = Pick<typeof users.$inferSelect, keyof typeof shown>;
+type PublicUser = Pick<typeof users.$inferSelect, keyof typeof publicColumns>;
 
-export const toUser = ({ id, createdAt, ...user }: Shown, merchant: MerchantOf | null): User => ({
+export const toUser = ({ id, createdAt, ...user }: PublicUser, merchant: MerchantOf | null): User => ({
   _id: id,
   ...user,
   merchant: merchant && { _id: merchant.id, name: merchant.name, isActive: merchant.isActive },
@@ -33,20 +113,19 @@ export const toUser = ({ id, createdAt, ...user }: Shown, merchant: MerchantOf |
 
 /** The merchant is looked up unless the caller knows it already. */
 export async function readUser(db: Queries, userId: string, known?: { merchant: MerchantOf | null }): Promise<User> {
-  const [row] = await db.select(shown).from(users).where(eq(users.id, userId));
+  const [row] = await db.select(publicColumns).from(users).where(eq(users.id, userId));
   if (!row) throw new ShopError(401, sentences.unauthorized);
   return toUser(row, known ? known.merchant : await merchantOf(db, userId));
 }
 
-/** Writes what the person may change about themselves, by name, so that nothing else can be slipped in. */
-export async function changeProfile(db: Queries, who: { userId: string }, profile: Profile): Promise<void> {
-  const { firstName, lastName, phoneNumber } = profile;
-  if (firstName === undefined && lastName === undefined && phoneNumber === undefined) return;
-  await db.update(users).set({ firstName, lastName, phoneNumber }).where(eq(users.id, who.userId));
+/** The answer to every kind of login. */
+export async function toSignedIn({ db, tokens }: Shop, session: Session, greet: (user: User) => string) {
+  const user = await readUser(db, session.userId);
+  return { ...done(greet(user)), token: tokens.sign(session), user };
 }
 
-/** The account with this email, which nobody changes or deletes until the caller's transaction ends. */
-export async function findAccount(tx: Queries, email: string) {
+/** The account with this email, locked until the caller's transaction ends. */
+export async function lockAccount(tx: Queries, email: string) {
   const { id, role, emailProvenAt } = users;
   const [account] = await tx
     .select({ id, role, emailProvenAt })
@@ -87,7 +166,7 @@ interface MailedAccount {
  * Signs in somebody who followed a link to their mailbox, with the account they chose. One that has the email already becomes
  * theirs alone: whoever opened it never showed that the mailbox is theirs, so every other way in is closed.
  */
-export async function openByMail(tx: Queries, { email, ...account }: MailedAccount): Promise<Session> {
+export async function signUpByMail(tx: Queries, { email, ...account }: MailedAccount): Promise<Session> {
   const facts = { ...account, emailProvenAt: sql`now()`, provider: "Email" as const };
   const [created] = await tx
     .insert(users)
@@ -95,13 +174,13 @@ export async function openByMail(tx: Queries, { email, ...account }: MailedAccou
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (created) return startSession(tx, created.id);
-  const known = await findAccount(tx, email);
-  if (!known) throw new Error("The account went away.");
-  if (isAdmin(known)) throw refuse("This email belongs to an admin. Please contact us.");
+  const known = await lockAccount(tx, email);
+  if (!known) throw new Error("The account was deleted.");
+  if (isAdmin(known)) throw badRequest("This email belongs to an admin. Please contact us.");
   const { id } = known;
   if (!known.emailProvenAt) await tx.delete(identities).where(eq(identities.userId, id));
   await tx.update(users).set(facts).where(eq(users.id, id));
-  await dropTokens(tx, id);
+  await deleteTokens(tx, id);
   await endAllSessions(tx, id);
   return startSession(tx, id);
 }

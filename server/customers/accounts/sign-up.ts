@@ -6,13 +6,13 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { hashPassword } from "./passwords.ts";
 import { type Session, startSession } from "./sessions.ts";
 import { users } from "./tables.ts";
 
 const taken = "That email address is already in use.";
-const emailTaken = () => refuse(taken, { email: taken });
+const emailTaken = () => badRequest(taken, { email: taken });
 
 export async function signUp(db: Database, settings: MailSettings, form: SignUp): Promise<Session> {
   const { email, firstName, lastName, password, isSubscribed } = form;

@@ -3,7 +3,7 @@ import type { Address, AddressForm } from "#contract/addresses.ts";
 import { limits } from "#contract/limits.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { clearDefault, lockOwner } from "./default-address.ts";
 import { addressFields, assertFound, type Owner } from "./queries.ts";
 import { addresses } from "./tables.ts";
@@ -24,5 +24,5 @@ export function addAddress(db: Database, owner: Owner, { isDefault = false, ...f
 async function assertRoomForOneMore(tx: Queries, { userId }: Owner): Promise<void> {
   const count = await tx.$count(addresses, eq(addresses.userId, userId));
   if (count < limits.addressesMax) return;
-  throw refuse(`You can keep at most ${limits.addressesMax} addresses. Please delete one first.`);
+  throw badRequest(`You can keep at most ${limits.addressesMax} addresses. Please delete one first.`);
 }

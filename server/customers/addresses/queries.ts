@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Address } from "#contract/addresses.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { addresses } from "./tables.ts";
 
 /** Every query names the owner: an address of somebody else is answered as if it did not exist. */
@@ -26,7 +26,7 @@ export const isOwnAddress = ({ userId }: Owner, id: string) => and(eq(addresses.
 
 export function assertFound(rows: Address[]): Address {
   const [address] = rows;
-  if (!address) throw missing("No address found.");
+  if (!address) throw notFound("No address found.");
   return address;
 }
 

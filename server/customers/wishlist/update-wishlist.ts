@@ -6,7 +6,7 @@ import { findAnyProduct, lockProduct } from "#server/catalogue/products/service.
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { wishes } from "./tables.ts";
 
 interface Owner {
@@ -31,7 +31,7 @@ function addToWishlist(db: Database, { userId }: Owner, product: string): Promis
 async function assertWithinLimit(tx: Queries, userId: string): Promise<void> {
   const count = await tx.$count(wishes, eq(wishes.userId, userId));
   if (count <= limits.wishesMax) return;
-  throw refuse(`You can keep at most ${limits.wishesMax} products in your wishlist. Please remove one first.`);
+  throw badRequest(`You can keep at most ${limits.wishesMax} products in your wishlist. Please remove one first.`);
 }
 
 /** Products that have left the listing can be removed, too; only one that never was in the list must exist. */

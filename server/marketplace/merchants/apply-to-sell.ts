@@ -1,16 +1,16 @@
 import type { MerchantEntry } from "#contract/merchants.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { merchantApplicationMail } from "./mails/merchant-application.ts";
 import { merchantAppliedMail } from "./mails/merchant-applied.ts";
 import { merchants } from "./tables.ts";
 
-const refuseEmail = (message: string) => refuse(message, { email: message });
+const refuseEmail = (message: string) => badRequest(message, { email: message });
 
 /** An application of a visitor, or one that an admin enters, who may not know the email. Either way it waits for approval. */
 export async function applyToSell(

@@ -1,13 +1,12 @@
 import type { Merchant } from "#contract/merchants.ts";
 import { isAdmin, roles } from "#contract/roles.ts";
-import { changeRole, findAccount } from "#server/customers/accounts/service.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import { changeRole, lockAccount, type Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { connectAccount } from "./connect-account.ts";
 import { createInvitation } from "./invitation.ts";
 import { merchantInvitationMail } from "./mails/merchant-invitation.ts";
@@ -21,7 +20,7 @@ export function approveMerchant(db: Database, settings: MailSettings, who: Who, 
   return transaction(db, async (tx) => {
     const before = await lockMerchant(tx, id);
     if (isDone(before)) return toMerchant(before);
-    if (!before.email) throw refuse(`This merchant has no email. Please call ${before.phoneNumber}.`);
+    if (!before.email) throw badRequest(`This merchant has no email. Please call ${before.phoneNumber}.`);
     const approved = await updateMerchant(tx, id, { status: "Approved", isActive: true });
     const after = await connectOrInvite(tx, settings, { ...approved, email: before.email });
     await recordChange(tx, who, {
@@ -42,13 +41,13 @@ const isDone = ({ status, userId, invitedUntil }: MerchantRow) =>
 /** Connects the account that has the email, or mails a link to open one. */
 async function connectOrInvite(tx: Queries, settings: MailSettings, merchant: Reachable): Promise<MerchantRow> {
   const { email, name } = merchant;
-  const account = await findAccount(tx, email);
+  const account = await lockAccount(tx, email);
   if (!account) {
     const { token, columns } = createInvitation();
     await queueMail(tx, { to: email, ...merchantInvitationMail(settings, { name, email, token }) });
     return updateMerchant(tx, merchant.id, columns);
   }
-  if (isAdmin(account)) throw refuse("This email belongs to an admin, who cannot become a merchant.");
+  if (isAdmin(account)) throw badRequest("This email belongs to an admin, who cannot become a merchant.");
   const connected = await connectAccount(tx, merchant, account.id);
   await changeRole(tx, account.id, roles.merchant);
   await queueMail(tx, { to: email, ...merchantReadyMail(settings, { name }) });

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { freeSlug } from "#server/platform/slugs/free-slug.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { noInvitation } from "./invitation.ts";
 import { type MerchantRow, updateMerchant } from "./merchant-row.ts";
 import { merchants } from "./tables.ts";
@@ -11,7 +11,7 @@ import { merchants } from "./tables.ts";
 export async function connectAccount(tx: Queries, merchant: MerchantRow, userId: string): Promise<MerchantRow> {
   const others = and(eq(merchants.userId, userId), ne(merchants.id, merchant.id));
   if ((await tx.$count(merchants, others)) > 0)
-    throw refuse("The account with this email belongs to another merchant already.");
+    throw badRequest("The account with this email belongs to another merchant already.");
   const brandId = merchant.brandId ?? (await createBrand(tx, merchant.brandName));
   return updateMerchant(tx, merchant.id, { userId, brandId, ...noInvitation });
 }

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { roles } from "#contract/roles.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
-import { replaceRole } from "#server/customers/accounts/service.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import { replaceRole, type Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Merchant } from "#contract/merchants.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { merchants } from "./tables.ts";
 
 export type MerchantRow = typeof merchants.$inferSelect;
@@ -34,6 +34,6 @@ export const updateMerchant = async (
 ): Promise<MerchantRow> => assertFound(await tx.update(merchants).set(fields).where(eq(merchants.id, id)).returning());
 
 function assertFound([row]: MerchantRow[]): MerchantRow {
-  if (!row) throw missing("No merchant found.");
+  if (!row) throw notFound("No merchant found.");
   return row;
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
-import { roles } from "#contract/roles.ts";
-import { readUser } from "#server/customers/accounts/service.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
-import { throttle } from "#server/platform/http/throttle.ts";
+import { openFormByAddress, type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { applyToSell } from "./apply-to-sell.ts";
 import { approveMerchant } from "./approve-merchant.ts";
@@ -14,12 +14,26 @@ import { rejectMerchant } from "./reject-merchant.ts";
 import { signUpMerchant } from "./sign-up-merchant.ts";
 import { switchMerchant } from "./switch-merchant.ts";
 
+const signUpByLink: ThrottleRule = {
+  name: "merchant sign-up by link",
+  free: 10,
+  waitSeconds: [5, 15 * 60],
+  forgiveOneSeconds: 5 * 60,
+};
+
+const signUpByAddress: ThrottleRule = {
+  name: "merchant sign-up by address",
+  free: 20,
+  waitSeconds: [10, 15 * 60],
+  forgiveOneSeconds: 3 * 60,
+};
+
 export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
-  const { db, settings, tokens } = shop;
+  const { db, settings } = shop;
 
   route(app, "POST /merchant/add", async ({ who, body }, { ip }) => {
-    const admin = who?.role === roles.admin ? who : undefined;
-    if (!admin) await throttle(shop, ["open form by address", addressKey(ip)]);
+    const admin = who && isAdmin(who) ? who : undefined;
+    if (!admin) await throttle(shop, [openFormByAddress, addressKey(ip)]);
     await applyToSell(db, settings, admin, body);
     return done(
       admin
@@ -49,10 +63,9 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, "POST /merchant/signup/{token}", async ({ params: { token }, body }, { ip }) => {
-    await throttle(shop, ["merchant sign-up by link", token], ["merchant sign-up by address", addressKey(ip)]);
+    await throttle(shop, [signUpByLink, token], [signUpByAddress, addressKey(ip)]);
     const session = await signUpMerchant(db, settings, token, body);
-    const user = await readUser(db, session.userId);
-    return { ...done(`Welcome, ${user.firstName}! You can sell now.`), token: tokens.sign(session), user };
+    return toSignedIn(shop, session, ({ firstName }) => `Welcome, ${firstName}! You can sell now.`);
   });
 
   route(app, "DELETE /merchant/delete/{id}", async ({ who, params: { id } }) => {

@@ -1,17 +1,17 @@
 import type { MerchantSignUp } from "#contract/merchants.ts";
 import { roles } from "#contract/roles.ts";
-import { hashedPassword, openByMail } from "#server/customers/accounts/service.ts";
+import { hashedPassword, signUpByMail } from "#server/customers/accounts/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { connectAccount } from "./connect-account.ts";
 import { isInvitedBy } from "./invitation.ts";
 import { merchantReadyMail } from "./mails/merchant-ready.ts";
 import { merchants } from "./tables.ts";
 
-const invalidLink = () => refuse("This link has expired or was used already.");
+const invalidLink = () => badRequest("This link has expired or was used already.");
 const wrongEmail = "This link was sent to another email address.";
 
 /** Opens the account of an approved merchant; the mailed link proves that the mailbox is theirs. */
@@ -23,14 +23,14 @@ export async function signUpMerchant(
 ) {
   const [invited] = await db.select({ email: merchants.email }).from(merchants).where(isInvitedBy(token));
   if (!invited) throw invalidLink();
-  if (invited.email !== form.email) throw refuse(wrongEmail, { email: wrongEmail });
+  if (invited.email !== form.email) throw badRequest(wrongEmail, { email: wrongEmail });
   const passwordHash = await hashedPassword(password);
   return transaction(db, async (tx) => {
     // Read again under the lock: of two who follow the same link at once, the second finds it used.
     const [merchant] = await tx.select().from(merchants).where(isInvitedBy(token)).for("no key update");
     if (!merchant) throw invalidLink();
-    if (!merchant.isActive) throw refuse("Your merchant account has been disabled. Please contact the admin.");
-    const session = await openByMail(tx, { ...form, passwordHash, role: roles.merchant });
+    if (!merchant.isActive) throw badRequest("Your merchant account has been disabled. Please contact the admin.");
+    const session = await signUpByMail(tx, { ...form, passwordHash, role: roles.merchant });
     await connectAccount(tx, merchant, session.userId);
     await queueMail(tx, { to: form.email, ...merchantReadyMail(settings, { name: form.firstName }) });
     return session;

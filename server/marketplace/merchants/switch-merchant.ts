@@ -1,12 +1,12 @@
 import type { Merchant } from "#contract/merchants.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { merchantDisabledMail, merchantEnabledMail } from "./mails/merchant-switched.ts";
 import { auditedFields, lockMerchant, toMerchant, updateMerchant } from "./merchant-row.ts";
 
@@ -19,7 +19,7 @@ export function switchMerchant(
 ): Promise<Merchant> {
   return transaction(db, async (tx) => {
     const before = await lockMerchant(tx, id);
-    if (before.status !== "Approved") throw refuse("Only an approved merchant can be disabled or enabled.");
+    if (before.status !== "Approved") throw badRequest("Only an approved merchant can be disabled or enabled.");
     if (before.isActive === isActive) return toMerchant(before);
     const after = await updateMerchant(tx, id, { isActive });
     const brand = after.brandId && (await switchBrand(tx, after.brandId, isActive, "with its merchant"));

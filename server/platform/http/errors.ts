@@ -1,12 +1,15 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
+import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Refusal } from "#contract/api.ts";
 import { sentences } from "#contract/limits.ts";
-import { missing, ShopError } from "#server/shop-error.ts";
-import { fieldSentences, type Issue } from "./field-sentences.ts";
+import { notFound, ShopError } from "#server/shop-error.ts";
+import { fieldErrors, type Issue } from "./field-errors.ts";
+import { describeRequest } from "./request-log.ts";
+import type { Protect } from "./security-headers.ts";
 
-/** What the frame itself refuses, in words for a person. */
-const frameSentences: Record<number, string> = {
+/** What Fastify itself refuses, in words for a person. */
+const sentencesByStatus: Record<number, string> = {
   400: "The request could not be understood.",
   404: "Nothing was found at this address.",
   408: "The request took too long to arrive.",
@@ -28,7 +31,7 @@ interface Answer {
 }
 
 function invalid(issues: readonly Issue[]): Refusal {
-  const fields = fieldSentences(issues);
+  const fields = fieldErrors(issues);
   const [first] = fields.values();
   if (first === undefined) return { error: "Please send the fields of this call as a JSON object." };
   return { error: first, fields: Object.fromEntries(fields) };
@@ -39,19 +42,19 @@ function answerTo(error: FastifyError | ShopError): Answer {
     return { status: error.status, body: { error: error.message, ...(error.fields && { fields: error.fields }) } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    if (error.validationContext === "params") return { status: 404, body: { error: frameSentences[404] ?? "" } };
+    if (error.validationContext === "params") return { status: 404, body: { error: sentencesByStatus[404] ?? "" } };
     return { status: 400, body: invalid(error.validation) };
   }
   // A name in the path that is too long to be anybody's is as good as unknown.
   const status = error.code === "FST_ERR_MAX_PARAM_LENGTH" ? 404 : (error.statusCode ?? 500);
   if (status >= 400 && status < 500) {
-    return { status, body: { error: sentencesByCode[error.code] ?? frameSentences[status] ?? sentences.failed } };
+    return { status, body: { error: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? sentences.failed } };
   }
   return { status: status === 503 ? 503 : 500, body: { error: sentences.failed } };
 }
 
-/** Calls are answered as decisions.md says; whoever asked for a page gets the bare sentence. */
-export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** The one place where an error becomes an answer: a call gets a `Refusal` as JSON, whoever asked for a page the bare sentence. */
+function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = thrown instanceof Error ? thrown : new Error("something that is not an error was thrown");
   const { status, body } = answerTo(error as FastifyError);
   if (status >= 500) request.log.error({ err: error }, "a request failed");
@@ -64,14 +67,48 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) =>
-    answerError(missing(isApi(request.url) ? noSuchCall : (frameSentences[404] ?? "")), request, reply),
+    answerError(notFound(isApi(request.url) ? noSuchCall : (sentencesByStatus[404] ?? "")), request, reply),
   );
 }
 
-/** Of their own, since the pages answer every other address; before the body is read, since nobody will look at it. */
-export function refuseUnknownCalls(api: FastifyInstance): void {
-  const refuse = async () => {
-    throw missing(noSuchCall);
+/** Calls that do not exist have routes of their own, since the pages answer every other address. Answered before the body is read. */
+export function answerUnknownCalls(api: FastifyInstance): void {
+  const unknownCall = async () => {
+    throw notFound(noSuchCall);
   };
-  for (const url of ["/", "/*"]) api.all(url, { schema: { hide: true }, onRequest: refuse, handler: refuse });
+  for (const url of ["/", "/*"]) api.all(url, { schema: { hide: true }, onRequest: unknownCall, handler: unknownCall });
+}
+
+/** Addresses that the router cannot read run through no hooks, so their headers and log line are made here. */
+export const answerFrameworkError =
+  (protect: Protect) => (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+    protect(reply);
+    answerError(error, request, reply);
+    request.log.info({ ...describeRequest(request), status: reply.statusCode }, "answered");
+  };
+
+const socketErrors: Record<string, [status: string, sentence: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "The request took too long to arrive."],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The address or the headers are too long."],
+};
+
+/** What the HTTP parser cannot read is answered on the bare socket. */
+export function answerSocketError(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, sentence] = socketErrors[error.code] ?? ["400 Bad Request", "The request could not be understood."];
+  const body = JSON.stringify({ error: sentence });
+  socket.end(
+    [
+      `HTTP/1.1 ${status}`,
+      "content-type: application/json; charset=utf-8",
+      "x-content-type-options: nosniff",
+      `content-length: ${Buffer.byteLength(body)}`,
+      "connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 
 /** No text of a person holds them, and PostgreSQL stores neither. */
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
@@ -25,7 +25,7 @@ export function readJsonBodies(app: FastifyInstance): void {
     void parse(request, text, (error, value) => {
       if (error) return done(error);
       for (const found of suspicious.test(text) ? texts(value) : []) {
-        if (!isStorable(found)) return done(refuse("What you sent holds characters that cannot be stored."));
+        if (!isStorable(found)) return done(badRequest("What you sent holds characters that cannot be stored."));
       }
       done(null, value);
     });

@@ -1,25 +1,22 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
+import * as z from "zod/mini";
 import { type ApiKey, api, type Parsed, type Reply } from "#contract/api.ts";
 import type { Access, Call } from "#contract/call.ts";
-import { admit, type Who } from "#server/customers/accounts/who.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { answerFrom, isAnonymous, keepReply } from "./cached-replies.ts";
 import { isStorable } from "./json-body.ts";
-import { pathParams } from "./path-params.ts";
-import { answerFrom, isAnonymous, keepReply } from "./shared-answers.ts";
 
 declare module "fastify" {
-  interface FastifyRequest {
-    who: Who | undefined;
-  }
   interface FastifyInstance {
-    readSession(request: FastifyRequest): Promise<Who | undefined>;
     /** Where open answers are kept; absent where nobody would hear that they have become stale. */
     answers: AnswerCache | undefined;
   }
 }
 
-type Person<K extends ApiKey> = (typeof api)[K] extends { access: "open" } ? Who | undefined : Who;
+/** Whoever the accounts say that is; what they know of a person is declared there. */
+type Who = FastifyRequest["who"];
+type Person<K extends ApiKey> = (typeof api)[K] extends { access: "open" } ? Who : NonNullable<Who>;
 
 type Handler<K extends ApiKey> = (
   input: Parsed<K> & { who: Person<K> },
@@ -78,12 +75,24 @@ async function guard(
   request.who = await app.readSession(request);
   const isForAll = access === "open" && request.method === "GET" && !request.who;
   if (!isForAll) answer.header("cache-control", "no-store");
-  admit(access, request.who);
+  app.authorize(access, request.who);
 }
 
 async function refuseHiddenCharacters(request: FastifyRequest): Promise<void> {
   for (const [name, value] of Object.entries(request.query as Record<string, string | string[]>)) {
     if (![name, value].flat().every(isStorable))
-      throw refuse("The address holds characters that cannot be searched for.");
+      throw badRequest("The address holds characters that cannot be searched for.");
   }
+}
+
+const longestName = 300;
+
+/** Slugs and mailed tokens: whether they exist is for the domain to say. */
+const nameInPath = z.string().check(z.minLength(1), z.maxLength(longestName), z.refine(isStorable));
+
+/** What may stand for the names in a path. An id that cannot be one is answered like an id that does not exist. */
+function pathParams(path: string): z.ZodMiniObject | undefined {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, found]) => found ?? "");
+  if (names.length === 0) return undefined;
+  return z.object(Object.fromEntries(names.map((each) => [each, /id$/i.test(each) ? z.guid() : nameInPath])));
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { FastifyServerOptions } from "fastify";
 import type { Settings } from "#server/settings.ts";
 import { describeError } from "./describe-error.ts";
-import { refuseAddress, refuseConnection } from "./frame-errors.ts";
-import { requestId } from "./request-id.ts";
+import { answerFrameworkError, answerSocketError } from "./errors.ts";
 import { describeRequest, RequestLog } from "./request-log.ts";
 import type { Protect } from "./security-headers.ts";
 
@@ -17,6 +18,14 @@ export interface LogStream {
 /** A number says how many proxies stand in front of the shop; the nearest is the one that connects to it. */
 const trusted = (proxies: Settings["trustProxy"]) =>
   typeof proxies === "number" ? (_address: string, hop: number) => hop < proxies : proxies;
+
+const wellFormedId = /^[\w-]{8,64}$/;
+
+/** The name of a request in the logs and in its answer. A proxy may have given it one already. */
+function requestId(request: IncomingMessage): string {
+  const sent = request.headers["x-request-id"];
+  return typeof sent === "string" && wellFormedId.test(sent) ? sent : randomUUID();
+}
 
 /** How the server treats connections: what it logs, how long it waits and how much it takes. */
 export function serverOptions(settings: Settings, protect: Protect, logTo?: LogStream) {
@@ -42,7 +51,7 @@ export function serverOptions(settings: Settings, protect: Protect, logTo?: LogS
     // While the server stops, those already inside are served; a page among them still makes its calls.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: refuseAddress(protect),
-    clientErrorHandler: refuseConnection,
+    frameworkErrors: answerFrameworkError(protect),
+    clientErrorHandler: answerSocketError,
   } satisfies FastifyServerOptions & { http: object };
 }

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { throttleRules } from "#server/customers/accounts/throttle-rules.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { ShopError } from "#server/shop-error.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { throttles } from "./tables.ts";
-import { clearCount, takeBack, throttle } from "./throttle.ts";
-import { throttleRules } from "./throttle-rules.ts";
+import { resetCounts, throttle, uncountAttempts } from "./throttle.ts";
 
 const { shop, db } = await openShop();
-const rule = "login by account and address";
-const { free, firstWaitSeconds, longestWaitSeconds } = throttleRules[rule];
+const { loginByAccountAndAddress: rule, loginByAddress } = throttleRules;
+const { free } = rule;
+const [firstWaitSeconds, longestWaitSeconds] = rule.waitSeconds;
 const attempt = (...parts: string[]) => throttle(shop, [rule, ...parts]);
 const later = (seconds: number) =>
   db.execute(sql`update throttles set last_at = last_at - ${seconds} * interval '1 second',
@@ -70,7 +71,7 @@ test("a long wait is told in minutes", async () => {
 
 test("quiet is rewarded: old tries are forgiven one by one", async () => {
   await useUpFreeTries("asha");
-  await later(throttleRules[rule].forgiveOneSeconds * 2);
+  await later(rule.forgiveOneSeconds * 2);
   await attempt("asha");
   await attempt("asha");
   await refusal(attempt("asha"));
@@ -91,7 +92,7 @@ test("one person's tries never make another wait", async () => {
 test("of many tries at the same moment, from two processes, only the free ones get through", async () => {
   const other = connect(shop.settings.databaseUrl, { maxConnections: 5 });
   const tries = Array.from({ length: 40 }, (_, i) =>
-    throttle({ ...shop, db: i % 2 ? other.db : db }, [rule, "asha"], ["login by address", "203.0.113.7"]),
+    throttle({ ...shop, db: i % 2 ? other.db : db }, [rule, "asha"], [loginByAddress, "203.0.113.7"]),
   );
   const results = await Promise.allSettled(tries);
   await other.close();
@@ -101,7 +102,7 @@ test("of many tries at the same moment, from two processes, only the free ones g
 
 test("when one count must wait, the others are not raised", async () => {
   await useUpFreeTries("asha");
-  for (let i = 0; i < 5; i++) await refusal(throttle(shop, [rule, "asha"], ["login by address", "203.0.113.7"]));
+  for (let i = 0; i < 5; i++) await refusal(throttle(shop, [rule, "asha"], [loginByAddress, "203.0.113.7"]));
   expect(await db.$count(throttles)).toBe(1);
 });
 
@@ -109,20 +110,20 @@ test("a try that is taken back leaves no trace, but waits earned by others stay"
   for (let i = 0; i < free - 2; i++) await attempt("asha");
   const honest = await attempt("asha");
   await attempt("asha");
-  await takeBack(db, honest);
+  await uncountAttempts(db, honest);
   await refusal(attempt("asha"));
 });
 
 test("a try that earned the wait itself and is taken back ends the wait", async () => {
   for (let i = 0; i < free - 1; i++) await attempt("asha");
-  await takeBack(db, await attempt("asha"));
+  await uncountAttempts(db, await attempt("asha"));
   await attempt("asha");
   await refusal(attempt("asha"));
 });
 
 test("a cleared count starts anew", async () => {
   await useUpFreeTries("asha");
-  await clearCount(shop, [rule, "asha"]);
+  await resetCounts(shop, [rule, "asha"]);
   await useUpFreeTries("asha");
 });
 

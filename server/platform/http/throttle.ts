@@ -5,47 +5,67 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
 import { ShopError } from "#server/shop-error.ts";
 import { throttles } from "./tables.ts";
-import { type ThrottleName, throttleRules } from "./throttle-rules.ts";
 
 type Throttled = Pick<Shop, "db" | "settings">;
 
-/** What is counted: a rule and whom it counts, as in ["login by address", "203.0.113.7"]. */
-export type Count = readonly [rule: ThrottleName, ...parts: string[]];
+/** How often something may be tried. Each domain has rules of its own, beside the routes that they protect. */
+export interface ThrottleRule {
+  /** What is counted, as in "login by address": rules of the same name share their counts. */
+  name: string;
+  /** How many attempts in a row cost no waiting. */
+  free: number;
+  /** The wait after the last free attempt, and the longest: each further attempt doubles it (exponential backoff). */
+  waitSeconds: readonly [first: number, longest: number];
+  /** One counted attempt is forgiven each time this much of quiet has passed. */
+  forgiveOneSeconds: number;
+}
 
-/** A try that was let through, so that it can be taken back when it turns out to be an honest one. */
-export interface Try {
+/** Forms that anybody may send without an account share one count. */
+export const openFormByAddress: ThrottleRule = {
+  name: "open form by address",
+  free: 20,
+  waitSeconds: [10, 60 * 60],
+  forgiveOneSeconds: 3 * 60,
+};
+
+/** What is counted: a rule and whom it counts, as in [loginByAddress, "203.0.113.7"]. */
+export type Count = readonly [rule: ThrottleRule, ...parts: string[]];
+
+/** An attempt that was let through, so that it can be taken back when it turns out to be an honest one. */
+interface Attempt {
   key: string;
   blockedUntil: string;
 }
 
-/** Not `now()`, which stands still in a transaction: a try that had to queue would look older than the one before it. */
+/** Not `now()`, which stands still in a transaction: an attempt that had to queue would look older than the one before it. */
 const clock = sql`clock_timestamp()`;
 
 /** The rows of the table name no person and no address, and nobody can find out whom they count without the secret. */
-const keyOf = (secret: string, count: Count) =>
+const keyOf = (secret: string, [rule, ...parts]: Count) =>
   createHmac("sha256", secret)
-    .update(JSON.stringify(["throttle", ...count]))
+    .update(JSON.stringify(["throttle", rule.name, ...parts]))
     .digest("base64url");
 
 /**
- * Counts one try before it is made, so that of many at the same moment no more get through than the rule allows.
- * When one count has to wait, the try is refused and none of them is raised.
+ * Counts one attempt before it is made, so that of many at the same moment no more get through than the rule allows.
+ * When one count has to wait, the attempt is refused and none of them is raised.
  */
-export async function throttle({ db, settings }: Throttled, ...counts: Count[]): Promise<Try[]> {
+export async function throttle({ db, settings }: Throttled, ...counts: Count[]): Promise<Attempt[]> {
   if (!settings.rateLimits) return [];
-  // In one order for everybody, or two tries could wait for each other.
+  // In one order for everybody, or two attempts could wait for each other (deadlock).
   const keyed = counts
     .map((count) => ({ rule: count[0], key: keyOf(settings.tokenSecret, count) }))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
   return transaction(db, async (tx) => {
-    const tries: Try[] = [];
-    for (const { rule, key } of keyed) tries.push(await countTry(tx, rule, key));
-    return tries;
+    const attempts: Attempt[] = [];
+    for (const { rule, key } of keyed) attempts.push(await countAttempt(tx, rule, key));
+    return attempts;
   });
 }
 
-async function countTry(tx: Queries, name: ThrottleName, key: string): Promise<Try> {
-  const { free, firstWaitSeconds, longestWaitSeconds, forgiveOneSeconds } = throttleRules[name];
+async function countAttempt(tx: Queries, rule: ThrottleRule, key: string): Promise<Attempt> {
+  const { free, waitSeconds, forgiveOneSeconds } = rule;
+  const [firstWaitSeconds, longestWaitSeconds] = waitSeconds;
   const forgiven = sql`floor(extract(epoch from ${clock} - ${throttles.lastAt}) / ${forgiveOneSeconds}::float8)`;
   const count = sql`greatest(${throttles.count} - least(${forgiven}, ${throttles.count}), 0) + 1`;
   const wait = (counted: typeof count) =>
@@ -80,9 +100,9 @@ function inWords(seconds: number): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Takes back exactly these tries; waits that others have earned in the meantime stay. */
-export async function takeBack(db: Queries, tries: Try[]): Promise<void> {
-  for (const { key, blockedUntil } of tries) {
+/** Takes back exactly these attempts; waits that others have earned in the meantime stay. */
+export async function uncountAttempts(db: Queries, attempts: Attempt[]): Promise<void> {
+  for (const { key, blockedUntil } of attempts) {
     await db
       .update(throttles)
       .set({
@@ -94,7 +114,7 @@ export async function takeBack(db: Queries, tries: Try[]): Promise<void> {
 }
 
 /** Forgets a count altogether: its owner has shown who they are. */
-export async function clearCount({ db, settings }: Throttled, ...counts: Count[]): Promise<void> {
+export async function resetCounts({ db, settings }: Throttled, ...counts: Count[]): Promise<void> {
   for (const count of counts) await db.delete(throttles).where(eq(throttles.key, keyOf(settings.tokenSecret, count)));
 }
 

@@ -7,7 +7,7 @@ import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import fp from "fastify-plugin";
 import { limits } from "#contract/limits.ts";
-import { refuse, ShopError } from "#server/shop-error.ts";
+import { badRequest, ShopError } from "#server/shop-error.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -71,7 +71,7 @@ async function receiveUpload(request: FastifyRequest, reply: FastifyReply): Prom
   // The one when it has been answered, the other when the sender has gone before.
   for (const end of ["finish", "close"]) reply.raw.once(end, () => void rm(folder, { recursive: true, force: true }));
   request.body = await readParts(request, join(folder, "file")).catch((error: object) => {
-    throw isExplained(error) ? error : refuse("What you sent could not be read. Please try again.");
+    throw isExplained(error) ? error : badRequest("What you sent could not be read. Please try again.");
   });
 }
 

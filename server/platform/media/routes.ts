@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Shop } from "#server/shop.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { openPictureStore } from "./picture-store.ts";
 
 const pictureId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
@@ -14,7 +14,7 @@ export function pictureRoutes(app: FastifyInstance, { settings }: Pick<Shop, "se
     const { id, file } = request.params;
     const format = fileName.exec(file)?.[1];
     const content = format && pictureId.test(id) ? await store.read(id, file) : undefined;
-    if (!content) throw missing("There is no such picture.");
+    if (!content) throw notFound("There is no such picture.");
     return reply.type(`image/${format}`).header("cache-control", aYear).send(content);
   });
 }

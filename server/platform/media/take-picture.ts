@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { notAPicture } from "#contract/product-form.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import type { PictureStore } from "./picture-store.ts";
 import { isPolyglot } from "./polyglot.ts";
 import { type Encoding, type ResizedPicture, resizePicture } from "./resize-picture.ts";
@@ -15,7 +15,7 @@ const mostPixels = 50_000_000;
 /** A file can be small and take for ever to unpack. */
 const longestSeconds = 20;
 
-const refused = () => refuse(notAPicture, { image: notAPicture });
+const refused = () => badRequest(notAPicture, { image: notAPicture });
 const tooManyPixels = "This picture is too large. Please upload a smaller one.";
 
 async function openUpload(bytes: Buffer) {
@@ -26,7 +26,7 @@ async function openUpload(bytes: Buffer) {
     .catch(() => {
       throw refused();
     });
-  if (width * height > mostPixels) throw refuse(tooManyPixels, { image: tooManyPixels });
+  if (width * height > mostPixels) throw badRequest(tooManyPixels, { image: tooManyPixels });
   return sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
     .autoOrient()
     .timeout({ seconds: longestSeconds });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { notAPicture } from "#contract/product-form.ts";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import type { Database } from "#server/platform/database/client.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { forgetPicture } from "./forget-picture.ts";
 import type { PictureStore } from "./picture-store.ts";
 import { picturesAtOnce } from "./resize-picture.ts";
@@ -18,7 +18,7 @@ export async function withUpload<T>(
   upload: string | undefined,
   use: (pictureId: string) => Promise<T>,
 ): Promise<T> {
-  if (!upload) throw refuse(notAPicture, { image: notAPicture });
+  if (!upload) throw badRequest(notAPicture, { image: notAPicture });
   const { id } = await withPasswordSlot(async () => takePicture(db, store, await readFile(upload)));
   try {
     return await use(id);

@@ -3,7 +3,7 @@ import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { plainAddress } from "#server/platform/cache/plain-address.ts";
 import { sendAnswer } from "#server/platform/cache/stored-answer.ts";
 import type { Settings } from "#server/settings.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { storePage } from "./store-page.ts";
 
 type PageSettings = Pick<Settings, "publicUrl" | "paymentProvider">;
@@ -23,7 +23,7 @@ export function answerPages(app: FastifyInstance, settings: PageSettings, render
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const address = plainAddress(request.url);
-      if (!address) throw missing("Nothing was found at this address.");
+      if (!address) throw notFound("Nothing was found at this address.");
       return sendAnswer(request, reply, await pageFor(address, request));
     },
   });

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { createRequestHandler, type ServerBuild } from "react-router";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import type { Settings } from "#server/settings.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { answerPages } from "./answer-pages.ts";
 import { loadContext } from "./load-context.ts";
 
@@ -23,7 +23,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
   // The name of an asset changes with its content, so a missing one is of an older build: no page would help.
   app.get("/assets/*", () => {
-    throw missing("This file does not exist.");
+    throw notFound("This file does not exist.");
   });
 }
 

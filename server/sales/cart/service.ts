@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/cart.ts";
 import { type LinePrice, priceOrder } from "#contract/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { checkLine, type LineCheck, stockKey } from "./line-problem.ts";
 import { type Offer, readOffers, selectOffers } from "./queries.ts";
 
@@ -62,7 +62,7 @@ export function priceEntries(
 /** A bag is bought as it is or not at all: the first line that cannot be bought gives the reason. */
 export function assertBuyable(lines: readonly PricedLine[]): BuyableLine[] {
   return lines.map((line) => {
-    if (!isBuyable(line)) throw refuse(line.sentence);
+    if (!isBuyable(line)) throw badRequest(line.sentence);
     return line;
   });
 }

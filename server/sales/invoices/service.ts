@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import type { Invoice } from "#contract/invoices.ts";
 import { toRupees } from "#contract/money.ts";
 import { isAdmin } from "#contract/roles.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { type InvoiceContent, invoiceSeries, invoices, orderItems, orders } from "#server/sales/orders/tables.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { financialYear, invoiceNumber } from "./financial-year.ts";
 import { invoiceContent, type Seller } from "./invoice-content.ts";
 
@@ -56,7 +56,7 @@ export async function readInvoice(db: Queries, who: Who, orderId: string): Promi
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(eq(invoices.orderId, orderId));
-  if (!row || (row.order.userId !== who.userId && !isAdmin(who))) throw missing("No invoice found.");
+  if (!row || (row.order.userId !== who.userId && !isAdmin(who))) throw notFound("No invoice found.");
   const { invoice, order } = row;
   const { totalPaise, taxPaise, ...content } = invoice.content;
   return {

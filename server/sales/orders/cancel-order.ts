@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { cancelItems } from "./cancel-items.ts";
 import { isCancellable } from "./order-status.ts";
 import { queueCancelledMail } from "./post-order-mail.ts";
@@ -24,8 +24,8 @@ export function cancelOrder({ db, settings }: Pick<Shop, "db" | "settings">, who
       .where(eq(orderItems.orderId, id))
       .orderBy(asc(orderItems.position));
     const statuses = lines.map(({ status }) => status);
-    if (order.status === "Cancelled") throw refuse("This order is cancelled already.");
-    if (!isCancellable(statuses)) throw refuse("An order cannot be cancelled after some of it has been delivered.");
+    if (order.status === "Cancelled") throw badRequest("This order is cancelled already.");
+    if (!isCancellable(statuses)) throw badRequest("An order cannot be cancelled after some of it has been delivered.");
     const isBuyer = order.userId === who.userId;
     await cancelItems(tx, order, {
       andThen: async (cancelled) => {

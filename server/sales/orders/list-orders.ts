@@ -4,7 +4,7 @@ import type { Order, OrderList } from "#contract/orders.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { readOrders } from "./read-orders.ts";

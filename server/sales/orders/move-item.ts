@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { ItemStatus, ItemStatusForm } from "#contract/orders.ts";
 import { rememberPurchase } from "#server/catalogue/reviews/service.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { cancelItems } from "./cancel-items.ts";
 import { allowedMoves, type Capacity, isFinal } from "./order-status.ts";
 import { queueCancelledMail, queueMovedMail } from "./post-order-mail.ts";
@@ -37,11 +37,11 @@ async function holdLine(tx: Queries, who: Who, itemId: string): Promise<Held> {
 }
 
 function refuseWrongMove({ line, capacities }: Held, status: ItemStatus): void {
-  if (line.status === status) throw refuse(`This item is ${status} already.`);
-  if (isFinal(line.status)) throw refuse(`This item is ${line.status} and stays so.`);
+  if (line.status === status) throw badRequest(`This item is ${status} already.`);
+  if (isFinal(line.status)) throw badRequest(`This item is ${line.status} and stays so.`);
   const allowed = allowedMoves(line.status, capacities);
   if (!allowed.includes(status)) {
-    throw refuse(`An item that is ${line.status} can be set to ${allowed.join(" or ")} only.`);
+    throw badRequest(`An item that is ${line.status} can be set to ${allowed.join(" or ")} only.`);
   }
 }
 
@@ -64,7 +64,7 @@ export function moveItem(
     const held = await holdLine(tx, who, itemId);
     const { order, line, capacities } = held;
     if ((form.orderId && form.orderId !== order.id) || (form.cartId && form.cartId !== order.cartId)) {
-      throw refuse("This item belongs to another order.");
+      throw badRequest("This item belongs to another order.");
     }
     refuseWrongMove(held, status);
     const what = `${line.name} (size ${line.size})`;

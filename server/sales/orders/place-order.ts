@@ -2,13 +2,13 @@ import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
 import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { assertBuyable, priceEntries } from "#server/sales/cart/service.ts";
 import { orderPlacedSubject } from "#server/sales/orders/mails/order-placed.ts";
 import type { Shop } from "#server/shop.ts";
-import { missing, refuse, ShopError } from "#server/shop-error.ts";
+import { badRequest, notFound, ShopError } from "#server/shop-error.ts";
 import { writeOrder } from "./order-batches.ts";
 import { showPlaced } from "./placed-order.ts";
 import { type Checkout, readCheckout } from "./read-checkout.ts";
@@ -17,7 +17,7 @@ import type { NewOrder } from "./write-orders.ts";
 
 type OrderingShop = Pick<Shop, "db" | "settings">;
 
-const noCart = () => missing("No cart found.");
+const noCart = () => notFound("No cart found.");
 const attempts = 4;
 
 /**
@@ -39,7 +39,7 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
       if (!isOrdered) throw refusal;
     }
   }
-  throw refuse("Something in your bag has just been sold. Please review it and try again.");
+  throw badRequest("Something in your bag has just been sold. Please review it and try again.");
 }
 
 /** Says what the order would be, or why there can be none. */
@@ -50,16 +50,16 @@ function priceOrder(
   checkout: Checkout | undefined,
 ): NewOrder {
   if (!checkout?.lines) throw noCart();
-  if (!checkout.address && form.addressId) throw missing("No address found.");
-  if (!checkout.address) throw refuse("Please add a delivery address before placing your order.");
+  if (!checkout.address && form.addressId) throw notFound("No address found.");
+  if (!checkout.address) throw badRequest("Please add a delivery address before placing your order.");
   if (settings.rateLimits && checkout.unpaidOrders >= limits.unpaidOrdersMax) {
-    throw refuse("You have many orders that are not paid yet. Please pay or cancel some of them first.");
+    throw badRequest("You have many orders that are not paid yet. Please pay or cancel some of them first.");
   }
   const { taxRatePercent } = settings;
   const lines = assertBuyable(priceEntries(checkout.lines, checkout.offers, taxRatePercent));
   const { totalPaise, taxPaise } = totalLines(lines, standardShippingPaise);
   if (Math.abs(toPaise(form.total) - totalPaise) > 1) {
-    throw refuse("Prices in your bag have changed. Please review it and try again.");
+    throw badRequest("Prices in your bag have changed. Please review it and try again.");
   }
   const { firstName, lastName, email, address } = checkout;
   const buyer = { _id: userId, firstName, lastName, email };

@@ -1,5 +1,5 @@
 import type { Order } from "#contract/orders.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { type LineFacts, showOrder } from "./show-order.ts";
 import type { NewOrder } from "./write-orders.ts";
 

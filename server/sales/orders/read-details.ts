@@ -1,5 +1,5 @@
 import type { OrderDetails } from "#contract/orders.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isCancellable } from "./order-status.ts";
 import { readInvoiceNumber } from "./read-invoice-number.ts";

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Order } from "#contract/orders.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import { brandOf, type LineFacts, type OrderFacts, seesAll, showOrder } from "./show-order.ts";
 
-export const noOrder = () => missing("No order found.");
+export const noOrder = () => notFound("No order found.");
 
 /** The orders with these ids, in the order of the ids. */
 async function readFacts(db: Queries, ids: readonly string[]): Promise<OrderFacts[]> {

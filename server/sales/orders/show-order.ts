@@ -3,7 +3,7 @@ import { toRupees } from "#contract/money.ts";
 import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/orders.ts";
 import { imageUrl, type Picture } from "#contract/products.ts";
 import { isAdmin, isMerchant } from "#contract/roles.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { allowedMoves, type Capacity, statusOfOrder } from "./order-status.ts";
 
 export interface LineFacts {

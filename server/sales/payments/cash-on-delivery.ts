@@ -1,8 +1,8 @@
 import { formatRupees, toRupees } from "#contract/money.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { amountOf, noteOnTimeline, setPaymentStatus } from "#server/sales/orders/service.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import type { PaymentContext } from "./apply-payment-state.ts";
 import { closeAtProvider } from "./ask-about.ts";
 import { providerAway } from "./create-session.ts";
@@ -30,7 +30,7 @@ export async function payOnDelivery(
     const answer = `You pay ${amount} when your order arrives.`;
     if (order.paymentStatus === "Cash on delivery" && order.status !== "Cancelled") return answer;
     refuseIf(whyNotCash(order, desk.settings));
-    if (await isUnderWay(tx, order.id)) throw refuse(bankIsThinking);
+    if (await isUnderWay(tx, order.id)) throw badRequest(bankIsThinking);
     await setPaymentStatus(tx, order.id, "Cash on delivery");
     await noteOnTimeline(tx, order.id, `To be paid on delivery: ${amount}.`);
     return answer;
@@ -38,15 +38,15 @@ export async function payOnDelivery(
 }
 
 function refuseIf(why: string): void {
-  if (why) throw refuse(why);
+  if (why) throw badRequest(why);
 }
 
 async function closeOpenWindows(desk: PaymentContext, providers: Providers, orderId: string): Promise<void> {
   for (const attempt of await openAttempts(desk.db, orderId)) {
     await closeAtProvider(desk, providers, attempt).catch((error: unknown) => {
       desk.log.error({ err: error, attemptId: attempt.id }, "a payment session could not be closed");
-      throw refuse(providerAway);
+      throw badRequest(providerAway);
     });
   }
-  if (await isUnderWay(desk.db, orderId)) throw refuse(bankIsThinking);
+  if (await isUnderWay(desk.db, orderId)) throw badRequest(bankIsThinking);
 }

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { toPaise } from "#contract/money.ts";
 import type { PaymentSession, SessionForm } from "#contract/payments.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { amountOf, type LockedOrder } from "#server/sales/orders/service.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import type { PaymentContext } from "./apply-payment-state.ts";
 import type { Attempt } from "./count-payment.ts";
 import { type PaymentProvider, ProviderError, type ProviderName, type WantedSession } from "./provider.ts";
@@ -35,16 +35,16 @@ export async function createSession(
   const attempt = await transaction(desk.db, async (tx) => {
     const order = await lockOwnOrder(tx, who, form.orderId);
     const why = whyNotOnline(order, desk.settings);
-    if (why || !providers.current) throw refuse(why);
+    if (why || !providers.current) throw badRequest(why);
     if (toPaise(form.orderAmount) !== amountOf(order)) {
-      throw refuse("The amount is not what this order costs. Please review your order and try again.");
+      throw badRequest("The amount is not what this order costs. Please review your order and try again.");
     }
     return (
       (await goodAttempt(tx, order, providers.current.name)) ?? (await newAttempt(tx, desk, order, providers.current))
     );
   });
   const provider = providers.named(attempt.provider);
-  if (!provider) throw refuse(providerAway);
+  if (!provider) throw badRequest(providerAway);
   return {
     success: true,
     payment_session_id:
@@ -77,7 +77,7 @@ async function newAttempt(
 ): Promise<Attempt> {
   // Or one who opens a window now and then would hold the things of an unpaid order for ever.
   if (paysUntil(order, settings) < new Date())
-    throw refuse("The time to pay for this order is over. Please order again.");
+    throw badRequest("The time to pay for this order is over. Please order again.");
   const [attempt] = await tx
     .insert(paymentAttempts)
     .values({
@@ -102,7 +102,7 @@ async function openSession(
     .catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;
       desk.log.error({ err: error, attemptId: id }, "no payment session could be made");
-      throw refuse(providerAway);
+      throw badRequest(providerAway);
     });
   await desk.db.update(paymentAttempts).set({ sessionId }).where(eq(paymentAttempts.id, id));
   return sessionId;
@@ -111,6 +111,6 @@ async function openSession(
 async function readCustomer(db: Queries, who: Who) {
   const { firstName, lastName, email, phoneNumber: phone } = users;
   const [user] = await db.select({ firstName, lastName, email, phone }).from(users).where(eq(users.id, who.userId));
-  if (!user?.phone.trim()) throw refuse(phoneMissing);
+  if (!user?.phone.trim()) throw badRequest(phoneMissing);
   return { id: who.userId, name: `${user.firstName} ${user.lastName}`.trim(), email: user.email, phone: user.phone };
 }

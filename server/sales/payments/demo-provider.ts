@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
-import { localUrl } from "#server/platform/http/listening.ts";
+import { localUrl } from "#server/platform/http/listen.ts";
 import type { Settings } from "#server/settings.ts";
 import { askProvider } from "./ask-provider.ts";
 import type { PaymentProvider, Sighting } from "./provider.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import type { PaymentReport } from "#contract/payments.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { amountOf } from "#server/sales/orders/service.ts";
 import type { PaymentContext } from "./apply-payment-state.ts";

@@ -1,15 +1,15 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { isAdmin } from "#contract/roles.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { missing } from "#server/shop-error.ts";
+import { notFound } from "#server/shop-error.ts";
 import type { Attempt } from "./count-payment.ts";
 import { paymentAttempts } from "./tables.ts";
 
 export const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
-const gone = () => missing("No order found.");
+const gone = () => notFound("No order found.");
 
 /** An order for its buyer, or for an admin who looks. Everybody else is told that there is none. */
 export async function readOrder(db: Queries, who: Who, id: string, { forAdmins = false } = {}): Promise<LockedOrder> {

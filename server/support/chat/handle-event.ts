@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import type { ChatAnswer, ClientToServerEvents } from "#contract/chat.ts";
 import { sentences } from "#contract/limits.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
-import { refuse, ShopError } from "#server/shop-error.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import { badRequest, ShopError } from "#server/shop-error.ts";
 import type { ChatSocket } from "./chat-socket.ts";
 import type { TokenBucket } from "./token-bucket.ts";
 
@@ -68,7 +68,7 @@ function enqueue(socket: ChatSocket, action: () => Promise<void>): void {
 /** The payload of an event, or one sentence about what is wrong with it. */
 export function parsePayload<S extends z.ZodMiniType>(schema: S, payload: unknown): z.output<S> {
   const parsed = z.safeParse(schema, payload);
-  if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? sentences.failed);
+  if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? sentences.failed);
   return parsed.data;
 }
 

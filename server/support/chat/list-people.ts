@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ChatUser } from "#contract/chat.ts";
 import { isAdmin, roles } from "#contract/roles.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isOnline } from "./presence.ts";
 

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { ChatMessage, MessageForm } from "#contract/chat.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { addToConversation } from "./conversations.ts";
 import { readMessage } from "./read-messages.ts";
 import { chatMessages } from "./tables.ts";
@@ -14,7 +14,7 @@ import { chatMessages } from "./tables.ts";
 type Writer = Pick<Who, "userId" | "role">;
 
 /** The same answer for whoever does not exist and whoever may not be written to. */
-const unknownPerson = () => refuse("This person is not known here.");
+const unknownPerson = () => badRequest("This person is not known here.");
 
 async function assertReceiver(tx: Queries, who: Writer, to: string): Promise<void> {
   const [receiver] = await tx.select({ role: users.role }).from(users).where(eq(users.id, to));
@@ -27,7 +27,7 @@ async function assertOrder(tx: Queries, who: Writer, { to, order }: MessageForm)
   if (!order) return;
   const [found] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.id, order));
   const buyers = isAdmin(who) ? [who.userId, to] : [who.userId];
-  if (!found?.userId || !buyers.includes(found.userId)) throw refuse("No order found.");
+  if (!found?.userId || !buyers.includes(found.userId)) throw badRequest("No order found.");
 }
 
 /** Idempotent by the client id: a message that is sent again is answered with the one that is stored. */

@@ -2,17 +2,24 @@ import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
-import { throttle } from "#server/platform/http/throttle.ts";
+import { openFormByAddress, type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { listMessages } from "./list-messages.ts";
 import { markAnswered } from "./mark-answered.ts";
 import { submitMessage } from "./submit-message.ts";
 
+const contactByEmail: ThrottleRule = {
+  name: "contact by email",
+  free: 5,
+  waitSeconds: [60, 60 * 60],
+  forgiveOneSeconds: 10 * 60,
+};
+
 export function contactRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings } = shop;
 
   route(app, "POST /contact/add", async ({ body }, request) => {
-    await throttle(shop, ["open form by address", addressKey(request.ip)], ["contact by email", body.email]);
+    await throttle(shop, [openFormByAddress, addressKey(request.ip)], [contactByEmail, body.email]);
     await submitMessage(db, settings, body);
     return done("We have received your message. We will write to you soon.");
   });

@@ -8,7 +8,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { withUpload } from "#server/platform/media/take-upload.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import {
   duplicateSku,
   duplicateSlug,
@@ -37,7 +37,7 @@ export async function addProduct(
 /** Refuses what cannot succeed before its picture is processed; the unique constraint finds a sku taken in between. */
 async function assertAddable(db: Queries, who: Manager, { brand, sku }: ProductForm): Promise<void> {
   const brandId = await resolveBrand(db, who, brand);
-  if (!brandId) throw refuse("Brand is required.", { brand: "Brand is required." });
+  if (!brandId) throw badRequest("Brand is required.", { brand: "Brand is required." });
   if ((await db.$count(products, eq(products.sku, sku))) > 0) throw duplicateSku();
 }
 

@@ -5,17 +5,16 @@ import { isAdmin } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
-import { scopeOf } from "#server/customers/accounts/brand-scope.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { violates } from "#server/platform/database/transaction.ts";
-import { missing, refuse, type ShopError } from "#server/shop-error.ts";
+import { badRequest, notFound, type ShopError } from "#server/shop-error.ts";
 
 /** An admin manages every product, a merchant those of its own brand. */
 export type Manager = Pick<Who, "userId" | "role" | "merchant">;
 
-export const noProduct = () => missing("No product found.");
+export const noProduct = () => notFound("No product found.");
 
 /** The condition that a product is one the person manages. */
 export function isManagedBy(who: Manager): SQL | undefined {
@@ -66,7 +65,7 @@ export async function readProductFacts(tx: Queries, id: string) {
   return { ...facts, price: toRupees(pricePaise) };
 }
 
-const unknownBrand = () => refuse("Brand is not known.", { brand: "Brand is not known." });
+const unknownBrand = () => badRequest("Brand is not known.", { brand: "Brand is not known." });
 
 /** The brand that a product gets. A merchant's products have the merchant's own, whatever the form says. */
 export async function resolveBrand(
@@ -75,7 +74,7 @@ export async function resolveBrand(
   requested: string | null | undefined,
 ): Promise<string | null> {
   if (!isAdmin(who)) {
-    if (!who.merchant?.brandId) throw refuse("You have no brand yet. Please ask the admin for one.");
+    if (!who.merchant?.brandId) throw badRequest("You have no brand yet. Please ask the admin for one.");
     return who.merchant.brandId;
   }
   if (!requested) return null;
@@ -88,8 +87,8 @@ export async function resolveBrand(
 const duplicateSkuMessage = "Another product has this sku. Please choose another one.";
 const duplicateSlugMessage = "Another product has this slug. Please choose another one.";
 
-export const duplicateSku = (): ShopError => refuse(duplicateSkuMessage, { sku: duplicateSkuMessage });
-export const duplicateSlug = (): ShopError => refuse(duplicateSlugMessage, { slug: duplicateSlugMessage });
+export const duplicateSku = (): ShopError => badRequest(duplicateSkuMessage, { sku: duplicateSkuMessage });
+export const duplicateSlug = (): ShopError => badRequest(duplicateSlugMessage, { slug: duplicateSlugMessage });
 
 /** Turns a violated unique constraint into a sentence for a person. */
 export function explainDuplicate(error: unknown): never {

@@ -6,7 +6,7 @@ import { readCards } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { readExtras } from "#server/catalogue/products/queries.ts";
 import { productCounts, products } from "#server/catalogue/products/tables.ts";
-import { type Scope, scopeOf } from "#server/customers/accounts/brand-scope.ts";
+import { type Scope, scopeOf } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isManagedBy, type Manager, noProduct } from "./managed-product.ts";
 import { searchManagedProducts } from "./search-managed.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { brandWord, managedWords, products } from "#server/catalogue/products/tables.ts";
-import type { Scope } from "#server/customers/accounts/brand-scope.ts";
+import type { Scope } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 
 // Raw SQL: two partial full-text indexes bound the work, however many products have the words.

@@ -3,7 +3,7 @@ import { type Size, sizes } from "#contract/limits.ts";
 import type { ProductChanges, ProductForm } from "#contract/product-form.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 
 type SizeStock = Partial<Record<Size, number>>;
 
@@ -40,7 +40,7 @@ export function stockAfter(now: Stock, changes: ProductChanges): Stock {
   if (isUntouched) return { quantity: now.quantity, sizes: offered, sizeStock: null };
   if (seen && !(seen.quantity === now.quantity && isSame(seen.sizeStock, now.sizeStock))) {
     const sentence = `The stock has changed meanwhile: there are ${now.quantity} now. Please look at it and save again.`;
-    throw refuse(sentence, { quantity: sentence });
+    throw badRequest(sentence, { quantity: sentence });
   }
   if (changes.sizeStock)
     return counted(changes.sizes ?? sizes.filter((s) => s in (changes.sizeStock ?? {})), changes.sizeStock);
@@ -48,7 +48,7 @@ export function stockAfter(now: Stock, changes: ProductChanges): Stock {
     return { quantity: changes.quantity, sizes: offered, sizeStock: null };
   if (changes.quantity !== now.quantity) {
     const sentence = "This product is counted by size. Please change the stock of its sizes.";
-    throw refuse(sentence, { quantity: sentence });
+    throw badRequest(sentence, { quantity: sentence });
   }
   return counted(offered, now.sizeStock);
 }

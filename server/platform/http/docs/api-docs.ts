@@ -3,8 +3,8 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
-import { apiNames } from "./api-names.ts";
-import { addRefusals, type Operation, refusalComponents } from "./api-refusals.ts";
+import { addRefusals, type Operation, refusalComponents } from "./refusals.ts";
+import { schemaNames } from "./schema-names.ts";
 
 interface Document {
   paths: Record<string, Record<string, Operation>>;
@@ -56,14 +56,14 @@ function complete(document: Document): Document {
 
 /** The documents of the API, generated from the schemas that validate it. */
 export const apiDocs = fp<{ storeName: string }>(async (app: FastifyInstance, { storeName }) => {
-  const named = createJsonSchemaTransformObject({ schemaRegistry: apiNames });
+  const named = createJsonSchemaTransformObject({ schemaRegistry: schemaNames });
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
       info: { title: `${storeName} API`, version: "1.0.0", description: about },
       components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "Authorization" } } },
     },
-    transform: createJsonSchemaTransform({ schemaRegistry: apiNames }),
+    transform: createJsonSchemaTransform({ schemaRegistry: schemaNames }),
     transformObject: (document) => complete(named(document) as unknown as Document) as ReturnType<typeof named>,
   });
   await app.register(swaggerUi, {

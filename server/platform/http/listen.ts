@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import type { FastifyInstance } from "fastify";
 import { StartupError } from "#server/platform/startup-error.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -34,4 +35,21 @@ const everywhere = ["127.0.0.1", "::1", "0.0.0.0", "::"];
 export function localUrl({ host, port }: Address): string {
   const name = everywhere.includes(host) ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
+}
+
+const graceMs = 10_000;
+const sweepEveryMs = 50;
+
+/** Graceful shutdown: requests under way are answered, no new ones are accepted, and after a while connections are cut. */
+export async function stopServing(app: FastifyInstance, withinMs = graceMs): Promise<void> {
+  const { server } = app;
+  // A browser keeps its connection open after the last answer; it would be waited for.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+  const impatience = setTimeout(() => server.closeAllConnections(), withinMs);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(impatience);
+  }
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SocialFailure } from "#contract/accounts.ts";
-import { keepToken, randomToken, useToken } from "#server/customers/accounts/one-time-tokens.ts";
+import { consumeToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
+import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { startSession } from "#server/customers/accounts/sessions.ts";
-import { signedIn } from "#server/customers/accounts/signed-in.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
-import { throttle } from "#server/platform/http/throttle.ts";
+import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
-import { refuse, ShopError } from "#server/shop-error.ts";
+import { badRequest, ShopError } from "#server/shop-error.ts";
 import { accountOf, EmailTaken } from "./account.ts";
 import { endHandover, endJourney, keepHandover, keepJourney } from "./cookies.ts";
 import { randomChecks, type SocialSignIn, socialSignIns } from "./providers.ts";
@@ -18,6 +18,13 @@ const hidden = { schema: { hide: true } };
 /** The address alone opens nothing: the token in it counts only beside the cookie of the browser it was made for. */
 const boundTo = (token: string, browserSecret: string) => `${token}.${browserSecret}`;
 
+const socialLoginByAddress: ThrottleRule = {
+  name: "social login by address",
+  free: 60,
+  waitSeconds: [5, 15 * 60],
+  forgiveOneSeconds: 60,
+};
+
 export function socialRoutes(app: FastifyInstance, shop: Shop): void {
   const signIns = socialSignIns(shop.settings);
   for (const signIn of signIns) signInRoutes(app, shop, signIn);
@@ -26,16 +33,16 @@ export function socialRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "POST /auth/success", async ({ body }, request, reply) => {
     const { db, settings } = shop;
-    const stale = () => refuse("This sign-in is no longer valid. Please log in again.");
-    await throttle(shop, ["social login by address", addressKey(request.ip)]);
+    const stale = () => badRequest("This sign-in is no longer valid. Please log in again.");
+    await throttle(shop, [socialLoginByAddress, addressKey(request.ip)]);
     const secret = endHandover(request, reply, settings);
     if (!secret) throw stale();
     const session = await transaction(db, async (tx) => {
-      const userId = await useToken(tx, "social login", boundTo(body.token, secret));
+      const userId = await consumeToken(tx, "social login", boundTo(body.token, secret));
       if (!userId) throw stale();
       return startSession(tx, userId);
     });
-    return signedIn(shop, session, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
+    return toSignedIn(shop, session, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
   });
 }
 
@@ -68,13 +75,13 @@ function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): v
   app.get(`${path}/callback`, hidden, async (request, reply) => {
     reply.header("cache-control", "no-store");
     try {
-      await throttle(shop, ["social login by address", addressKey(request.ip)]);
+      await throttle(shop, [socialLoginByAddress, addressKey(request.ip)]);
       const checks = endJourney(request, reply, settings, signIn.provider);
       if (!checks) throw new Error("This browser did not begin a social login here.");
       const query = new URL(request.url, home).search;
       const userId = await accountOf(db, settings, await signIn.finish(new URL(`${callback}${query}`), checks));
       const [token, secret] = [randomToken(), randomToken()];
-      await keepToken(db, "social login", boundTo(token, secret), userId);
+      await storeToken(db, "social login", boundTo(token, secret), userId);
       keepHandover(reply, settings, secret);
       return reply.redirect(`${home.origin}/auth/success?token=${token}`);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
-import { dropTokens } from "#server/customers/accounts/one-time-tokens.ts";
+import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
 import { endAllSessions } from "#server/customers/accounts/sessions.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
@@ -65,7 +65,7 @@ async function takeFromStranger(tx: Queries, user: typeof users.$inferSelect, { 
     })
     .where(eq(users.id, user.id));
   await tx.delete(identities).where(eq(identities.userId, user.id));
-  await dropTokens(tx, user.id);
+  await deleteTokens(tx, user.id);
   await endAllSessions(tx, user.id);
 }
 

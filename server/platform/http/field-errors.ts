@@ -44,7 +44,7 @@ function* faults(issue: Issue): Generator<[name: string, sentence: string]> {
 }
 
 /** The form's fields at fault, each with its first message: "body.profile.firstName" is the field "firstName". */
-export function fieldSentences(issues: readonly Issue[]): Map<string, string> {
+export function fieldErrors(issues: readonly Issue[]): Map<string, string> {
   const fields = new Map<string, string>();
   for (const issue of issues) {
     for (const [name, sentence] of faults(issue)) if (!fields.has(name)) fields.set(name, sentence);

@@ -4,8 +4,8 @@ import { Login } from "#contract/accounts.ts";
 import { isAdmin, roles } from "#contract/roles.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { refuse } from "#server/shop-error.ts";
-import { dropTokens } from "./one-time-tokens.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { changeRole } from "./service.ts";
 import { identities, users } from "./tables.ts";
@@ -14,13 +14,13 @@ import { identities, users } from "./tables.ts";
  * Makes sure that an admin has this email. An account that has it already becomes the admin's with the given password, and whoever
  * opened it loses every other way in: anybody can sign up with any email. An admin is left as they are.
  */
-export async function makeAdmin(
+export async function createAdmin(
   db: Database,
   givenEmail: string,
   givenPassword: string,
 ): Promise<"created" | "promoted" | "was admin already"> {
   const read = z.safeParse(Login, { email: givenEmail, password: givenPassword });
-  if (!read.success) throw refuse(read.error.issues[0]?.message ?? "");
+  if (!read.success) throw badRequest(read.error.issues[0]?.message ?? "");
   const { email } = read.data;
   const passwordHash = await hashPassword(read.data.password);
   return transaction(db, async (tx) => {
@@ -45,7 +45,7 @@ export async function makeAdmin(
       .set({ passwordHash, provider: "Email", emailProvenAt: sql`now()` })
       .where(eq(users.id, user.id));
     await tx.delete(identities).where(eq(identities.userId, user.id));
-    await dropTokens(tx, user.id);
+    await deleteTokens(tx, user.id);
     await changeRole(tx, user.id, roles.admin);
     return "promoted";
   });

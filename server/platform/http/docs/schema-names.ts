@@ -47,9 +47,9 @@ const isSchema = (value: unknown): value is z.ZodMiniType => value instanceof z.
 const isNoun = (name: string) => /^[A-Z]/.test(name) && !name.endsWith("Query");
 
 /** The contract's nouns under their own names, so that the documents of the API say "Address" where it does. */
-export const apiNames = z.registry<{ id: string }>();
+export const schemaNames = z.registry<{ id: string }>();
 for (const domain of nouns) {
   for (const [name, value] of Object.entries(domain)) {
-    if (isNoun(name) && isSchema(value) && !apiNames.has(value)) apiNames.add(value, { id: name });
+    if (isNoun(name) && isSchema(value) && !schemaNames.has(value)) schemaNames.add(value, { id: name });
   }
 }

@@ -1,14 +1,14 @@
 import { validatorCompiler } from "fastify-type-provider-zod";
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { fieldSentences, type Issue } from "./field-sentences.ts";
+import { fieldErrors, type Issue } from "./field-errors.ts";
 
 z.config(z.locales.en());
 
 function sentencesFor(schema: z.ZodMiniType, value: unknown) {
   const validate = validatorCompiler({ schema, method: "POST", url: "/", httpPart: "body" });
   const { error } = validate(value) as unknown as { error: Issue[] };
-  return Object.fromEntries(fieldSentences(error));
+  return Object.fromEntries(fieldErrors(error));
 }
 
 test("a field's own message is taken as it stands", () => {

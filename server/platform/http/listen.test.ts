@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callInProcess } from "#server/platform/pages/call-in-process.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { stopServing } from "./stop.ts";
+import { stopServing } from "./listen.ts";
 
 /** A shop in which somebody is being served until told otherwise. */
 async function busyShop() {

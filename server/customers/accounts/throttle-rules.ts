@@ -1,0 +1,31 @@
+import type { ThrottleRule } from "#server/platform/http/throttle.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+
+/**
+ * Narrow rules (one account from one address) are strict. Wide ones leave room for a family or an office behind one address,
+ * and keep a stranger who guesses at an account from shutting its owner out for long.
+ */
+export const throttleRules = {
+  loginByAccountAndAddress: {
+    name: "login by account and address",
+    free: 5,
+    waitSeconds: [5, 15 * minute],
+    forgiveOneSeconds: 15 * minute,
+  },
+  loginByAccount: { name: "login by account", free: 20, waitSeconds: [5, minute], forgiveOneSeconds: 5 * minute },
+  loginByAddress: { name: "login by address", free: 40, waitSeconds: [5, 15 * minute], forgiveOneSeconds: 2 * minute },
+  signUpByAccount: { name: "sign-up by account", free: 5, waitSeconds: [10, hour], forgiveOneSeconds: 10 * minute },
+  signUpByAddress: { name: "sign-up by address", free: 40, waitSeconds: [10, hour], forgiveOneSeconds: 2 * minute },
+  forgotByAccount: { name: "forgot by account", free: 3, waitSeconds: [minute, hour], forgiveOneSeconds: 30 * minute },
+  forgotByAddress: { name: "forgot by address", free: 20, waitSeconds: [30, hour], forgiveOneSeconds: 3 * minute },
+  resetByLink: { name: "reset by link", free: 10, waitSeconds: [5, 15 * minute], forgiveOneSeconds: 5 * minute },
+  resetByAddress: { name: "reset by address", free: 20, waitSeconds: [10, 15 * minute], forgiveOneSeconds: 3 * minute },
+  changePasswordByAccount: {
+    name: "change password by account",
+    free: 5,
+    waitSeconds: [10, 15 * minute],
+    forgiveOneSeconds: 15 * minute,
+  },
+} satisfies Record<string, ThrottleRule>;
