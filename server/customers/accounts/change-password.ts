@@ -5,11 +5,11 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { dropTokens } from "./one-time-tokens.ts";
+import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import type { Who } from "./service.ts";
 import { endOtherSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
-import type { Who } from "./who.ts";
 
 const wrong = "The old password is not right.";
 const wrongPassword = () => badRequest(wrong, { password: wrong });
@@ -33,7 +33,7 @@ export async function changePassword(
       .where(and(eq(users.id, who.userId), eq(users.passwordHash, known)))
       .returning({ email: users.email, firstName: users.firstName });
     if (!changed) throw wrongPassword();
-    await dropTokens(tx, who.userId);
+    await deleteTokens(tx, who.userId);
     await endOtherSessions(tx, who);
     if (changed.email) await queueMail(tx, { to: changed.email, ...passwordChangedMail(settings, changed) });
   });

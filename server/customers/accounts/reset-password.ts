@@ -6,7 +6,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { dropTokens, keepToken, ownerOfToken, randomToken, useToken } from "./one-time-tokens.ts";
+import { consumeToken, deleteTokens, ownerOfToken, randomToken, storeToken } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { endAllSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
@@ -20,7 +20,7 @@ export async function mailResetLink(db: Database, settings: MailSettings, email:
       .where(and(eq(users.email, email), eq(users.provider, "Email")));
     if (!user) return;
     const token = randomToken();
-    await keepToken(tx, "reset password", token, user.id);
+    await storeToken(tx, "reset password", token, user.id);
     await queueMail(tx, { to: email, ...resetPasswordMail(settings, { firstName: user.firstName, token }) });
   });
 }
@@ -43,8 +43,8 @@ export async function resetPassword(
       .where(eq(users.id, userId))
       .returning({ email: users.email, firstName: users.firstName });
     // Again, now that others wait: of two who follow the same link one comes too late.
-    if (!(await useToken(tx, "reset password", token))) throw staleLink();
-    await dropTokens(tx, userId);
+    if (!(await consumeToken(tx, "reset password", token))) throw staleLink();
+    await deleteTokens(tx, userId);
     await endAllSessions(tx, userId);
     if (user?.email) await queueMail(tx, { to: user.email, ...passwordChangedMail(settings, user) });
     return user?.email ?? null;
