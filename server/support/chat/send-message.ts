@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import type { ChatMessage, MessageForm } from "#contract/chat.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { users } from "#server/customers/accounts/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
+import { users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { orders } from "#server/sales/orders/tables.ts";
