@@ -12,7 +12,7 @@ export interface Person {
 
 /** Does something in the database of a measured shop. */
 export async function inDatabase<T>({ databaseUrl }: Shop, action: (db: Database) => Promise<T>): Promise<T> {
-  const { db, close } = connect(databaseUrl, { connectWithinMs: 60_000 });
+  const { db, close } = connect(databaseUrl, { connectTimeoutMs: 60_000 });
   try {
     return await action(db);
   } finally {

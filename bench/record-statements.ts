@@ -13,7 +13,7 @@ export async function recordStatements(
   databaseUrl: string,
   actions: ((db: Database) => Promise<unknown>)[],
 ): Promise<Waves[]> {
-  const { db, pool, close } = connect(databaseUrl, { connectWithinMs: 60_000 });
+  const { db, pool, close } = connect(databaseUrl, { connectTimeoutMs: 60_000 });
   let waves: Waves = [];
   let answered = 0;
   const query = pool.query.bind(pool) as (request: Partial<Statement>, values?: unknown[]) => Promise<unknown>;

@@ -24,7 +24,7 @@ export async function recordTransaction(
   action: (db: Database) => Promise<unknown>,
 ): Promise<Recorded> {
   const startedAt = Date.now();
-  const { db, pool, close } = connect(databaseUrl, { maxConnections: 1, connectWithinMs: 60_000 });
+  const { db, pool, close } = connect(databaseUrl, { maxConnections: 1, connectTimeoutMs: 60_000 });
   const steps: Step[] = [];
   const client = await pool.connect();
   const query = client.query.bind(client) as unknown as Query;

@@ -2,7 +2,7 @@
 import { createAdmin } from "#server/customers/accounts/create-admin.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { withDatabase } from "#server/platform/database/embedded/own-database.ts";
+import { withDatabase } from "#server/platform/database/embedded/with-database.ts";
 import { printLine } from "#server/platform/print-line.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { loadSettings } from "#server/settings.ts";

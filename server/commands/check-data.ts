@@ -3,7 +3,7 @@
 import { checks, findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { withDatabase } from "#server/platform/database/embedded/own-database.ts";
+import { withDatabase } from "#server/platform/database/embedded/with-database.ts";
 import { printLine } from "#server/platform/print-line.ts";
 import { loadSettings } from "#server/settings.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { prepareJobs } from "#server/background-jobs.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
-import { ownFolder } from "#server/platform/database/embedded/own-database.ts";
-import { asRestrictedRole } from "#server/platform/database/embedded/restricted-role.ts";
+import { asRestrictedRole, type RoleRights } from "#server/platform/database/embedded/restricted-role.ts";
+import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
 import { migrate, UnknownMigrations } from "#server/platform/database/migrate.ts";
 import { postgresError } from "#server/platform/database/transaction.ts";
 import { readOrCreateSecret } from "#server/platform/secret-file.ts";
@@ -13,17 +13,23 @@ import { step } from "./progress.ts";
 
 /** Finds the database, brings it up to date and completes the settings with what the shop keeps by itself. */
 export async function prepareDatabase(settings: Settings): Promise<Settings> {
-  const ownerUrl = settings.databaseUrl || (await joinPostgres(ownFolder(settings)));
+  const ownerUrl = settings.databaseUrl || (await joinPostgres(embeddedFolder(settings)));
   if (!ownerUrl) throw new StartupError("The embedded database does not run. Start the shop with npm start.");
   if (!settings.isEmbedded) await checkDatabase(ownerUrl);
   await step("Bringing the database up to date", migrateDatabase(settings, ownerUrl));
   const tokenSecret = settings.tokenSecret || (await readOrCreateSecret(join(settings.dataDir, "token-secret")));
-  const databaseUrl = settings.isEmbedded ? await workingUrl(settings, ownerUrl) : ownerUrl;
+  const databaseUrl = settings.isEmbedded ? await restrictedUrl(settings, ownerUrl) : ownerUrl;
   return { ...settings, databaseUrl, tokenSecret };
 }
 
-const workingUrl = async ({ dataDir }: Settings, ownerUrl: string) =>
-  asRestrictedRole(ownerUrl, await readOrCreateSecret(join(dataDir, "database-password")));
+/** The queue and the demo gateway migrate schemas of their own. */
+export const shopRights: RoleRights = {
+  appendOnlyTables: ["audit_entries"],
+  ownedSchemas: ["pgboss", "demo_gateway"],
+};
+
+const restrictedUrl = async ({ dataDir }: Settings, ownerUrl: string) =>
+  asRestrictedRole(ownerUrl, await readOrCreateSecret(join(dataDir, "database-password")), shopRights);
 
 type Place = Pick<Settings, "isEmbedded" | "dataDir">;
 

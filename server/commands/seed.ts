@@ -5,7 +5,7 @@ import { addDemoData } from "#demo/data/demo-data.ts";
 import { learnDistributions, seedCatalogue } from "#demo/generator/seed-catalogue.ts";
 import { parseSeedOptions, type SeedOptions } from "#demo/generator/seed-options.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
-import { withDatabase } from "#server/platform/database/embedded/own-database.ts";
+import { withDatabase } from "#server/platform/database/embedded/with-database.ts";
 import { printLine } from "#server/platform/print-line.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";

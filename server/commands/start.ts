@@ -1,7 +1,7 @@
 /** npm start and npm run dev: builds the pages when they are stale, starts PostgreSQL unless DATABASE_URL names one, then the shop. */
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
-import { ownFolder } from "#server/platform/database/embedded/own-database.ts";
+import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
 import { checkPort } from "#server/platform/http/listen.ts";
 import { printLine } from "#server/platform/print-line.ts";
 import { loadSettings } from "#server/settings.ts";
@@ -18,7 +18,7 @@ async function start(dev: boolean, signal: AbortSignal): Promise<number> {
   await prepareDataDir(settings.dataDir);
   if (!settings.isEmbedded) await step("Asking for the database", checkDatabase(settings.databaseUrl));
   const cluster = settings.isEmbedded
-    ? await step("Starting the database", startPostgres(ownFolder(settings), { printLine }))
+    ? await step("Starting the database", startPostgres(embeddedFolder(settings), { printLine }))
     : undefined;
   try {
     signal.throwIfAborted();

@@ -26,7 +26,7 @@ export async function openShop(environment: Record<string, string> = {}, { excus
     ...environment,
   });
   // Patient: a machine that is busy with others can stand still for longer than a shopper would wait.
-  const connection = connect(settings.databaseUrl, { maxConnections: 5, connectWithinMs: 60_000 });
+  const connection = connect(settings.databaseUrl, { maxConnections: 5, connectTimeoutMs: 60_000 });
   const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
   const app = await buildApp(shop, options);
   afterAll(async () => {

@@ -25,7 +25,7 @@ export const listenForChanges = (
   listen(databaseUrl, {
     name: "tana-bana changes",
     channel,
-    onWord: (topic) => onChange({ topic }),
+    onMessage: (topic) => onChange({ topic }),
     onListening: () => onChange("everything"),
     log,
   });

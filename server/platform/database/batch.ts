@@ -1,56 +1,60 @@
 import type { Database } from "./client.ts";
-import { breaksRule } from "./transaction.ts";
+import { isDataError } from "./transaction.ts";
 
-export interface Waiting<Question, Answer> {
-  question: Question;
-  resolve(answer: Answer): void;
+/** A call that waits for its result. */
+export interface PendingCall<Input, Result> {
+  input: Input;
+  resolve(result: Result): void;
   reject(error: unknown): void;
 }
 
-/** Asks the database several questions of one kind at once; the answers are in the order of the questions. */
-type AskMany<Question, Answer> = (db: Database, questions: Question[]) => Promise<Answer[]>;
+/** Answers several calls with one statement; the results are in the order of the inputs. */
+type BatchQuery<Input, Result> = (db: Database, inputs: Input[]) => Promise<Result[]>;
 
 const maxBatchSize = 32;
 
-/** Asks what waits, and tells each by itself. */
-export async function runBatch<Question, Answer>(
+/** Runs the calls as one batch and settles each of them. */
+export async function runBatch<Input, Result>(
   db: Database,
-  ask: AskMany<Question, Answer>,
-  waiting: readonly Waiting<Question, Answer>[],
+  query: BatchQuery<Input, Result>,
+  calls: readonly PendingCall<Input, Result>[],
 ): Promise<void> {
   try {
-    const answers = await ask(
+    const results = await query(
       db,
-      waiting.map(({ question }) => question),
+      calls.map(({ input }) => input),
     );
-    for (const [i, { resolve }] of waiting.entries()) resolve(answers[i] as Answer);
+    for (const [i, { resolve }] of calls.entries()) resolve(results[i] as Result);
   } catch (error) {
-    // What breaks a rule of the data may be one of them; a database that is away is none of them.
-    if (waiting.length > 1 && breaksRule(error)) for (const one of waiting) await runBatch(db, ask, [one]);
-    else for (const { reject } of waiting) reject(error);
+    // Data that is refused may be that of one call, so each is tried alone; a database that does not answer fails them all.
+    if (calls.length > 1 && isDataError(error)) for (const call of calls) await runBatch(db, query, [call]);
+    else for (const { reject } of calls) reject(error);
   }
 }
 
 /**
- * For a question that is asked with almost every request: those that come while one is being answered are then asked together. To begin and end a
- * statement takes the database and this process longer than to answer it once more.
+ * Batching (as in DataLoader) for a query of almost every request: calls that come while one runs are answered together by the next statement.
+ * To begin and end a statement takes the database and this process longer than to answer one more call in it.
  */
-export function batched<Question, Answer>(ask: AskMany<Question, Answer>) {
-  const queues = new WeakMap<Database, Waiting<Question, Answer>[]>();
+export function batched<Input, Result>(query: BatchQuery<Input, Result>) {
+  const queues = new WeakMap<Database, PendingCall<Input, Result>[]>();
 
-  async function serve(db: Database, queue: Waiting<Question, Answer>[]): Promise<void> {
-    while (queue.length > 0) await runBatch(db, ask, queue.splice(0, maxBatchSize));
+  async function drain(db: Database, queue: PendingCall<Input, Result>[]): Promise<void> {
+    while (queue.length > 0) await runBatch(db, query, queue.splice(0, maxBatchSize));
     queues.delete(db);
   }
 
-  return (db: Database, question: Question): Promise<Answer> =>
+  return (db: Database, input: Input): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const waiting = { question, resolve, reject };
+      const call = { input, resolve, reject };
       const queue = queues.get(db);
-      if (queue) return void queue.push(waiting);
-      const fresh = [waiting];
-      queues.set(db, fresh);
+      if (queue) {
+        queue.push(call);
+        return;
+      }
+      const newQueue = [call];
+      queues.set(db, newQueue);
       // After all requests that have arrived together have been read.
-      setImmediate(serve, db, fresh);
+      setImmediate(drain, db, newQueue);
     });
 }

@@ -2,7 +2,7 @@ import pg from "pg";
 import { StartupError } from "#server/platform/startup-error.ts";
 
 const oldestMajor = 15;
-const meanings: Record<string, string> = {
+const reasons: Record<string, string> = {
   ECONNREFUSED: "nothing answers there",
   ENOTFOUND: "there is no such host",
   EAI_AGAIN: "the name of the host cannot be looked up",
@@ -12,7 +12,7 @@ const meanings: Record<string, string> = {
   "3D000": "there is no such database",
 };
 
-/** Refuses a database that cannot be reached or is too old, without telling its password. */
+/** Refuses a database that cannot be reached or is too old, in one line without its password. */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   const { hostname, port, pathname } = new URL(url);
@@ -31,7 +31,7 @@ export async function checkDatabase(url: string): Promise<void> {
   } catch (error) {
     if (error instanceof StartupError) throw error;
     const { code = "", message } = error as { code?: string; message: string };
-    const reason = meanings[code] ?? (message || code);
+    const reason = reasons[code] ?? (message || code);
     throw new StartupError(`DATABASE_URL: the database ${name} cannot be used: ${reason.split("\n")[0]}.`);
   } finally {
     await client.end().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { timestamp, uuid } from "drizzle-orm/pg-core";
 
-/** Version 7: rows made later sort later, so new rows land at the end of the index. `uuid_v7` is ours, for PostgreSQL before 18. */
+/** UUID version 7: later rows sort later, so that new ones go to the end of the index. `uuid_v7` is ours, for PostgreSQL before 18. */
 export const id = () => uuid().primaryKey().default(sql`uuid_v7()`);
 
 /** The values of a list as SQL literals, for a `CHECK`, which takes no parameters. */

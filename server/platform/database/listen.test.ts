@@ -9,72 +9,72 @@ const { db, shop } = await openShop();
 const { databaseUrl } = shop.settings;
 const quiet = { warn: () => undefined };
 const name = "tana-bana listening test";
-const say = (word: string) => db.execute(sql`select pg_notify('some "channel"', ${word})`);
+const notify = (payload: string) => db.execute(sql`select pg_notify('some "channel"', ${payload})`);
 const connections = sql`from pg_stat_activity where datname = current_database() and application_name = ${name}`;
 
 function listener(url = databaseUrl, patience: object = {}) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const listening = listen(url, {
     name,
     channel: 'some "channel"',
-    onWord: (word) => heard.push(word),
-    onListening: () => heard.push("(listening)"),
+    onMessage: (payload) => received.push(payload),
+    onListening: () => received.push("(listening)"),
     log: quiet,
     ...patience,
   });
   onTestFinished(() => listening.stop());
-  return { heard, stop: () => listening.stop() };
+  return { received, stop: () => listening.stop() };
 }
 
-test("whoever listens hears the very next word, however long the way", async () => {
-  const { heard } = listener((await openPath(databaseUrl, 50)).url);
-  await expect.poll(() => heard).toEqual(["(listening)"]);
-  await say("first");
-  await expect.poll(() => heard).toEqual(["(listening)", "first"]);
+test("whoever listens receives the very next message, however long the way", async () => {
+  const { received } = listener((await openPath(databaseUrl, 50)).url);
+  await expect.poll(() => received).toEqual(["(listening)"]);
+  await notify("first");
+  await expect.poll(() => received).toEqual(["(listening)", "first"]);
 });
 
 test("a connection that breaks is made anew, as often as it breaks", async () => {
-  const { heard } = listener();
+  const { received } = listener();
   const times: string[] = ["(listening)"];
   for (let time = 0; time < 4; time++) {
-    await expect.poll(() => heard).toEqual(times);
+    await expect.poll(() => received).toEqual(times);
     await db.execute(sql`select pg_terminate_backend(pid) ${connections}`);
     times.push("(listening)");
   }
-  await expect.poll(() => heard).toEqual(times);
-  await say("after all that");
-  await expect.poll(() => heard).toEqual([...times, "after all that"]);
+  await expect.poll(() => received).toEqual(times);
+  await notify("after all that");
+  await expect.poll(() => received).toEqual([...times, "after all that"]);
 });
 
-test.for([false, true])("a connection that fell silent is noticed (after a word: %s)", async (isAfterWord) => {
+test.for([false, true])("a connection that fell silent is noticed (after a message: %s)", async (isAfterMessage) => {
   const path = await openPath(databaseUrl);
-  const { heard } = listener(path.url, { checkEveryMs: 1000, answerWithinMs: 900 });
-  await expect.poll(() => heard).toContain("(listening)");
-  if (isAfterWord) {
-    await say("a word");
-    await expect.poll(() => heard).toContain("a word");
+  const { received } = listener(path.url, { checkEveryMs: 1000, queryTimeoutMs: 900 });
+  await expect.poll(() => received).toContain("(listening)");
+  if (isAfterMessage) {
+    await notify("a message");
+    await expect.poll(() => received).toContain("a message");
   }
-  const before = heard.length;
+  const before = received.length;
   path.fallSilent();
-  await expect.poll(() => heard.slice(before)).toContain("(listening)");
-  // With so little patience a busy machine may take it for silent more than once, and what is said in between goes unheard.
+  await expect.poll(() => received.slice(before)).toContain("(listening)");
+  // With so little patience a busy machine may take it for silent more than once, and messages in between are missed.
   await expect
     .poll(async () => {
-      await say("back again");
-      return heard;
+      await notify("back again");
+      return received;
     })
     .toContain("back again");
 });
 
 test("it can be stopped at any moment, and leaves nothing behind", async () => {
   for (let time = 0; time < 10; time++) {
-    const { heard, stop } = listener();
+    const { received, stop } = listener();
     // Before it connects, while it connects, and when it listens.
     await wait(time * 8);
     await stop();
-    const before = heard.length;
-    await say("to nobody");
-    expect(heard.length).toBe(before);
+    const before = received.length;
+    await notify("to nobody");
+    expect(received.length).toBe(before);
   }
   await expect.poll(async () => (await db.execute(sql`select 1 ${connections}`)).rows).toEqual([]);
 });

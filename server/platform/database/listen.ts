@@ -10,21 +10,21 @@ export interface Listening {
 }
 
 interface Options {
-  /** What the database calls the connection where it lists it. */
+  /** The `application_name` under which `pg_stat_activity` lists the connection. */
   name: string;
   channel: string;
-  onWord: (word: string) => void;
-  /** From here on nothing is missed; before it, again and again, anything may have been. */
+  onMessage: (payload: string) => void;
+  /** Called after each (re)connection: from here on nothing is missed, but messages before it may have been. */
   onListening: () => void;
   log: Pick<FastifyBaseLogger, "warn">;
   checkEveryMs?: number;
-  answerWithinMs?: number;
+  queryTimeoutMs?: number;
 }
 
-/** Hears what is said on a channel of the database, on a connection of its own that is made anew whenever it breaks. */
+/** Subscribes to a channel (LISTEN/NOTIFY) on a connection of its own, which reconnects with exponential backoff. */
 export function listen(databaseUrl: string, options: Options): Listening {
   const stopped = new AbortController();
-  const running = keepListening(databaseUrl, options, stopped.signal);
+  const running = listenUntilStopped(databaseUrl, options, stopped.signal);
   return {
     async stop() {
       stopped.abort();
@@ -33,16 +33,16 @@ export function listen(databaseUrl: string, options: Options): Listening {
   };
 }
 
-async function keepListening(databaseUrl: string, options: Options, stopped: AbortSignal): Promise<void> {
+async function listenUntilStopped(databaseUrl: string, options: Options, stopped: AbortSignal): Promise<void> {
   const { name, log, onListening } = options;
   let pauseMs = firstPauseMs;
-  const begin = () => {
+  const onConnected = () => {
     pauseMs = firstPauseMs;
     onListening();
   };
   while (!stopped.aborted) {
     try {
-      await listenOnce(databaseUrl, { ...options, onListening: begin }, stopped);
+      await listenOnce(databaseUrl, { ...options, onListening: onConnected }, stopped);
     } catch (error) {
       log.warn({ err: error, name, pauseMs }, "a connection that listens broke; trying again");
       await wait(pauseMs * (0.5 + Math.random() / 2), undefined, { signal: stopped }).catch(() => undefined);
@@ -51,17 +51,17 @@ async function keepListening(databaseUrl: string, options: Options, stopped: Abo
   }
 }
 
-/** Listens until told to stop; throws when the connection breaks. */
+/** Listens until stopped; throws when the connection breaks. */
 async function listenOnce(
   databaseUrl: string,
-  { name, channel, onWord, onListening, checkEveryMs = 30_000, answerWithinMs = 10_000 }: Options,
+  { name, channel, onMessage, onListening, checkEveryMs = 30_000, queryTimeoutMs = 10_000 }: Options,
   stopped: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: name,
     connectionTimeoutMillis: 10_000,
-    query_timeout: answerWithinMs,
+    query_timeout: queryTimeoutMs,
     keepAlive: true,
   });
   const broken = new Promise<never>((_, reject) => {
@@ -71,12 +71,12 @@ async function listenOnce(
   broken.catch(() => undefined);
   try {
     await Promise.race([client.connect(), broken]);
-    client.on("notification", ({ payload = "" }) => onWord(payload));
+    client.on("notification", ({ payload = "" }) => onMessage(payload));
     await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onListening();
     while (!stopped.aborted) {
       await Promise.race([broken, wait(checkEveryMs, undefined, { signal: stopped }).catch(() => undefined)]);
-      // A connection whose other end vanished without a word looks well until it is used.
+      // A half-open connection, whose other end is gone, looks well until it is used.
       if (!stopped.aborted) await client.query("select 1");
     }
   } finally {

@@ -5,8 +5,8 @@ import type { Queries } from "./client.ts";
 const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
- * A statement whose words never change, under a name: it is put together once, and each connection plans it only a few times. For what is asked
- * most, since planning takes the database as long as doing. What differs from call to call is a `sql.placeholder`.
+ * A prepared statement, for what runs most: it is built once, and each connection plans it only a few times, which takes the database as long as
+ * running it. What differs from call to call is a `sql.placeholder`.
  */
 export function prepare<Values extends Record<string, unknown>, Row>(name: string, statement: SQL) {
   const query = dialect.sqlToQuery(statement);

@@ -3,9 +3,9 @@ import type { Database, Queries } from "./client.ts";
 
 const serializationFailure = "40001";
 const deadlock = "40P01";
-const attempts = 5;
+const maxAttempts = 5;
 
-/** The code of the PostgreSQL error behind what drizzle threw, and the constraint it names. */
+/** The code of the PostgreSQL error behind what Drizzle threw, and the constraint it names. */
 export function postgresError(error: unknown): { code?: string; constraint?: string } {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   return (cause ?? {}) as { code?: string; constraint?: string };
@@ -13,21 +13,21 @@ export function postgresError(error: unknown): { code?: string; constraint?: str
 
 export const violates = (error: unknown, constraint: string) => postgresError(error).constraint === constraint;
 
-/** Data that cannot be, or that a constraint refuses. */
-export const breaksRule = (error: unknown): boolean => /^2[23]/.test(postgresError(error).code ?? "");
+/** Whether the database refused the data: classes 22 (data exception) and 23 (constraint violation). */
+export const isDataError = (error: unknown): boolean => /^2[23]/.test(postgresError(error).code ?? "");
 
-/** Runs the operation in one transaction; when the database asks to try again, it is tried again. */
-export const transaction = <T>(db: Database, action: (tx: Queries) => Promise<T>): Promise<T> =>
-  tryAgain(() => db.transaction((tx) => action(tx)));
+/** Runs the operation in one transaction, anew after a deadlock or serialization failure. */
+export const transaction = <T>(db: Database, operation: (tx: Queries) => Promise<T>): Promise<T> =>
+  retryOnConflict(() => db.transaction((tx) => operation(tx)));
 
-/** For a statement that is a transaction by itself. */
-export async function tryAgain<T>(action: () => Promise<T>): Promise<T> {
+/** Retries with backoff after a deadlock or serialization failure, for a statement that is a transaction by itself. */
+export async function retryOnConflict<T>(operation: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await action();
+      return await operation();
     } catch (error) {
       const { code } = postgresError(error);
-      if ((code !== serializationFailure && code !== deadlock) || attempt === attempts) throw error;
+      if ((code !== serializationFailure && code !== deadlock) || attempt === maxAttempts) throw error;
       await wait(2 ** attempt * 5 * Math.random());
     }
   }

@@ -30,8 +30,8 @@ const mailId = sql`${sql.placeholder("mailId")}::uuid`;
 const take = prepare<{ mailId: string }, Taken>(
   "take mail",
   sql`
-    with ${asyncCommit}
-    update mails m set attempts = attempts + 1 from hasty where id = ${mailId} and sent_at is null and given_up_at is null
+    with ${asyncCommit.cte}
+    update mails m set attempts = attempts + 1 from ${asyncCommit.from} where id = ${mailId} and sent_at is null and given_up_at is null
     returning id, recipient, subject, html, text, reply_to as "replyTo", unsubscribe_url as "unsubscribeUrl", order_id as "orderId", attempts,
               created_at as "createdAt"`,
 );
@@ -40,9 +40,9 @@ const take = prepare<{ mailId: string }, Taken>(
 const end = prepare<{ mailId: string; isSent: boolean }, never>(
   "end mail",
   sql`
-    with ${asyncCommit}
+    with ${asyncCommit.cte}
     update mails m set html = '', text = '', sent_at = case when is_sent then now() end, given_up_at = case when not is_sent then now() end
-      from hasty, (select ${sql.placeholder("isSent")}::boolean as is_sent) how where id = ${mailId}`,
+      from ${asyncCommit.from}, (select ${sql.placeholder("isSent")}::boolean as is_sent) how where id = ${mailId}`,
 );
 
 /**

@@ -14,9 +14,9 @@ import { carts } from "./tables.ts";
 const insertCarts = prepare<{ carts: string }, { id: string; offers: Offer[] }>(
   "carts",
   sql`
-    with ${asyncCommit},
+    with ${asyncCommit.cte},
     requested as materialized (
-      select id, user_id, lines from hasty, jsonb_to_recordset(${sql.placeholder("carts")}::jsonb) as a(id uuid, user_id uuid, lines jsonb)
+      select id, user_id, lines from ${asyncCommit.from}, jsonb_to_recordset(${sql.placeholder("carts")}::jsonb) as a(id uuid, user_id uuid, lines jsonb)
     ),
     written as (insert into carts (id, user_id, lines) select id, user_id, lines from requested)
     select id, ${offersInCart(sql`lines`)} as offers from requested`,

@@ -1,8 +1,8 @@
-import { runBatch, type Waiting } from "#server/platform/database/batch.ts";
+import { type PendingCall, runBatch } from "#server/platform/database/batch.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { isTooLate, type NewOrder, writeOrders } from "./write-orders.ts";
 
-type WaitingOrder = Waiting<NewOrder, string | undefined>;
+type WaitingOrder = PendingCall<NewOrder, string | undefined>;
 
 const maxBatchSize = 16;
 
@@ -22,7 +22,7 @@ class OrderBatches {
 
   write(order: NewOrder): Promise<string | undefined> {
     return new Promise((resolve, reject) => {
-      const waiting = { question: order, resolve, reject };
+      const waiting = { input: order, resolve, reject };
       const queue = order.lines.map(({ product }) => this.#queues.get(product)).find((found) => found);
       if (queue) queue.push(waiting);
       else void this.#serve([waiting]);
@@ -31,7 +31,7 @@ class OrderBatches {
 
   async #serve(served: WaitingOrder[]): Promise<void> {
     const queue: WaitingOrder[] = [];
-    const products = new Set(served.flatMap(({ question }) => question.lines.map(({ product }) => product)));
+    const products = new Set(served.flatMap(({ input }) => input.lines.map(({ product }) => product)));
     for (const product of products) this.#queues.set(product, queue);
     await runBatch(this.#db, writeAll, served);
     for (const product of products) if (this.#queues.get(product) === queue) this.#queues.delete(product);

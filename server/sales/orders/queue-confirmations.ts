@@ -29,9 +29,9 @@ const priority = -1;
 const queueWaiting = prepare<Record<string, never>, { many: number }>(
   "confirmations",
   sql`
-    with ${asyncCommit},
+    with ${asyncCommit.cte},
     due as materialized (
-      select m.id from hasty, mails m where m.waits and exists (select from pgboss.queue where name = ${mailQueue})
+      select m.id from ${asyncCommit.from}, mails m where m.waits and exists (select from pgboss.queue where name = ${mailQueue})
        order by m.id limit ${mostAtOnce} for update of m skip locked
     ),
     noted as (update mails m set waits = false from due where m.id = due.id),

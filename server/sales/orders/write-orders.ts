@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Order, OrderAddress } from "#contract/orders.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { tryAgain, violates } from "#server/platform/database/transaction.ts";
+import { retryOnConflict, violates } from "#server/platform/database/transaction.ts";
 import type { BuyableLine } from "#server/sales/cart/service.ts";
 import { insertConfirmationsSql, toConfirmation } from "./queue-confirmations.ts";
 import { announcingWhen, packed, takingStock } from "./stock.ts";
@@ -107,7 +107,7 @@ const insertOrders = prepare<Given, { createdAt: string }>(
 export async function writeOrders(db: Database, all: readonly NewOrder[]): Promise<string> {
   // In the order of their carts, so that two processes that are sent the same ones never wait for each other's.
   const orders = all.toSorted((a, b) => (a.cartId < b.cartId ? -1 : 1));
-  const [answer] = await tryAgain(() =>
+  const [answer] = await retryOnConflict(() =>
     insertOrders(db, {
       orders: JSON.stringify(orders.map(toOrder)),
       lines: JSON.stringify(orders.flatMap(toLines)),

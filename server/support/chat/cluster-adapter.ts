@@ -55,7 +55,7 @@ interface Options {
 /** Connects the chat processes of one shop through LISTEN and NOTIFY. */
 export function openCluster(databaseUrl: string, { log, onGap }: Options): Cluster {
   // A single connection: the pool's queue keeps the order in which events were published.
-  const { pool, close } = connect(databaseUrl, { name, maxConnections: 1, answerWithinMs: 10_000 });
+  const { pool, close } = connect(databaseUrl, { name, maxConnections: 1, queryTimeoutMs: 10_000 });
   const { promise: listening, resolve } = Promise.withResolvers<void>();
   const closed = new AbortController();
   const publishing = new Set<Promise<void>>();
@@ -69,7 +69,7 @@ export function openCluster(databaseUrl: string, { log, onGap }: Options): Clust
   const listener = listen(databaseUrl, {
     name,
     channel,
-    onWord: receivePart,
+    onMessage: receivePart,
     onListening: () => {
       if (hasListened) onGap();
       hasListened = true;

@@ -10,7 +10,7 @@ import { readOrCreateSecret } from "#server/platform/secret-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { tryLock } from "./folder-lock.ts";
 import { type Binaries, findBinaries, installedPostgres } from "./postgres-binaries.ts";
-import { openPlace, prepareFolder } from "./postgres-folder.ts";
+import { prepareFolder, sharedFolder } from "./postgres-folder.ts";
 import { isRoot, type PostgresUser, postgresUser } from "./postgres-user.ts";
 import { answers, isAlive, isPostmasterOf, readPostmaster } from "./postmaster.ts";
 
@@ -23,84 +23,86 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-interface Home extends Binaries {
+interface Installation extends Binaries {
   folder: string;
+  /** The data directory of PostgreSQL. */
   data: string;
   password: string;
-  /** How its programs are run. */
-  as: PostgresUser & { cwd: string };
+  /** The options with which its programs are run. */
+  runOptions: PostgresUser & { cwd: string };
 }
 
 interface Options {
   /** Without durability, for tests. */
   fast?: boolean;
-  /** Where it listens; otherwise wherever there is room. */
+  /** Where it listens; otherwise on a free port. */
   port?: number;
   printLine?: PrintLine;
 }
 
-/** Somebody who is alive has started the database and will stop it. */
+/** Another live process has started the database and will stop it. */
 export class DatabaseInUse extends StartupError {}
 
-/** Starts the PostgreSQL whose files lie in the folder, or takes over the one that a crash left running. It stays locked until it is stopped. */
+/** Starts the PostgreSQL whose files are in the folder, or takes over one that a crash left running. The folder is locked until it is stopped. */
 export async function startPostgres(folder: string, options: Options = {}): Promise<Cluster> {
   const { fast = false, printLine = () => {} } = options;
-  const home = await prepareHome(folder, printLine).catch((error: NodeJS.ErrnoException) => {
+  const installation = await prepareInstallation(folder, printLine).catch((error: NodeJS.ErrnoException) => {
     if (!error.syscall) throw error;
     throw new StartupError(`The database cannot be kept in ${folder}: ${error.message}.`);
   });
-  const lock = tryLock(join(home.folder, "lock"));
+  const lock = tryLock(join(installation.folder, "lock"));
   if (!lock) throw new DatabaseInUse(`The database in ${folder} is in use by another shop that runs now.`);
   try {
-    if (!existsSync(join(home.data, "PG_VERSION"))) await makeCluster(home, fast);
-    const url = (await joinRunning(home.data, home.password)) ?? (await launch(home, options));
-    return { url, folder: home.folder, stop: () => stop(home).finally(() => lock.release()) };
+    const { data, password } = installation;
+    if (!existsSync(join(data, "PG_VERSION"))) await createCluster(installation, fast);
+    const url = (await joinRunning(data, password)) ?? (await launch(installation, options));
+    return { url, folder: installation.folder, stop: () => stop(installation).finally(() => lock.release()) };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-/** The address of the PostgreSQL that somebody else has started on the folder. */
+/** The address of the PostgreSQL that another process has started on the folder. */
 export async function joinPostgres(folder: string): Promise<string | undefined> {
   const password = await readFile(join(folder, "password"), "utf8").catch(() => undefined);
   return password === undefined ? undefined : joinRunning(join(await realpath(folder), "data"), password);
 }
 
-async function prepareHome(wished: string, printLine: PrintLine): Promise<Home> {
-  const user = await postgresUser(wished);
-  const folder = await prepareFolder(wished, user, printLine);
+async function prepareInstallation(path: string, printLine: PrintLine): Promise<Installation> {
+  const user = await postgresUser(path);
+  const folder = await prepareFolder(path, user, printLine);
   const password = await readOrCreateSecret(join(folder, "password"));
   await writeFile(join(folder, "lock"), "", { flag: "a" });
-  // What root makes here must stay usable when the owner of the files starts the shop himself.
+  // Files that root makes here must stay usable when the owner of the folder starts the shop.
   if (user.uid !== undefined) {
     for (const name of ["password", "lock"]) await chown(join(folder, name), user.uid, user.gid);
   }
-  const binaries = await findBinaries(installedPostgres(), isRoot ? openPlace : join(folder, "programs"), user);
-  return { ...binaries, folder, data: join(folder, "data"), password, as: { ...user, cwd: folder } };
+  const binaries = await findBinaries(installedPostgres(), isRoot ? sharedFolder : join(folder, "programs"), user);
+  return { ...binaries, folder, data: join(folder, "data"), password, runOptions: { ...user, cwd: folder } };
 }
 
-async function makeCluster({ initdb, folder, data, as }: Home, fast: boolean): Promise<void> {
-  // Made aside and then renamed: a start that was cut short leaves nothing that looks finished.
+async function createCluster({ initdb, folder, data, runOptions }: Installation, fast: boolean): Promise<void> {
+  // Created beside and then renamed, so that an interrupted start leaves nothing that looks finished.
   const unfinished = join(folder, "data.new");
   await rm(unfinished, { recursive: true, force: true });
   const options = ["-D", unfinished, "-U", "shop", "-E", "UTF8", "--locale=C", "--locale-provider=builtin"];
   options.push("--builtin-locale=C.UTF-8", "--auth=scram-sha-256", `--pwfile=${join(folder, "password")}`);
-  await run(initdb, fast ? [...options, "--no-sync"] : options, as).catch((error: { stderr?: string }) => {
-    throw new StartupError(`The database could not be made: ${lastWords(error.stderr)}`);
+  await run(initdb, fast ? [...options, "--no-sync"] : options, runOptions).catch((error: { stderr?: string }) => {
+    throw new StartupError(`The database could not be made: ${lastErrorLine(error.stderr)}`);
   });
   await rename(unfinished, data);
 }
 
 const addressOf = (port: number, password: string) => `postgres://shop:${password}@127.0.0.1:${port}/postgres`;
 
-/** Waits while it is coming up or recovering from a crash; gives nothing when none runs or it goes down. */
+/** Waits while it starts or recovers from a crash; undefined when none runs or it is shutting down. */
 async function joinRunning(data: string, password: string): Promise<string | undefined> {
   for (;;) {
     const postmaster = await readPostmaster(data);
     if (!postmaster) return undefined;
     if (!(await isPostmasterOf(postmaster.pid, data))) {
-      // PostgreSQL itself does away with what a crash left, except when the number now belongs to somebody else.
+      // PostgreSQL removes the file that a crash left, except when its process id now belongs to another process.
       if (isAlive(postmaster.pid)) await rm(join(data, "postmaster.pid"), { force: true });
       return undefined;
     }
@@ -111,36 +113,37 @@ async function joinRunning(data: string, password: string): Promise<string | und
 }
 
 async function launch(
-  { pgCtl, folder, data, password, as }: Home,
-  { fast = false, port: wished }: Options,
+  { pgCtl, folder, data, password, runOptions }: Installation,
+  { fast = false, port: fixedPort }: Options,
 ): Promise<string> {
   const log = join(folder, "log");
   for (let attempt = 1; ; attempt++) {
-    const port = wished ?? (await freePort());
+    const port = fixedPort ?? (await freePort());
     const settings = { listen_addresses: "127.0.0.1", unix_socket_directories: "", port, max_connections: 200 };
-    const reckless = fast ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {};
-    const options = Object.entries({ ...settings, ...reckless }).map(([name, value]) => `-c ${name}=${value}`);
+    const durability = fast ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" } : {};
+    const options = Object.entries({ ...settings, ...durability }).map(([name, value]) => `-c ${name}=${value}`);
     try {
-      await run(pgCtl, ["-D", data, "-w", "-t", "600", "-s", "-l", log, "-o", options.join(" "), "start"], as);
+      await run(pgCtl, ["-D", data, "-w", "-t", "600", "-s", "-l", log, "-o", options.join(" "), "start"], runOptions);
       return addressOf(port, password);
     } catch {
-      // Somebody may have taken the port in between.
-      if (attempt === 3) throw new StartupError(`The database did not start: ${lastWords(await tail(log))} (${log})`);
+      // Another process may have taken the port in between.
+      if (attempt === 3)
+        throw new StartupError(`The database did not start: ${lastErrorLine(await tail(log))} (${log})`);
     }
   }
 }
 
-async function stop({ pgCtl, data, as }: Home): Promise<void> {
-  const halt = (mode: string) => run(pgCtl, ["-D", data, "-m", mode, "-w", "-t", "30", "-s", "stop"], as);
+async function stop({ pgCtl, data, runOptions }: Installation): Promise<void> {
+  const halt = (mode: string) => run(pgCtl, ["-D", data, "-m", mode, "-w", "-t", "30", "-s", "stop"], runOptions);
   await halt("fast")
     .catch(() => halt("immediate"))
-    // Then it has stopped already.
+    // It has stopped already.
     .catch(() => undefined);
 }
 
 const tail = (file: string) => readFile(file, "utf8").catch(() => "");
 
-function lastWords(output = ""): string {
+function lastErrorLine(output = ""): string {
   const lines = output.trim().split("\n");
   return lines.findLast((line) => /FATAL|error:/.test(line)) ?? lines.at(-1) ?? "";
 }

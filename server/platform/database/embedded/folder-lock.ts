@@ -8,8 +8,8 @@ export interface FolderLock {
 }
 
 /**
- * Takes the lock that the file stands for, or gives nothing when somebody has it.
- * SQLite is used for its file lock alone: the system lets it go when the process ends, in whichever way.
+ * Locks the file, or returns undefined when another process has it locked.
+ * SQLite is used for its file lock alone: the system releases it when the process ends, in whichever way.
  */
 export function tryLock(file: string): FolderLock | undefined {
   try {

@@ -33,7 +33,7 @@ const runs = (home: string, user: PostgresUser) =>
     () => false,
   );
 
-/** npm packs no links: the libraries' short names are made by the package's install script, which npm may have been told to skip. */
+/** npm packs no symbolic links: the package's install script makes those of the libraries, but npm may have been told to skip scripts. */
 async function linkLibraries(home: string): Promise<string> {
   const list = await readFile(join(home, "native/pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -42,8 +42,8 @@ async function linkLibraries(home: string): Promise<string> {
   return home;
 }
 
-/** Whoever installed it may have kept it to himself. */
-async function openToAll(folder: string): Promise<void> {
+/** The files may be readable only by whoever installed them. */
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const name of await readdir(folder, { recursive: true })) {
     const path = join(folder, name);
@@ -55,7 +55,7 @@ async function copyTo(place: string, home: string): Promise<string> {
   const unfinished = `${place}.${process.pid}`;
   await cp(join(home, "native"), join(unfinished, "native"), { recursive: true, verbatimSymlinks: true });
   await linkLibraries(unfinished);
-  await openToAll(unfinished);
+  await makeReadable(unfinished);
   await chmod(dirname(place), 0o755);
   await rm(place, { recursive: true, force: true });
   await rename(unfinished, place);

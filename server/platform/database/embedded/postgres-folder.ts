@@ -4,20 +4,21 @@ import type { PrintLine } from "#server/platform/print-line.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { canReach, type PostgresUser } from "./postgres-user.ts";
 
-/** Where root keeps what the database's user could not reach elsewhere. */
-export const openPlace = "/var/lib/tana-bana";
+/** Where root puts what the user of the database could not reach elsewhere. */
+export const sharedFolder = "/var/lib/tana-bana";
 
-async function hand(folder: string, user: PostgresUser): Promise<void> {
+async function giveTo(folder: string, user: PostgresUser): Promise<void> {
   await chmod(folder, 0o700);
   if (user.uid !== undefined) await chown(folder, user.uid, user.gid);
 }
 
-interface Found {
+interface FolderState {
   isLink: boolean;
+  /** It holds a database. */
   isUsed: boolean;
 }
 
-async function look(folder: string): Promise<Found | undefined> {
+async function inspect(folder: string): Promise<FolderState | undefined> {
   const found = await lstat(folder).catch(() => undefined);
   if (!found) return undefined;
   const isLink = found.isSymbolicLink();
@@ -30,31 +31,31 @@ async function look(folder: string): Promise<Found | undefined> {
 }
 
 /**
- * The folder in which PostgreSQL keeps its files: the wished one, or, when that lies below a folder closed to the
- * user that PostgreSQL runs as, one that it can reach, with a link to it at the wished place.
+ * The folder in which PostgreSQL keeps its files: the given one or, when that lies below a folder closed to the
+ * user that PostgreSQL runs as, one that it can reach, with a link to it at the given path.
  */
 export async function prepareFolder(folder: string, user: PostgresUser, printLine: PrintLine): Promise<string> {
-  const found = await look(folder);
+  const found = await inspect(folder);
   if (!found) await mkdir(folder, { recursive: true });
   const real = await realpath(folder);
-  if (!found?.isUsed) await hand(real, user);
+  if (!found?.isUsed) await giveTo(real, user);
   if (await canReach(real, user)) return real;
   if (found?.isUsed || found?.isLink) {
     throw new StartupError(`${real} holds the database, but the user it runs as (uid ${user.uid}) cannot reach it.`);
   }
   await rmdir(real);
-  const open = await makeOpenPlace(user);
-  await symlink(open, folder);
+  const reachable = await createSharedFolder(user);
+  await symlink(reachable, folder);
   printLine(
-    `The database is kept in ${open}: it does not run as root, and ${dirname(folder)} is closed to other users.`,
+    `The database is kept in ${reachable}: it does not run as root, and ${dirname(folder)} is closed to other users.`,
   );
-  return open;
+  return reachable;
 }
 
-async function makeOpenPlace(user: PostgresUser): Promise<string> {
-  await mkdir(openPlace, { recursive: true });
-  await chmod(openPlace, 0o755);
-  const made = await mkdtemp(join(openPlace, "data-"));
-  await hand(made, user);
+async function createSharedFolder(user: PostgresUser): Promise<string> {
+  await mkdir(sharedFolder, { recursive: true });
+  await chmod(sharedFolder, 0o755);
+  const made = await mkdtemp(join(sharedFolder, "data-"));
+  await giveTo(made, user);
   return made;
 }

@@ -17,7 +17,7 @@ export async function postgresUser(folder: string): Promise<PostgresUser> {
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : { uid: 65534, gid: 65534 };
 }
 
-/** Whether that user can work in the folder, asked in practice: modes of parents, access lists and mounts all count. */
+/** Whether that user can write in the folder, found out by trying: modes of parents, access lists and mounts all count. */
 export async function canReach(folder: string, user: PostgresUser): Promise<boolean> {
   if (user.uid === undefined) return true;
   return run("/bin/sh", ["-c", 'cd "$1" && test -w .', "sh", folder], { ...user, cwd: "/" }).then(

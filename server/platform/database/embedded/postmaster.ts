@@ -6,7 +6,7 @@ import pg from "pg";
 
 const run = promisify(execFile);
 
-/** What a running PostgreSQL notes in its data folder. */
+/** What a running PostgreSQL writes into `postmaster.pid` of its data directory. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -27,7 +27,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process is a PostgreSQL on this data folder: after a crash its number may belong to anybody. */
+/** Whether the process is a PostgreSQL on this data directory: after a crash its id may belong to any process. */
 export async function isPostmasterOf(pid: number, data: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === "win32") return true;
@@ -43,7 +43,7 @@ export async function isPostmasterOf(pid: number, data: string): Promise<boolean
 
 const wrongPassword = "28P01";
 
-/** Whether the PostgreSQL at this address answers, be it with a refusal. */
+/** Whether a PostgreSQL answers at this address, even if it refuses the password. */
 export async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {

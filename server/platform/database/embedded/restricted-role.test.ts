@@ -4,6 +4,7 @@ import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startJobs } from "#server/background-jobs.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
+import { shopRights } from "#server/commands/prepare-database.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { connect } from "#server/platform/database/client.ts";
@@ -18,7 +19,7 @@ import { asRestrictedRole } from "./restricted-role.ts";
 
 const { shop } = await openShop();
 const ownerUrl = shop.settings.databaseUrl;
-const url = await asRestrictedRole(ownerUrl, "only for tests");
+const url = await asRestrictedRole(ownerUrl, "only for tests", shopRights);
 const { db, close } = connect(url);
 afterAll(close);
 
@@ -60,7 +61,7 @@ test("the shop does all its other work: products, listing, jobs", async () => {
 });
 
 test("asking again changes the password and nothing else", async () => {
-  const again = await asRestrictedRole(ownerUrl, "another");
+  const again = await asRestrictedRole(ownerUrl, "another", shopRights);
   const client = new pg.Client(again);
   await client.connect();
   expect((await client.query("select current_user as name")).rows).toEqual([{ name: "shopkeeper" }]);

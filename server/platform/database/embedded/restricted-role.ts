@@ -1,54 +1,61 @@
 import pg from "pg";
 
-/** Runs the shop in the embedded database without owning it: what the owner has put out of reach stays so, whatever the shop is talked into. */
-const shopkeeper = "shopkeeper";
+/** The role that the shop works as in the embedded database: it does not own the tables, so whatever it is talked into, it cannot change them. */
+const role = "shopkeeper";
 
-const rights = `
-  grant create, temporary on database %D to ${shopkeeper};
-  grant usage on schema public to ${shopkeeper};
-  grant select, insert, update, delete, truncate, maintain on all tables in schema public to ${shopkeeper};
-  grant usage, select on all sequences in schema public to ${shopkeeper};
-  revoke update, delete, truncate, maintain on audit_entries from ${shopkeeper};`;
+/** What the role may not and may do beyond reading and writing all tables. */
+export interface RoleRights {
+  /** Tables whose rows it may neither change nor delete. */
+  appendOnlyTables: readonly string[];
+  /** Schemas whose tables it creates and changes itself. */
+  ownedSchemas: readonly string[];
+}
 
-/** The queue and the demo gateway keep house in schemas of their own, which they change themselves. */
-const handOver = `
-  do $$
-  declare command text;
-  begin
-    for command in
-      with own as (select oid, nspname, nspowner from pg_namespace where nspname in ('pgboss', 'demo_gateway'))
-      select format('alter schema %I owner to ${shopkeeper}', nspname) from own where nspowner <> '${shopkeeper}'::regrole
-      union all
-      select format('alter table %s owner to ${shopkeeper}', c.oid::regclass) from pg_class c
-       where relnamespace in (select oid from own) and relkind in ('r', 'p') and relowner <> '${shopkeeper}'::regrole
-      union all
-      select format('alter routine %s owner to ${shopkeeper}', p.oid::regprocedure) from pg_proc p
-       where pronamespace in (select oid from own) and proowner <> '${shopkeeper}'::regrole
-      union all
-      select format('alter type %s owner to ${shopkeeper}', t.oid::regtype) from pg_type t
-       where typnamespace in (select oid from own) and typtype = 'e' and typowner <> '${shopkeeper}'::regrole
-    loop
-      execute command;
-    end loop;
-  end $$;`;
-
-/** The address at which the shop works in the owner's database, once its tables are up to date. */
-export async function asRestrictedRole(ownerUrl: string, password: string): Promise<string> {
+/** The address at which the restricted role works in the owner's database, once its tables are up to date. */
+export async function asRestrictedRole(ownerUrl: string, password: string, rights: RoleRights): Promise<string> {
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   await owner.connect();
   try {
-    const { rows } = await owner.query("select from pg_roles where rolname = $1", [shopkeeper]);
-    if (rows.length === 0) await owner.query(`create role ${shopkeeper}`);
+    const { rows } = await owner.query("select from pg_roles where rolname = $1", [role]);
+    if (rows.length === 0) await owner.query(`create role ${role}`);
     await owner.query(
-      `alter role ${shopkeeper} login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`,
+      `alter role ${role} login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`,
     );
-    await owner.query(rights.replace("%D", pg.escapeIdentifier(owner.database ?? "")));
-    await owner.query(handOver);
+    await owner.query(grantSql(owner.database ?? "", rights.appendOnlyTables));
+    await owner.query(changeOwnerSql(rights.ownedSchemas));
   } finally {
     await owner.end();
   }
   const address = new URL(ownerUrl);
-  address.username = shopkeeper;
+  address.username = role;
   address.password = password;
   return address.href;
 }
+
+const grantSql = (database: string, appendOnlyTables: readonly string[]) => `
+  grant create, temporary on database ${pg.escapeIdentifier(database)} to ${role};
+  grant usage on schema public to ${role};
+  grant select, insert, update, delete, truncate, maintain on all tables in schema public to ${role};
+  grant usage, select on all sequences in schema public to ${role};
+  revoke update, delete, truncate, maintain on ${appendOnlyTables.map(pg.escapeIdentifier).join()} from ${role};`;
+
+const changeOwnerSql = (schemas: readonly string[]) => `
+  do $$
+  declare command text;
+  begin
+    for command in
+      with owned as (select oid, nspname, nspowner from pg_namespace where nspname in (${schemas.map(pg.escapeLiteral).join()}))
+      select format('alter schema %I owner to ${role}', nspname) from owned where nspowner <> '${role}'::regrole
+      union all
+      select format('alter table %s owner to ${role}', c.oid::regclass) from pg_class c
+       where relnamespace in (select oid from owned) and relkind in ('r', 'p') and relowner <> '${role}'::regrole
+      union all
+      select format('alter routine %s owner to ${role}', p.oid::regprocedure) from pg_proc p
+       where pronamespace in (select oid from owned) and proowner <> '${role}'::regrole
+      union all
+      select format('alter type %s owner to ${role}', t.oid::regtype) from pg_type t
+       where typnamespace in (select oid from owned) and typtype = 'e' and typowner <> '${role}'::regrole
+    loop
+      execute command;
+    end loop;
+  end $$;`;

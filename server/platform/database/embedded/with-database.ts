@@ -4,31 +4,30 @@ import type { PrintLine } from "#server/platform/print-line.ts";
 import type { Settings } from "#server/settings.ts";
 import { DatabaseInUse, joinPostgres, startPostgres } from "./embedded.ts";
 
-export const ownFolder = ({ dataDir }: Settings) => join(dataDir, "postgres");
+export const embeddedFolder = ({ dataDir }: Settings) => join(dataDir, "postgres");
 
-/** For a command beside the shop: the address of the database, which is started for its sake when the shop is closed. */
+/** Runs an operation of a command beside the shop on the database, which is started for it when the shop does not run. */
 export async function withDatabase<T>(
   settings: Settings,
   printLine: PrintLine,
-  action: (url: string) => Promise<T>,
+  operation: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (!settings.isEmbedded) return action(settings.databaseUrl);
-  const cluster = await startPostgres(ownFolder(settings), { printLine }).catch((error: unknown) => {
+  if (!settings.isEmbedded) return operation(settings.databaseUrl);
+  const cluster = await startPostgres(embeddedFolder(settings), { printLine }).catch((error: unknown) => {
     if (error instanceof DatabaseInUse) return undefined;
     throw error;
   });
-  if (!cluster) return action(await untilJoined(ownFolder(settings)));
+  if (!cluster) return operation(await waitUntilStarted(embeddedFolder(settings)));
   try {
-    return await action(cluster.url);
+    return await operation(cluster.url);
   } finally {
     await cluster.stop();
   }
 }
 
-/** Who has the lock may just be starting. */
-async function untilJoined(folder: string): Promise<string> {
-  const tries = 100;
-  for (let i = 0; i < tries; i++) {
+/** The process that has the lock may just be starting. */
+async function waitUntilStarted(folder: string): Promise<string> {
+  for (let attempt = 1; attempt <= 100; attempt++) {
     const url = await joinPostgres(folder);
     if (url) return url;
     await wait(100);
