@@ -62,7 +62,7 @@ export async function openShop(stock: Stock = {}): Promise<OpenShop> {
     };
     const seeds = Object.entries(stock).flatMap(([name, many]) => [`--${name}`, String(many)]);
     if (seeds.length > 0) await new Child("server/commands/seed.ts", env, seeds).untilDone();
-    const shop = new Child("server/main.ts", env);
+    const shop = new Child("server/commands/serve.ts", env);
     closing.push(() => shop.stop());
     await shop.untilAnswers(`${url}/api/health`);
     return { url, databaseUrl: cluster.url, tokenSecret, target: shop.target(url), close };

@@ -1,10 +1,4 @@
-/** The process that serves: settings, database, app, listen, stop. `server/start.ts` starts it. */
-
 import { startJobs } from "#server/background-jobs.ts";
-import { createConfiguredAdmin } from "#server/commands/create-configured-admin.ts";
-import { openDemoShop } from "#server/commands/demo-shop.ts";
-import { prepareDatabase } from "#server/commands/prepare-database.ts";
-import { printFailure } from "#server/commands/print-failure.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
@@ -14,17 +8,18 @@ import { serveDevelopmentPages } from "#server/platform/pages/development-pages.
 import { servePages } from "#server/platform/pages/pages.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 import { buildApp } from "./app.ts";
-import { loadSettings } from "./settings.ts";
+import type { Settings } from "./settings.ts";
+import type { Shop } from "./shop.ts";
 
-/** Requests and jobs under way get this long to finish. */
-const patienceMs = 15_000;
-
-interface OpenShop {
+export interface OpenShop {
   close(): Promise<void>;
 }
 
-async function open(): Promise<OpenShop> {
-  const settings = await prepareDatabase(loadSettings());
+/**
+ * Puts the shop together and opens it: app, pages, chat, jobs, and last the port. `prepare` is called once the database can be used.
+ * The process around it is server/commands/serve.ts.
+ */
+export async function openShop(settings: Settings, prepare: (shop: Shop) => Promise<void>): Promise<OpenShop> {
   const connection = connect(settings.databaseUrl, {
     maxConnections: settings.databasePool,
     onIdleError: (error) => app.log.warn({ err: error }, "an idle database connection broke"),
@@ -33,8 +28,7 @@ async function open(): Promise<OpenShop> {
   const isServing = process.env.NODE_ENV !== "development";
   const answers = isServing ? new AnswerCache() : undefined;
   const app = await buildApp(shop, { ...(answers && { answers }) });
-  await createConfiguredAdmin(shop);
-  await openDemoShop(shop);
+  await prepare(shop);
   if (!isServing) await serveDevelopmentPages(app);
   else {
     const pages = await servePages(app, settings);
@@ -67,25 +61,3 @@ async function open(): Promise<OpenShop> {
     },
   };
 }
-
-// Mails, pictures and secrets are for nobody else on this machine.
-process.umask(0o077);
-let shop: OpenShop | undefined;
-let isStopping = false;
-
-async function stop(): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  setTimeout(() => process.exit(1), patienceMs).unref();
-  // While it opens there is nothing to finish: every change so far is a transaction of its own.
-  await shop?.close();
-  process.exit(0);
-}
-
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
-// The launcher is gone.
-process.on("disconnect", stop);
-shop = await open().catch((error: unknown) => {
-  printFailure(error);
-  process.exit(1);
-});

@@ -1,15 +1,12 @@
 /** npm run admin -- <email>: makes an admin account, or an admin of an account that exists. */
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
 import { createAdmin } from "#server/customers/accounts/create-admin.ts";
-import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { withDatabase } from "#server/platform/database/embedded/with-database.ts";
-import { printLine } from "#server/platform/print-line.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
+import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
-import { askPassword } from "./ask-password.ts";
-import { prepareDataDir } from "./prepare-data-dir.ts";
-import { migrateDatabase } from "./prepare-database.ts";
-import { printFailure } from "./print-failure.ts";
+import { withCurrentDatabase } from "./current-database.ts";
 
 const outcomes = {
   created: (email: string) => `${email} is now an admin.`,
@@ -18,21 +15,33 @@ const outcomes = {
   "was admin already": (email: string) => `${email} is an admin already; nothing was changed.`,
 };
 
+/** Reads one line: unseen from a terminal, as it is from a pipe. */
+async function readPassword(question: string): Promise<string> {
+  const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const { isTTY } = process.stdin;
+  const input = createInterface({ input: process.stdin, output: isTTY ? unseen : undefined, terminal: isTTY });
+  if (isTTY) process.stdout.write(question);
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      input.once("line", resolve);
+      input.once("close", () => resolve(""));
+      input.once("SIGINT", () => reject(new StartupError("Nothing was changed.")));
+    });
+  } finally {
+    input.close();
+    if (isTTY) process.stdout.write("\n");
+  }
+}
+
 async function run(email: string | undefined): Promise<void> {
   if (!email) throw new StartupError("Whose account? npm run admin -- you@shop.example");
   const settings = loadSettings();
-  const password = await askPassword(`Password for ${email}: `);
-  await prepareDataDir(settings.dataDir);
-  const outcome = await withDatabase(settings, printLine, async (url) => {
-    if (!settings.isEmbedded) await checkDatabase(url);
-    await migrateDatabase(settings, url);
+  const password = await readPassword(`Password for ${email}: `);
+  const outcome = await withCurrentDatabase(settings, async (url) => {
     const connection = connect(url, { maxConnections: 1 });
     return createAdmin(connection.db, email, password).finally(() => connection.close());
   });
   printLine(outcomes[outcome](email));
 }
 
-await run(process.argv[2]).catch((error: unknown) => {
-  printFailure(error);
-  process.exitCode = 1;
-});
+await runCommand(run(process.argv[2]));

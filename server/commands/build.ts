@@ -1,9 +1,6 @@
 /** npm run build: the pages, made ahead of the first start. */
+import { runCommand } from "#server/platform/terminal.ts";
 import { buildPages } from "./build-pages.ts";
-import { printFailure } from "./print-failure.ts";
 import { stopSignal } from "./stop-signal.ts";
 
-await buildPages(stopSignal()).catch((error: unknown) => {
-  printFailure(error);
-  process.exitCode = 1;
-});
+await runCommand(buildPages(stopSignal()));

@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "#server/customers/accounts/passwords.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { createConfiguredAdmin } from "./create-configured-admin.ts";
-import { openDemoShop } from "./demo-shop.ts";
+import { createConfiguredAdmin, openDemoShop } from "./first-accounts.ts";
 
 const { shop, db } = await openShop();
 let said: string[] = [];

@@ -8,15 +8,15 @@ import { migrate, UnknownMigrations } from "#server/platform/database/migrate.ts
 import { postgresError } from "#server/platform/database/transaction.ts";
 import { readOrCreateSecret } from "#server/platform/secret-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
+import { withProgress } from "#server/platform/terminal.ts";
 import type { Settings } from "#server/settings.ts";
-import { step } from "./progress.ts";
 
 /** Finds the database, brings it up to date and completes the settings with what the shop keeps by itself. */
 export async function prepareDatabase(settings: Settings): Promise<Settings> {
   const ownerUrl = settings.databaseUrl || (await joinPostgres(embeddedFolder(settings)));
   if (!ownerUrl) throw new StartupError("The embedded database does not run. Start the shop with npm start.");
   if (!settings.isEmbedded) await checkDatabase(ownerUrl);
-  await step("Bringing the database up to date", migrateDatabase(settings, ownerUrl));
+  await withProgress("Bringing the database up to date", migrateDatabase(settings, ownerUrl));
   const tokenSecret = settings.tokenSecret || (await readOrCreateSecret(join(settings.dataDir, "token-secret")));
   const databaseUrl = settings.isEmbedded ? await restrictedUrl(settings, ownerUrl) : ownerUrl;
   return { ...settings, databaseUrl, tokenSecret };

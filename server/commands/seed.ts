@@ -4,17 +4,11 @@ import pg from "pg";
 import { addDemoData } from "#demo/data/demo-data.ts";
 import { learnDistributions, seedCatalogue } from "#demo/generator/seed-catalogue.ts";
 import { parseSeedOptions, type SeedOptions } from "#demo/generator/seed-options.ts";
-import { checkDatabase } from "#server/platform/database/check-database.ts";
-import { withDatabase } from "#server/platform/database/embedded/with-database.ts";
-import { printLine } from "#server/platform/print-line.ts";
+import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
-import { prepareDataDir } from "./prepare-data-dir.ts";
-import { migrateDatabase } from "./prepare-database.ts";
-import { printFailure } from "./print-failure.ts";
+import { withCurrentDatabase } from "./current-database.ts";
 
-async function fill(url: string, settings: Settings, wish: SeedOptions): Promise<void> {
-  await checkDatabase(url);
-  await migrateDatabase(settings, url);
+async function fill(url: string, settings: Settings, options: SeedOptions): Promise<void> {
   // Without the time limits of the shop's own connections: a million products take a minute.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -22,7 +16,7 @@ async function fill(url: string, settings: Settings, wish: SeedOptions): Promise
     const db = drizzle({ client, casing: "snake_case" });
     const isOwn = settings.isEmbedded && settings.isLoopback;
     await addDemoData({ settings: { ...settings, isLoopback: isOwn }, db }, printLine);
-    await db.transaction((tx) => seedCatalogue(tx, wish, printLine));
+    await db.transaction((tx) => seedCatalogue(tx, options, printLine));
     await learnDistributions(db);
   } finally {
     await client.end();
@@ -30,15 +24,11 @@ async function fill(url: string, settings: Settings, wish: SeedOptions): Promise
 }
 
 async function run(args: string[]): Promise<void> {
-  const wish = parseSeedOptions(args);
+  const options = parseSeedOptions(args);
   const settings = loadSettings();
-  await prepareDataDir(settings.dataDir);
   const start = performance.now();
-  await withDatabase(settings, printLine, (url) => fill(url, settings, wish));
+  await withCurrentDatabase(settings, (url) => fill(url, settings, options));
   printLine(`The catalogue is ready after ${Math.round((performance.now() - start) / 1000)} seconds.`);
 }
 
-await run(process.argv.slice(2)).catch((error: unknown) => {
-  printFailure(error);
-  process.exitCode = 1;
-});
+await runCommand(run(process.argv.slice(2)));

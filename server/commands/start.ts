@@ -3,12 +3,10 @@ import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
 import { checkPort } from "#server/platform/http/listen.ts";
-import { printLine } from "#server/platform/print-line.ts";
+import { printFailure, printLine, withProgress } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
 import { buildPages } from "./build-pages.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";
-import { printFailure } from "./print-failure.ts";
-import { step } from "./progress.ts";
 import { runShop, runWatchedShop } from "./run-shop.ts";
 import { stopSignal } from "./stop-signal.ts";
 
@@ -16,18 +14,18 @@ async function start(dev: boolean, signal: AbortSignal): Promise<number> {
   const settings = loadSettings();
   await checkPort(settings);
   await prepareDataDir(settings.dataDir);
-  if (!settings.isEmbedded) await step("Asking for the database", checkDatabase(settings.databaseUrl));
+  if (!settings.isEmbedded) await withProgress("Asking for the database", checkDatabase(settings.databaseUrl));
   const cluster = settings.isEmbedded
-    ? await step("Starting the database", startPostgres(embeddedFolder(settings), { printLine }))
+    ? await withProgress("Starting the database", startPostgres(embeddedFolder(settings), { printLine }))
     : undefined;
   try {
     signal.throwIfAborted();
     if (dev) return await runWatchedShop(signal);
-    await step("Building the pages", buildPages(signal));
+    await withProgress("Building the pages", buildPages(signal));
     signal.throwIfAborted();
     return await runShop(signal);
   } finally {
-    if (cluster) await step("Stopping the database", cluster.stop());
+    if (cluster) await withProgress("Stopping the database", cluster.stop());
   }
 }
 

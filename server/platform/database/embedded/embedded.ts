@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { PrintLine } from "#server/platform/print-line.ts";
+import type { PrintLine } from "#server/platform/terminal.ts";
 import { readOrCreateSecret } from "#server/platform/secret-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { tryLock } from "./folder-lock.ts";

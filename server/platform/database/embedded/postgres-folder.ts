@@ -1,6 +1,6 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, rmdir, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { PrintLine } from "#server/platform/print-line.ts";
+import type { PrintLine } from "#server/platform/terminal.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { canReach, type PostgresUser } from "./postgres-user.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { PrintLine } from "#server/platform/print-line.ts";
+import type { PrintLine } from "#server/platform/terminal.ts";
 import type { Settings } from "#server/settings.ts";
 import { DatabaseInUse, joinPostgres, startPostgres } from "./embedded.ts";
 
