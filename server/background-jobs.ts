@@ -23,8 +23,8 @@ import { yieldToRequests } from "#server/platform/jobs/yield-to-requests.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/mail-transport.ts";
 import { deleteOldMails, sendMailJob } from "#server/platform/mail/outbox.ts";
 import { sendMail } from "#server/platform/mail/send-mail.ts";
+import { deleteUnusedPictures, type PictureReferences } from "#server/platform/media/delete-pictures.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
-import { type PictureReferences, removeUnusedPictures } from "#server/platform/media/remove-unused.ts";
 import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
 import { issueInvoice } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
@@ -73,7 +73,7 @@ const handlers: JobHandler<JobContext>[] = [
   }),
   handleJob(cleanUpJob, async ({ db, settings }) => {
     for (const cleanUp of cleanUps) await cleanUp(db);
-    await removeUnusedPictures(db, openPictureStore(settings), pictureReferences);
+    await deleteUnusedPictures(db, openPictureStore(settings), pictureReferences);
   }),
   handleJob(importProductsJob, ({ db }, { importId }, run) => workOnImport(db, importId, run)),
   handleJob(boughtTogetherJob, ({ db }) => countBoughtTogether(db)),

@@ -125,7 +125,11 @@ export const Environment = z.object({
     "A PostgreSQL (15 or newer) of your own",
   ),
   DATABASE_POOL: withDefault(wholeNumber(1, 500), "10", "Most connections to the database that one process opens"),
-  DEMO_DATA: withDefault(onOff(), "on", "`on` fills an empty embedded database with a demo shop; `off` leaves it empty"),
+  DEMO_DATA: withDefault(
+    onOff(),
+    "on",
+    "`on` fills an empty embedded database with a demo shop; `off` leaves it empty",
+  ),
   ADMIN_EMAIL: optional(email(), "none", "With `ADMIN_PASSWORD`: an admin account that is made at start"),
   ADMIN_PASSWORD: optional(
     z

@@ -6,7 +6,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type PictureFacts, recordPictures } from "#server/platform/media/take-picture.ts";
+import { insertPictures, type PictureFacts } from "#server/platform/media/create-picture.ts";
 import { daysAgo, idAt } from "./moments.ts";
 import type { DemoProduct } from "./products.ts";
 import { sizeStock } from "./size-stock.ts";
@@ -27,7 +27,7 @@ export async function addDemoCatalogue(
   pictures: PictureFacts[],
 ): Promise<{ brandIds: Map<BrandName, string>; products: AddedProduct[] }> {
   const distinct = new Map(pictures.map((picture) => [picture.id, picture]));
-  await recordPictures(tx, [...distinct.values()]);
+  await insertPictures(tx, [...distinct.values()]);
   const brandIds = await addBrands(tx);
   const categoryIds = await addCategories(tx);
   const rows = catalogue.map(({ brand, categories: places, draw: _, ...facts }, i) => ({

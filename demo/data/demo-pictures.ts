@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
+import { type PictureFacts, storeFiles } from "#server/platform/media/create-picture.ts";
 import { folderStore, type PictureStore } from "#server/platform/media/picture-store.ts";
 import { type Encoding, picturesAtOnce, resizePicture } from "#server/platform/media/resize-picture.ts";
-import { type PictureFacts, storeFiles } from "#server/platform/media/take-picture.ts";
 
 /** Fast rather than small: more than a hundred are made while somebody waits. */
 export const demoEncoding: Encoding = { widths: [400, 800], avifEffort: 0, webpEffort: 0 };

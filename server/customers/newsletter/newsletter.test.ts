@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { messageOf } from "#server/platform/mail/message.ts";
+import { formatMessage } from "#server/platform/mail/message.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -70,7 +70,7 @@ test("every mail of the newsletter carries the link that takes its reader, and n
   const token = await tokenOf("asha@example.com");
   const [mail] = await db.select().from(mails).where(eq(mails.recipient, "asha@example.com"));
   expect(mail?.text).toContain(`http://shop.example/newsletter/unsubscribe/${token}`);
-  const headers = mail && messageOf(mail, shop.settings).headers;
+  const headers = mail && formatMessage(mail, shop.settings).headers;
   expect(headers).toMatchObject({
     "List-Unsubscribe": `<http://shop.example/api/newsletter/unsubscribe/${token}>`,
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",

@@ -95,13 +95,13 @@ test("a mail whose last try fails is given up", async () => {
     .returning();
   const mailTransport = createMailTransport(shop.settings);
   onTestFinished(() => mailTransport.close());
-  const office = {
+  const context = {
     db,
     mailTransport,
     log,
     writeOrderConfirmation: () => Promise.reject(new Error("it confirms nothing")),
   };
-  const send = (isLastTry: boolean) => sendMail(office, row?.id ?? "", isLastTry);
+  const send = (isLastTry: boolean) => sendMail(context, row?.id ?? "", isLastTry);
   await expect(send(false)).rejects.toThrow("451");
   expect(await rowOf("away@example.com")).toMatchObject({ givenUpAt: null, text: letter.text });
   await send(true);

@@ -1,13 +1,23 @@
+import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
 import type { Settings } from "#server/settings.ts";
-import { writeMailFile } from "./mail-file.ts";
-import { type MailRow, messageOf } from "./message.ts";
-import { Refused } from "./refused.ts";
+import { formatMessage, type MailRow } from "./message.ts";
 
-/** Takes mails out of the house. */
+/** A mail that the mail server did not take. */
+export class DeliveryError extends Error {
+  override readonly name = "DeliveryError";
+  /** A permanent failure of this mail or its recipient. A rejected login does not count: the owner of the shop can mend that. */
+  readonly isPermanent: boolean;
+
+  constructor(cause: Partial<NodemailerError>) {
+    super(`The mail server did not take the mail: ${cause.message ?? "no reason given"}`, { cause });
+    this.isPermanent = cause.permanent === true && (cause.code === "EENVELOPE" || cause.code === "EMESSAGE");
+  }
+}
+
 export interface MailTransport {
-  /** Throws `Refused` when the mail server does not take the mail. */
+  /** Throws a `DeliveryError` when the mail server does not take the mail. */
   deliver(mail: MailRow): Promise<void>;
   close(): void;
 }
@@ -16,17 +26,17 @@ export type MailTransportSettings = Pick<Settings, "smtpUrl" | "dataDir" | "publ
 
 /** Through the mail server of SMTP_URL; without one, into files below DATA_DIR. */
 export function createMailTransport(settings: MailTransportSettings): MailTransport {
-  return settings.smtpUrl ? serverPostman(settings) : filePostman(settings);
+  return settings.smtpUrl ? createSmtpTransport(settings) : createFileTransport(settings);
 }
 
-const closedWorld: SendMailOptions = { disableFileAccess: true, disableUrlAccess: true };
+const noExternalContent: SendMailOptions = { disableFileAccess: true, disableUrlAccess: true };
 
-function serverPostman(settings: MailTransportSettings): MailTransport {
+function createSmtpTransport(settings: MailTransportSettings): MailTransport {
   const transport = createTransport({
     url: settings.smtpUrl,
     pool: true,
     maxConnections: 3,
-    // Our queue tries again, with growing waits.
+    // The job queue retries, with backoff.
     maxRequeues: 0,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
@@ -35,22 +45,36 @@ function serverPostman(settings: MailTransportSettings): MailTransport {
   return {
     async deliver(mail) {
       try {
-        await transport.sendMail({ ...messageOf(mail, settings), ...closedWorld });
+        await transport.sendMail({ ...formatMessage(mail, settings), ...noExternalContent });
       } catch (error) {
-        throw new Refused(error as NodemailerError);
+        throw new DeliveryError(error as NodemailerError);
       }
     },
     close: () => transport.close(),
   };
 }
 
-function filePostman(settings: MailTransportSettings): MailTransport {
+function createFileTransport(settings: MailTransportSettings): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async deliver(mail) {
-      const { message } = await transport.sendMail({ ...messageOf(mail, settings), ...closedWorld });
+      const { message } = await transport.sendMail({ ...formatMessage(mail, settings), ...noExternalContent });
       await writeMailFile(join(settings.dataDir, "mail"), mail, message as Buffer);
     },
     close: () => transport.close(),
   };
+}
+
+/** Writes one mail as a file of its own. It appears whole or not at all, and only its owner may read it. */
+async function writeMailFile(folder: string, { id, createdAt }: MailRow, message: Buffer): Promise<void> {
+  const moment = createdAt.toISOString().replace(/[:.]/g, "-");
+  const unfinished = join(folder, `.${id}.part`);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = await open(unfinished, "w", 0o600);
+  try {
+    await file.writeFile(message);
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(folder, `${moment}-${id}.eml`));
 }

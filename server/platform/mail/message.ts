@@ -1,12 +1,17 @@
 import type { SendMailOptions } from "nodemailer";
 import type { Settings } from "#server/settings.ts";
-import { oneLine } from "./one-line.ts";
 import type { mails } from "./tables.ts";
 
 type Row = typeof mails.$inferSelect;
 
 export type MailRow = Pick<Row, "id" | "recipient" | "subject" | "html" | "text" | "createdAt"> &
   Partial<Pick<Row, "replyTo" | "unsubscribeUrl">>;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach a header.
+const lineBreaks = /[\s\u0000-\u001f\u007f\u0085\u2028\u2029]+/g;
+
+/** A value for a mail header: a line break in it could start a header of somebody else's making. */
+const oneLine = (value: string): string => value.replace(lineBreaks, " ").trim();
 
 /** RFC 8058: mail programs then offer a button of their own that needs no visit to the shop. */
 const oneClick = (url: string) => ({
@@ -15,7 +20,7 @@ const oneClick = (url: string) => ({
 });
 
 /** The same mail always has the same Message-ID and date, so that a mail server can drop what it gets twice. */
-export function messageOf(
+export function formatMessage(
   mail: MailRow,
   { storeName, supportEmail, publicUrl }: Pick<Settings, "storeName" | "supportEmail" | "publicUrl">,
 ): SendMailOptions {

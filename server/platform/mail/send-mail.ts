@@ -3,11 +3,10 @@ import type { FastifyBaseLogger } from "fastify";
 import { asyncCommit } from "#server/platform/database/async-commit.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import type { MailTransport } from "./mail-transport.ts";
+import { DeliveryError, type MailTransport } from "./mail-transport.ts";
 import type { MailContent } from "./outbox.ts";
-import { Refused } from "./refused.ts";
 
-interface PostOffice {
+interface SendContext {
   db: Queries;
   mailTransport: MailTransport;
   log: FastifyBaseLogger;
@@ -15,7 +14,7 @@ interface PostOffice {
   writeOrderConfirmation(orderId: string): Promise<MailContent>;
 }
 
-interface Taken extends MailContent {
+interface OutboxMail extends MailContent {
   id: string;
   recipient: string;
   replyTo: string | null;
@@ -27,7 +26,7 @@ interface Taken extends MailContent {
 
 const mailId = sql`${sql.placeholder("mailId")}::uuid`;
 
-const take = prepare<{ mailId: string }, Taken>(
+const startAttempt = prepare<{ mailId: string }, OutboxMail>(
   "take mail",
   sql`
     with ${asyncCommit.cte}
@@ -36,8 +35,8 @@ const take = prepare<{ mailId: string }, Taken>(
               created_at as "createdAt"`,
 );
 
-/** What it said is forgotten: it may hold a link that opens an account. */
-const end = prepare<{ mailId: string; isSent: boolean }, never>(
+/** Its content is erased: it may hold a link that opens an account. */
+const finish = prepare<{ mailId: string; isSent: boolean }, never>(
   "end mail",
   sql`
     with ${asyncCommit.cte}
@@ -49,21 +48,21 @@ const end = prepare<{ mailId: string; isSent: boolean }, never>(
  * Sends one mail of the outbox. A crash between sending and noting it leads to a second copy with the same Message-ID,
  * since the other order could lose a mail.
  */
-export async function sendMail(office: PostOffice, id: string, isLastTry: boolean): Promise<void> {
-  const { db, mailTransport, log } = office;
-  const [mail] = await take(db, { mailId: id });
+export async function sendMail(context: SendContext, id: string, isLastTry: boolean): Promise<void> {
+  const { db, mailTransport, log } = context;
+  const [mail] = await startAttempt(db, { mailId: id });
   if (!mail) return;
   const { subject, attempts } = mail;
   const about = { mailId: id, subject };
   try {
-    const content = mail.orderId ? await office.writeOrderConfirmation(mail.orderId) : mail;
+    const content = mail.orderId ? await context.writeOrderConfirmation(mail.orderId) : mail;
     await mailTransport.deliver({ ...mail, ...content, createdAt: new Date(mail.createdAt) });
   } catch (err) {
-    if (!isLastTry && !(err instanceof Refused && err.isFinal)) throw err;
-    await end(db, { mailId: id, isSent: false });
+    if (!isLastTry && !(err instanceof DeliveryError && err.isPermanent)) throw err;
+    await finish(db, { mailId: id, isSent: false });
     log.error({ ...about, err, attempts }, "a mail was given up");
     return;
   }
-  await end(db, { mailId: id, isSent: true });
+  await finish(db, { mailId: id, isSent: true });
   log.info(about, "a mail was sent");
 }

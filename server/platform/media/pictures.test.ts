@@ -1,9 +1,9 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { openShop } from "#server/testing/shop.ts";
+import { createPicture } from "./create-picture.ts";
 import { openPictureStore } from "./picture-store.ts";
 import { pictures } from "./tables.ts";
-import { takePicture } from "./take-picture.ts";
 
 const { app, shop, db } = await openShop();
 const store = openPictureStore(shop.settings);
@@ -17,7 +17,7 @@ const upload = await photo(100, 50)
   .toBuffer();
 
 test("a picture is served in both formats, to be kept for ever", async () => {
-  const { id } = await takePicture(db, store, upload, quick);
+  const { id } = await createPicture(db, store, upload, quick);
   for (const format of ["avif", "webp"]) {
     const answer = await app.inject(`/pictures/${id}/64.${format}`);
     expect(answer.statusCode).toBe(200);
@@ -31,7 +31,7 @@ test("a picture is served in both formats, to be kept for ever", async () => {
 test("nothing of the original but its pixels is kept", async () => {
   const { exif } = await sharp(upload).metadata();
   expect(exif).toBeDefined();
-  const { id } = await takePicture(db, store, upload, quick);
+  const { id } = await createPicture(db, store, upload, quick);
   for (const file of ["64.avif", "64.webp"]) {
     const facts = await sharp(await store.read(id, file)).metadata();
     expect(facts.exif).toBeUndefined();
@@ -41,7 +41,7 @@ test("nothing of the original but its pixels is kept", async () => {
 });
 
 test("what is recorded is its size, its widths and its colour", async () => {
-  const { id } = await takePicture(db, store, upload, quick);
+  const { id } = await createPicture(db, store, upload, quick);
   const recorded = (await db.select().from(pictures)).find((picture) => picture.id === id);
   expect(recorded).toMatchObject({ width: 64, height: 32, widths: [32, 64] });
   const [red = 0, green = 0] = [1, 3].map((i) => Number.parseInt(recorded?.colour.slice(i, i + 2) ?? "", 16));
@@ -52,7 +52,7 @@ test("no picture is enlarged", async () => {
   const small = await photo(20, 20).png().toBuffer();
   const middle = await photo(50, 20).png().toBuffer();
   const widthsOf = async (bytes: Buffer) => {
-    const { id } = await takePicture(db, store, bytes, quick);
+    const { id } = await createPicture(db, store, bytes, quick);
     return (await db.select().from(pictures)).find((picture) => picture.id === id)?.widths;
   };
   expect(await widthsOf(small)).toEqual([20]);
@@ -61,7 +61,7 @@ test("no picture is enlarged", async () => {
 
 test("a photo taken with a turned phone stands upright", async () => {
   const turned = await photo(100, 50).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  const { id } = await takePicture(db, store, turned, quick);
+  const { id } = await createPicture(db, store, turned, quick);
   const recorded = (await db.select().from(pictures)).find((picture) => picture.id === id);
   expect(recorded).toMatchObject({ width: 50, height: 100 });
 });
@@ -74,7 +74,9 @@ test.each([
   ["half a picture", upload.subarray(0, upload.length / 2)],
 ])("%s is refused as an upload", async (_, bytes) => {
   const before = await db.$count(pictures);
-  await expect(takePicture(db, store, bytes, quick)).rejects.toThrow("Please upload files with jpg, jpeg, png format.");
+  await expect(createPicture(db, store, bytes, quick)).rejects.toThrow(
+    "Please upload files with jpg, jpeg, png format.",
+  );
   expect(await db.$count(pictures)).toBe(before);
 });
 

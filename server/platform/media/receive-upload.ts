@@ -17,8 +17,8 @@ declare module "fastify" {
 }
 
 const megabyte = 1024 * 1024;
-/** Who sends more than this is not even heard out to be told so. */
-const mostHeard = 200 * megabyte;
+/** The rest of a file that is too large is read and dropped, so that the sender gets the answer; beyond this it is not even read. */
+const maxBodySize = 200 * megabyte;
 const partLimits = {
   fileSize: limits.pictureMegabytes * megabyte,
   files: 1,
@@ -52,7 +52,6 @@ async function readParts(request: FastifyRequest, path: string): Promise<Values>
       continue;
     }
     await pipeline(part.file, createWriteStream(path));
-    // What is beyond the limit is heard and forgotten, so that the sender gets to read the refusal.
     isTooLarge ||= part.file.truncated;
     if (part.fieldname !== "image" || part.file.bytesRead === 0) continue;
     values.image = part.filename || "picture";
@@ -62,21 +61,21 @@ async function readParts(request: FastifyRequest, path: string): Promise<Values>
   return values;
 }
 
-const isExplained = (error: object) => error instanceof ShopError || "statusCode" in error || "syscall" in error;
+const hasOwnAnswer = (error: object) => error instanceof ShopError || "statusCode" in error || "syscall" in error;
 
 async function receiveUpload(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   if (!request.isMultipart()) throw new ShopError(415, "Please send a form with a file (multipart/form-data).");
-  if (Number(request.headers["content-length"] ?? 0) > mostHeard) throw tooLarge();
+  if (Number(request.headers["content-length"] ?? 0) > maxBodySize) throw tooLarge();
   const folder = await mkdtemp(join(tmpdir(), "tana-bana-upload-"));
   // The one when it has been answered, the other when the sender has gone before.
   for (const end of ["finish", "close"]) reply.raw.once(end, () => void rm(folder, { recursive: true, force: true }));
   request.body = await readParts(request, join(folder, "file")).catch((error: object) => {
-    throw isExplained(error) ? error : badRequest("What you sent could not be read. Please try again.");
+    throw hasOwnAnswer(error) ? error : badRequest("What you sent could not be read. Please try again.");
   });
 }
 
-/** Takes forms with a file on the routes of this scope: their fields are checked like any other body. */
-export const takeUploads = fp(async (app: FastifyInstance) => {
+/** Accepts forms with a file on the routes of this scope: their fields are checked like any other body. */
+export const acceptUploads = fp(async (app: FastifyInstance) => {
   await app.register(multipart, { throwFileSizeLimit: false });
   app.decorateRequest("upload", undefined);
   app.addHook("preValidation", receiveUpload);

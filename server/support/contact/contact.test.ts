@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { messageOf } from "#server/platform/mail/message.ts";
+import { formatMessage } from "#server/platform/mail/message.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -32,7 +32,7 @@ test("a message is kept, reaches the staff by mail, and its writer hears that it
   const [toStaff, toWriter] = await db.select().from(mails).orderBy(mails.id);
   expect(toStaff).toMatchObject({ recipient: "care@shop.example", replyTo: "asha@example.com" });
   expect(toStaff?.text).toContain(asha.message);
-  expect(toStaff && messageOf(toStaff, shop.settings).replyTo).toEqual({ name: "", address: "asha@example.com" });
+  expect(toStaff && formatMessage(toStaff, shop.settings).replyTo).toEqual({ name: "", address: "asha@example.com" });
   expect(toWriter).toMatchObject({ recipient: "asha@example.com", replyTo: null });
   expect(toWriter?.text, "the form sends nobody's words to a stranger").not.toContain("indigo");
 });

@@ -7,7 +7,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
-import { withUpload } from "#server/platform/media/take-upload.ts";
+import { withUpload } from "#server/platform/media/with-upload.ts";
 import { badRequest } from "#server/shop-error.ts";
 import {
   duplicateSku,

@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
-import { withUpload } from "#server/platform/media/take-upload.ts";
+import { withUpload } from "#server/platform/media/with-upload.ts";
 import type { Manager } from "./managed-product.ts";
 import { readManagedProduct } from "./queries.ts";
 import { applyChange } from "./update-product.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { route } from "#server/platform/http/route.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
-import { takeUploads } from "#server/platform/media/receive-upload.ts";
+import { acceptUploads } from "#server/platform/media/receive-upload.ts";
 import type { Shop } from "#server/shop.ts";
 import { addProduct } from "./add-product.ts";
 import { deleteProduct } from "./delete-product.ts";
@@ -43,7 +43,7 @@ export function officeProductRoutes(app: FastifyInstance, { db, settings }: Shop
   });
 
   app.register(async (forms) => {
-    await forms.register(takeUploads);
+    await forms.register(acceptUploads);
 
     route(forms, "POST /product/add", async ({ who, body }, { upload }) => {
       const id = await addProduct(db, store, who, body, upload);

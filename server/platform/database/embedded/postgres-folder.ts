@@ -1,7 +1,7 @@
 import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, rmdir, stat, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { PrintLine } from "#server/platform/terminal.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
+import type { PrintLine } from "#server/platform/terminal.ts";
 import { canReach, type PostgresUser } from "./postgres-user.ts";
 
 /** Where root puts what the user of the database could not reach elsewhere. */

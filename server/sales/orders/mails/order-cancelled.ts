@@ -1,12 +1,12 @@
 import { greeting } from "#server/platform/mail/greeting.ts";
-import type { Goods } from "#server/platform/mail/item-table.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
+import { type ItemTable, itemTableBlock } from "./item-table.ts";
 
 export interface CancelledThings {
   orderId: string;
   firstName: string;
-  goods: Goods;
+  goods: ItemTable;
   /** The whole order, or some of it. */
   isWhole: boolean;
   why: "asked" | "unpaid";
@@ -29,7 +29,7 @@ export function orderCancelledMail(settings: MailSettings, cancelled: CancelledT
     blocks: [
       greeting(firstName),
       `${what} was cancelled${because}:`,
-      { goods },
+      itemTableBlock(goods),
       money,
       ...(why === "unpaid" ? ["If you still want these things, please order them again."] : []),
       { action: "See my order", href: shopLink(settings, `/order/${orderId}`) },

@@ -1,13 +1,13 @@
 import type { OrderAddress } from "#contract/orders.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
-import type { Goods } from "#server/platform/mail/item-table.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
+import { type ItemTable, itemTableBlock } from "./item-table.ts";
 
 export interface PlacedOrder {
   orderId: string;
   firstName: string;
-  goods: Goods;
+  goods: ItemTable;
   address: OrderAddress;
 }
 
@@ -24,7 +24,7 @@ export function orderPlacedMail(settings: MailSettings, order: PlacedOrder): Mai
     blocks: [
       greeting(order.firstName),
       "We have your order and keep these things aside for you:",
-      { goods: order.goods },
+      itemTableBlock(order.goods),
       `It goes to ${name}, ${address}, ${city}, ${state} ${zipCode}, ${country}. We call ${phoneNumber} if we cannot find the door.`,
       { action: "See my order", href: shopLink(settings, `/order/${order.orderId}`) },
       { remark: `Order ${order.orderId}. If it is not paid yet, you can pay on the page of the order.` },

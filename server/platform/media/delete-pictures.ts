@@ -1,4 +1,4 @@
-import { type Column, inArray, type SQL, sql } from "drizzle-orm";
+import { type Column, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { PictureStore } from "./picture-store.ts";
@@ -24,7 +24,7 @@ const isReferredToBy = (columns: Column[]): SQL =>
   );
 
 /** Deletes pictures, with their files, that nothing has referred to for a day. */
-export async function removeUnusedPictures(
+export async function deleteUnusedPictures(
   db: Database,
   store: PictureStore,
   { current, permanent }: PictureReferences,
@@ -33,11 +33,11 @@ export async function removeUnusedPictures(
   const isKept = isReferredToBy([...current, ...permanent]);
   await db.execute(sql`update ${pictures} set unused_since = null where unused_since is not null and (${isInUse})`);
   await db.execute(sql`update ${pictures} set unused_since = now() where unused_since is null and not (${isInUse})`);
-  while ((await removeBatch(db, store, isKept)) === batchSize);
+  while ((await deleteBatch(db, store, isKept)) === batchSize);
 }
 
 /** The files go before the rows: whatever stops it in between, the rows are left and the next clean-up finds them. */
-const removeBatch = (db: Database, store: PictureStore, isKept: SQL): Promise<number> =>
+const deleteBatch = (db: Database, store: PictureStore, isKept: SQL): Promise<number> =>
   transaction(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from ${pictures} where unused_since < now() - ${grace}::interval and not (${isKept})
@@ -47,3 +47,14 @@ const removeBatch = (db: Database, store: PictureStore, isKept: SQL): Promise<nu
     if (ids.length > 0) await tx.delete(pictures).where(inArray(pictures.id, ids));
     return ids.length;
   });
+
+/**
+ * Deletes a picture that nothing refers to. The row goes first and comes back when the files cannot be removed; a picture in use
+ * is kept by the database, which refuses to delete its row.
+ */
+export function deletePicture(db: Database, store: PictureStore, id: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    await tx.delete(pictures).where(eq(pictures.id, id));
+    await store.remove(id);
+  });
+}

@@ -5,15 +5,14 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { photo } from "#server/testing/product-form.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { forgetPicture } from "./forget-picture.ts";
+import { createPicture } from "./create-picture.ts";
+import { deletePicture, deleteUnusedPictures } from "./delete-pictures.ts";
 import { openPictureStore, type PictureStore } from "./picture-store.ts";
-import { removeUnusedPictures } from "./remove-unused.ts";
 import { pictures } from "./tables.ts";
-import { takePicture } from "./take-picture.ts";
 
 const { shop, db } = await openShop();
 const store = openPictureStore(shop.settings);
-const take = async () => (await takePicture(db, store, await photo())).id;
+const take = async () => (await createPicture(db, store, await photo())).id;
 const aDayPasses = () => db.execute(sql`update pictures set unused_since = unused_since - interval '25 hours'`);
 const left = async (id: string) =>
   (await db.$count(pictures, eq(pictures.id, id))) === 1 && (await store.read(id, "60.webp")) !== undefined;
@@ -23,14 +22,14 @@ test("a picture goes when no product has had it for a day", async () => {
   const product = await givenProduct(db, { pictureId: replaced });
   await givenProduct(db, { pictureId: shared });
   const other = await givenProduct(db, { pictureId: shared });
-  await removeUnusedPictures(db, store, pictureReferences);
+  await deleteUnusedPictures(db, store, pictureReferences);
   await aDayPasses();
   await db.update(products).set({ pictureId: used }).where(eq(products.id, product.id));
   await db.delete(products).where(eq(products.id, other.id));
-  await removeUnusedPictures(db, store, pictureReferences);
+  await deleteUnusedPictures(db, store, pictureReferences);
   expect(await Promise.all([used, replaced, shared].map(left))).toEqual([true, true, true]);
   await aDayPasses();
-  await removeUnusedPictures(db, store, pictureReferences);
+  await deleteUnusedPictures(db, store, pictureReferences);
   expect(await Promise.all([used, replaced, shared].map(left))).toEqual([true, false, true]);
 });
 
@@ -42,26 +41,26 @@ test("a picture that an order shows stays", async () => {
     )
     insert into order_items (order_id, position, product_id, sku, name, slug, picture_id, size, quantity, price_paise, taxable, total_paise, tax_paise)
     select id, 0, uuid_v7(), 'S', 'Shirt', 'shirt', ${id}, 'M', 1, 100, false, 100, 0 from placed`);
-  await removeUnusedPictures(db, store, pictureReferences);
+  await deleteUnusedPictures(db, store, pictureReferences);
   await aDayPasses();
-  await removeUnusedPictures(db, store, pictureReferences);
+  await deleteUnusedPictures(db, store, pictureReferences);
   expect(await left(id)).toBe(true);
 });
 
 test("a picture whose files cannot be removed is tried again later", async () => {
   const id = await take();
   const broken: PictureStore = { ...store, remove: () => Promise.reject(new Error("no answer")) };
-  await removeUnusedPictures(db, store, pictureReferences);
+  await deleteUnusedPictures(db, store, pictureReferences);
   await aDayPasses();
-  await expect(removeUnusedPictures(db, broken, pictureReferences)).rejects.toThrow("no answer");
+  await expect(deleteUnusedPictures(db, broken, pictureReferences)).rejects.toThrow("no answer");
   expect(await left(id)).toBe(true);
-  await removeUnusedPictures(db, store, pictureReferences);
+  await deleteUnusedPictures(db, store, pictureReferences);
   expect(await left(id)).toBe(false);
 });
 
 test("the database keeps a picture that is in use", async () => {
   const id = await take();
   await givenProduct(db, { pictureId: id });
-  await expect(forgetPicture(db, store, id)).rejects.toThrow();
+  await expect(deletePicture(db, store, id)).rejects.toThrow();
   expect(await left(id)).toBe(true);
 });

@@ -1,14 +1,14 @@
 import { formatRupees } from "#contract/money.ts";
-import { type Html, html } from "./html.ts";
-import { fonts, light } from "./styles.ts";
+import { type Html, html } from "#server/platform/mail/html.ts";
+import { fonts, light } from "#server/platform/mail/styles.ts";
 
-/** Things that were bought, and what they cost. Amounts in rupees. */
-export interface Goods {
+/** What was bought, and what it costs. Amounts in rupees. */
+export interface ItemTable {
   lines: { name: string; size: string; quantity: number; amount: number }[];
   sums: { label: string; amount: number }[];
 }
 
-type Line = Goods["lines"][number];
+type Line = ItemTable["lines"][number];
 
 const about = ({ size, quantity }: Line) => `Size ${size}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`;
 
@@ -21,19 +21,22 @@ const lineHtml = (line: Line) => html`<tr>
 <td class="ink rule" align="right" valign="top" style="${cell};${amountCell}">${formatRupees(line.amount)}</td>
 </tr>`;
 
-const sumHtml = ({ label, amount }: Goods["sums"][number], isLast: boolean) => html`<tr>
+const sumHtml = ({ label, amount }: ItemTable["sums"][number], isLast: boolean) => html`<tr>
 <td class="ink" style="${sumCell};font-weight:${isLast ? 700 : 400}">${label}</td>
 <td class="ink" align="right" style="${sumCell};${amountCell};font-weight:${isLast ? 700 : 400}">${formatRupees(amount)}</td>
 </tr>`;
 
-export const itemTableHtml = ({ lines, sums }: Goods): Html =>
+const tableHtml = ({ lines, sums }: ItemTable): Html =>
   html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 26px">
 ${lines.map(lineHtml)}
 ${sums.map((sum, i) => sumHtml(sum, i === sums.length - 1))}
 </table>`;
 
-export const itemTableText = ({ lines, sums }: Goods): string =>
+const tableText = ({ lines, sums }: ItemTable): string =>
   [
     ...lines.map((line) => `${line.name}\n  ${about(line)}: ${formatRupees(line.amount)}`),
     ...sums.map(({ label, amount }) => `${label}: ${formatRupees(amount)}`),
   ].join("\n");
+
+/** The table as a block of a mail. */
+export const itemTableBlock = (table: ItemTable) => ({ html: tableHtml(table), text: tableText(table) });
