@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,10 +11,11 @@ import { StartupError } from "#server/platform/startup-error.ts";
 const root = join(import.meta.dirname, "../..");
 /** Outside of the build, which begins by emptying its folder. */
 const lockFolder = join(root, "node_modules/.cache/tana-bana");
-const noteOfSources = join(root, "build/made-from");
+const sourcesHashFile = join(root, "build/made-from");
+const buildTool = "node_modules/@react-router/dev/bin.cjs";
 const sources = ["web/**", "contract/**", "public/**", "*.config.ts", "package-lock.json"];
 
-/** Names the content of all sources: their dates say nothing after a git checkout. */
+/** A hash of all sources: their dates say nothing after a git checkout. */
 export function hashSources(folder = root): string {
   const hash = createHash("sha256");
   const files = globSync(sources, { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -24,24 +25,25 @@ export function hashSources(folder = root): string {
   return hash.digest("hex");
 }
 
-const isFresh = async (wanted: string) => (await readFile(noteOfSources, "utf8").catch(() => "")) === wanted;
+const isFresh = async (sourcesHash: string) =>
+  (await readFile(sourcesHashFile, "utf8").catch(() => "")) === sourcesHash;
 
 /** Builds the pages unless the last build was made from the same sources. Of several shops that start together one builds. */
 export async function buildPages(signal: AbortSignal): Promise<void> {
   if (await isFresh(hashSources())) return;
-  const lock = await takeLock(signal);
+  const lock = await acquireLock(signal);
   try {
-    const wanted = hashSources();
-    if (await isFresh(wanted)) return;
-    await rm(noteOfSources, { force: true });
+    const sourcesHash = hashSources();
+    if (await isFresh(sourcesHash)) return;
+    await rm(sourcesHashFile, { force: true });
     await runBuild(signal);
-    await writeFile(noteOfSources, wanted);
+    await writeFile(sourcesHashFile, sourcesHash);
   } finally {
     lock.release();
   }
 }
 
-async function takeLock(signal: AbortSignal): Promise<FolderLock> {
+async function acquireLock(signal: AbortSignal): Promise<FolderLock> {
   await mkdir(lockFolder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     const reason = getSystemErrorMessage(error.errno ?? 0);
     throw new StartupError(`The pages must be built anew, but this user may not write to ${root}: ${reason}.`);
@@ -54,7 +56,10 @@ async function takeLock(signal: AbortSignal): Promise<FolderLock> {
 }
 
 async function runBuild(signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, ["node_modules/@react-router/dev/bin.cjs", "build"], {
+  if (!existsSync(join(root, buildTool))) {
+    throw new StartupError("The pages must be built anew, but what builds them is missing. Run: npm ci --include=dev");
+  }
+  const child = spawn(process.execPath, [buildTool, "build"], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "pipe", "pipe"],
