@@ -45,7 +45,7 @@ const order = [
   "server/support/chat",
   "server/oversight/data-checks",
   "server/oversight/health",
-  // The app, the process, and what npm scripts run: they put the rooms together.
+  // The app and its jobs put the domains together; the process and what npm scripts run come last.
   "server",
   "server/commands",
   "demo",
@@ -57,8 +57,15 @@ const foundations = ["server/settings.ts", "server/shop.ts", "server/shop-error.
 /** What a domain shows to other domains: its rules, and its tables for foreign keys and joins. */
 const faces = ["service.ts", "tables.ts"];
 
-/** Who somebody is includes the merchant they are, so the session is read together with the merchant's row. */
-const readsAhead: Record<string, string[]> = { "server/customers/accounts": ["merchants"] };
+/**
+ * Tables that are joined by folders above their owner. Who somebody is includes the merchant they are, and a product is shown only while
+ * the merchant of its brand is active; what merchants do needs accounts and brands, so they come later.
+ */
+const readsAhead: Record<string, string[]> = {
+  "server/customers/accounts": ["merchants"],
+  "server/catalogue/listing": ["merchants"],
+  "server/catalogue/brands": ["merchants"],
+};
 
 interface Import {
   from: string;
@@ -81,9 +88,11 @@ const imports: Import[] = files.flatMap((from) =>
 );
 
 const isTest = (file: string) => file.includes(".test.") || file.startsWith("server/testing/");
-const roomOf = (file: string) =>
-  order.filter((room) => file.startsWith(`${room}/`)).sort((a, b) => b.length - a.length)[0];
-const areaOf = (room: string) => room.split("/").slice(0, 2).join("/");
+const folderOf = (file: string) =>
+  file === "server/main.ts"
+    ? "server/commands"
+    : order.filter((folder) => file.startsWith(`${folder}/`)).sort((a, b) => b.length - a.length)[0];
+const areaOf = (folder: string) => folder.split("/").slice(0, 2).join("/");
 const isPlatform = (file: string) => file.startsWith("server/platform/");
 const sentence = ({ from, to }: Import) => `${from} imports ${to}`;
 const offenders = (rule: (entry: Import) => boolean) => imports.filter(rule).map(sentence);
@@ -91,7 +100,7 @@ const offenders = (rule: (entry: Import) => boolean) => imports.filter(rule).map
 /** The tables of the database, each with the folder that owns it. */
 const owners = new Map(
   globSync("server/**/tables.ts", { cwd: root }).flatMap((file) =>
-    [...read(file).matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, table]) => [table ?? "", roomOf(file) ?? ""] as const),
+    [...read(file).matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, table]) => [table ?? "", folderOf(file) ?? ""] as const),
   ),
 );
 
@@ -150,7 +159,7 @@ test("every folder of the server imports only from folders above its own", () =>
   const breaks = ({ from, to }: Import) => {
     if (isTest(from) || isTest(to) || foundations.includes(to)) return false;
     if (to === "demo/gateway/gateway.ts" && from === "server/app.ts") return false;
-    const [user, used] = [roomOf(from), roomOf(to)];
+    const [user, used] = [folderOf(from), folderOf(to)];
     if (!user || !used || user === used) return false;
     if (posix.basename(to) === "tables.ts" && areaOf(user) === areaOf(used)) return false;
     if (readsAhead[user]?.some((table) => owners.get(table) === used) && posix.basename(to) === "tables.ts")
@@ -165,24 +174,23 @@ test("a domain uses another only through its service or its tables", () => {
   const isDomain = (file: string) =>
     /^server\/(catalogue|customers|sales|marketplace|support|oversight)\//.test(file) && !isTest(file);
   const breaks = ({ from, to }: Import) =>
-    isDomain(from) && isDomain(to) && roomOf(from) !== roomOf(to) && !faces.includes(posix.basename(to));
+    isDomain(from) && isDomain(to) && folderOf(from) !== folderOf(to) && !faces.includes(posix.basename(to));
   expect(offenders(breaks)).toEqual([]);
 });
 
 test("the platform knows no domain", () => {
-  const isAllowed = (to: string) =>
-    !to.startsWith("server/") || isPlatform(to) || foundations.includes(to) || to === "server/environment.ts";
+  const isAllowed = (to: string) => !to.startsWith("server/") || isPlatform(to) || foundations.includes(to);
   expect(offenders(({ from, to }) => isPlatform(from) && !isTest(from) && !isAllowed(to))).toEqual([]);
 });
 
 test("SQL text names only tables of the folder's own area or of folders above", () => {
   const sources = globSync("server/**/*.{ts,sql}", { cwd: root }).filter(
-    (file) => !isTest(file) && !file.includes("/migrations/") && roomOf(file) !== "server",
+    (file) => !isTest(file) && !file.includes("/migrations/") && folderOf(file) !== "server",
   );
   const wrong = sources.flatMap((file) => {
-    const room = roomOf(file) ?? "";
+    const folder = folderOf(file) ?? "";
     return tablesInSql(file)
-      .filter((table) => !mayRead(room, table))
+      .filter((table) => !mayRead(folder, table))
       .map((table) => `${file} names ${table}`);
   });
   expect(wrong).toEqual([]);
