@@ -9,8 +9,15 @@ import { BrandOfProduct, Picture } from "./products.ts";
 export const itemStatuses = ["Not processed", "Processing", "Shipped", "Delivered", "Cancelled"] as const;
 export type ItemStatus = (typeof itemStatuses)[number];
 
+/** Those of a line that is not cancelled. */
+export const liveStatuses = itemStatuses.filter((status) => status !== "Cancelled");
+
 export const paymentStatuses = ["Pending", "Paid", "Failed", "Refunded", "Cash on delivery"] as const;
-export type PaymentStatus = (typeof paymentStatuses)[number];
+export const PaymentStatus = z.enum(paymentStatuses);
+export type PaymentStatus = z.infer<typeof PaymentStatus>;
+
+/** No money has come and none is promised: such an order may be paid, or released after a while. */
+export const unpaidStatuses: readonly PaymentStatus[] = ["Pending", "Failed"];
 
 /** The address as it was when the order was placed. */
 export const OrderAddress = z.strictObject({
@@ -61,7 +68,7 @@ export const Order = z.strictObject({
   totalWithTax: z.number(),
   /** `Cancelled` when all lines are, otherwise that of the line that is least far. */
   status: z.enum(itemStatuses),
-  paymentStatus: z.enum(paymentStatuses),
+  paymentStatus: PaymentStatus,
   address: z.nullable(OrderAddress),
   /** `null` when the account is gone, and for merchants: what they need is in the address. */
   user: z.nullable(

@@ -2,10 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { Done, Id, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
-
-export const paymentStatuses = ["Pending", "Paid", "Failed", "Refunded", "Cash on delivery"] as const;
-export const PaymentStatus = z.enum(paymentStatuses);
-export type PaymentStatus = z.infer<typeof PaymentStatus>;
+import { PaymentStatus } from "./orders.ts";
 
 const orderId = () =>
   z.string("Order is required.").check(z.minLength(1, "Order is required."), z.maxLength(limits.nameMax));

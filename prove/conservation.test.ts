@@ -79,11 +79,11 @@ async function printSummary(): Promise<void> {
   const { rows } = await db.execute(sql`
     select (select count(*) from orders)::int as orders, (select count(*) from order_items where status = 'Cancelled')::int as "cancelled lines",
            (select count(*) from payment_attempts where state = 'paid')::int as "paid windows", (select count(*) from refunds)::int as refunds,
-           (select count(*) from order_events where text like 'Cancelled, since%')::int as released,
-           (select count(*) from order_events where text like 'The order goes on%')::int as revived,
-           (select count(*) from order_events where text like '%came after delivery%')::int as "paid after delivery",
-           (select count(*) from order_events where text like '%so the payment is sent back%')::int as "paid too late",
-           (select count(*) from order_events where text like '%so what is too much is sent back%')::int as "paid twice",
+           (select count(*) from order_events where kind = 'order-released')::int as released,
+           (select count(*) from order_events where kind = 'order-restored')::int as restored,
+           (select count(*) from order_events where kind = 'payment-after-delivery')::int as "paid after delivery",
+           (select count(*) from order_events where kind = 'payment-too-late')::int as "paid too late",
+           (select count(*) from order_events where kind = 'payment-repeated')::int as "paid twice",
            (select count(*) from invoices)::int as invoices`);
   console.log(rows[0]);
 }

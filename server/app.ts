@@ -29,9 +29,10 @@ import { createProtection, protectAnswers } from "#server/platform/http/security
 import { type LogStream, serverOptions } from "#server/platform/http/server-options.ts";
 import { pictureRoutes } from "#server/platform/media/routes.ts";
 import { cartRoutes } from "#server/sales/cart/routes.ts";
+import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
 import { invoiceRoutes } from "#server/sales/invoices/routes.ts";
 import { orderRoutes } from "#server/sales/orders/routes.ts";
-import { demoKeys } from "#server/sales/payments/demo-provider.ts";
+import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
 import { contactRoutes } from "#server/support/contact/routes.ts";
 import { storeRoutes } from "#server/support/store/routes.ts";
@@ -93,7 +94,7 @@ export async function buildApp(
       reviewRoutes(api, shop);
       wishlistRoutes(api, shop);
       cartRoutes(api, shop);
-      orderRoutes(api, shop);
+      orderRoutes(api, shop, readInvoiceNumber);
       await paymentRoutes(api, shop);
       invoiceRoutes(api, shop);
     },

@@ -26,25 +26,22 @@ import { sendMail } from "#server/platform/mail/send-mail.ts";
 import { deleteUnusedPictures, type PictureReferences } from "#server/platform/media/delete-pictures.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
-import { issueInvoice } from "#server/sales/invoices/service.ts";
+import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
 import { issueInvoiceJob, refundOrderJob } from "#server/sales/orders/jobs.ts";
-import { queueConfirmations } from "#server/sales/orders/queue-confirmations.ts";
+import { writeConfirmation } from "#server/sales/orders/mails/order-confirmation.ts";
+import { queueConfirmations } from "#server/sales/orders/mails/queue-confirmations.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
-import { writeConfirmation } from "#server/sales/orders/write-confirmation.ts";
-import { followRefund, followRefundJob } from "#server/sales/payments/follow-refund.ts";
-import { createProviders, type Providers } from "#server/sales/payments/providers.ts";
+import { createPaymentContext, type PaymentContext } from "#server/sales/payments/payment-context.ts";
 import { reconcilePayments, reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.ts";
 import { refundOrder } from "#server/sales/payments/refund-order.ts";
 import { releaseUnpaid, releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
+import { trackRefund, trackRefundJob } from "#server/sales/payments/track-refund.ts";
 import type { Settings } from "#server/settings.ts";
 
-interface JobContext {
-  db: Database;
-  settings: Settings;
+interface JobContext extends PaymentContext {
   log: FastifyBaseLogger;
   mailTransport: MailTransport;
-  providers: Providers;
 }
 
 /** Whatever nothing will ask for again, each deleted by the domain that owns it. */
@@ -78,9 +75,9 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(importProductsJob, ({ db }, { importId }, run) => workOnImport(db, importId, run)),
   handleJob(boughtTogetherJob, ({ db }) => countBoughtTogether(db)),
   handleJob(refundOrderJob, ({ db }, { orderId }) => refundOrder(db, orderId)),
-  handleJob(followRefundJob, (context, { refundId }) => followRefund(context, context.providers, refundId)),
-  handleJob(reconcilePaymentsJob, (context) => reconcilePayments(context, context.providers)),
-  handleJob(releaseUnpaidJob, (context) => releaseUnpaid(context, context.providers)),
+  handleJob(trackRefundJob, (context, { refundId }) => trackRefund(context, refundId)),
+  handleJob(reconcilePaymentsJob, (context) => reconcilePayments(context)),
+  handleJob(releaseUnpaidJob, (context) => releaseUnpaid(context)),
   handleJob(issueInvoiceJob, ({ db, settings }, { orderId }) => issueInvoice(db, settings, orderId)),
 ];
 
@@ -96,12 +93,10 @@ interface WorkingShop {
   settings: Settings;
 }
 
-const createContext = ({ db, settings }: WorkingShop, log: FastifyBaseLogger): JobContext => ({
-  db,
-  settings,
+const createContext = (shop: WorkingShop, log: FastifyBaseLogger): JobContext => ({
+  ...createPaymentContext(shop, log),
   log,
-  mailTransport: createMailTransport(settings),
-  providers: createProviders(settings),
+  mailTransport: createMailTransport(shop.settings),
 });
 
 const confirmationsEveryMs = 1000;

@@ -1,7 +1,8 @@
 import { type Role, roles } from "#contract/roles.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { ToldOrder } from "./add-orders.ts";
+import { formatItem } from "#server/sales/orders/event-sentences.ts";
+import type { DemoOrder } from "./add-orders.ts";
 import type { DemoPeople, DemoPerson } from "./add-people.ts";
 import { idAt } from "./moments.ts";
 
@@ -12,13 +13,13 @@ const by = ({ id, firstName, lastName, email }: DemoPerson, role: Role) => ({
 /** Notes who moved the items of the orders on: the merchant those of its own brand, the admin all others. */
 export async function addDemoAudit(
   tx: Queries,
-  told: ToldOrder[],
+  orders: DemoOrder[],
   { admin, merchant }: DemoPeople,
   merchantBrandId: string,
 ): Promise<void> {
   if (!admin || !merchant) return;
-  const brandOf = new Map(told.flatMap(({ lines }) => lines.map(({ id, brandId }) => [id, brandId])));
-  const rows = told.flatMap(({ order, story }) =>
+  const brandOf = new Map(orders.flatMap(({ lines }) => lines.map(({ id, brandId }) => [id, brandId])));
+  const rows = orders.flatMap(({ order, story }) =>
     story.flatMap(({ at, moved }) => {
       if (!moved) return [];
       const { line, from, to } = moved;
@@ -26,7 +27,13 @@ export async function addDemoAudit(
       const thing = { action: "changed", thing: "order", thingId: order.id, thingName: order.id };
       return [
         {
-          ...{ id: idAt(at), createdAt: at, ...thing, before: { [line.what]: from }, after: { [line.what]: to } },
+          ...{
+            id: idAt(at),
+            createdAt: at,
+            ...thing,
+            before: { [formatItem(line)]: from },
+            after: { [formatItem(line)]: to },
+          },
           ...(isOwn ? by(merchant, roles.merchant) : by(admin, roles.admin)),
         },
       ];

@@ -1,9 +1,10 @@
-import type { PaymentStatus } from "#contract/orders.ts";
+import { type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
+import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
 import { purchases } from "#server/catalogue/reviews/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type BuyableLine, isBuyable, priceBag } from "#server/sales/cart/service.ts";
 import { statusOfOrder } from "#server/sales/orders/order-status.ts";
-import { takeStock } from "#server/sales/orders/stock.ts";
+import { decrementStock } from "#server/sales/orders/stock.ts";
 import { orderBrands, orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import type { AddedProduct } from "./add-catalogue.ts";
@@ -17,7 +18,7 @@ import { type StoryEvent, storyOf } from "./order-story.ts";
 type OrderItemRow = typeof orderItems.$inferSelect;
 type OrderRow = typeof orders.$inferSelect;
 
-export interface ToldOrder {
+export interface DemoOrder {
   order: OrderRow;
   buyer: DemoPerson;
   lines: OrderItemRow[];
@@ -77,37 +78,55 @@ function ofReviewers(reviews: ApprovedReview[], { members }: DemoPeople, goods: 
   return wishes.sort((a, b) => b.placed.getTime() - a.placed.getTime()).slice(0, mostReviewers);
 }
 
-function buildOrderHistory({ buyer, placed, payment, items }: Wish, taxRatePercent: number): ToldOrder {
+function buildOrder({ buyer, placed, payment, items }: Wish, taxRatePercent: number): DemoOrder {
   const orderId = idAt(placed);
-  const isReleased = payment === "Pending" || payment === "Failed";
-  const lines = items.map(
-    ({ good: { offer, size, quantity, totalPaise, taxPaise }, status }, position): OrderItemRow => {
-      const { id: productId, sku, name, slug, picture, brandId, brandName, brandSlug, pricePaise, taxable } = offer;
-      return {
-        ...{ id: idAt(placed), orderId, position, productId, sku, name, slug, pictureId: picture?.id ?? null },
-        ...{ brandId, brandName, brandSlug, size, quantity, pricePaise, taxable, totalPaise, taxPaise, status },
-        isReleased: isReleased && status === "Cancelled",
-      };
-    },
-  );
+  const lines = items.map(({ good, status }, position): OrderItemRow => {
+    const { offer } = good;
+    return {
+      id: idAt(placed),
+      orderId,
+      position,
+      productId: offer.id,
+      sku: offer.sku,
+      name: offer.name,
+      slug: offer.slug,
+      pictureId: offer.picture?.id ?? null,
+      brandId: offer.brandId,
+      brandName: offer.brandName,
+      brandSlug: offer.brandSlug,
+      merchantId: offer.merchantId,
+      size: good.size,
+      quantity: good.quantity,
+      pricePaise: offer.pricePaise,
+      taxable: offer.taxable,
+      discountPaise: good.discountPaise,
+      totalPaise: good.totalPaise,
+      taxPaise: good.taxPaise,
+      status,
+      isReleased: unpaidStatuses.includes(payment) && status === "Cancelled",
+    };
+  });
   const live = lines.filter(({ status }) => status !== "Cancelled");
   const order: OrderRow = {
-    ...{ id: orderId, cartId: idAt(placed), userId: buyer.id, createdAt: placed, taxRatePercent },
-    totalPaise: live.reduce((sum, { totalPaise }) => sum + totalPaise, 0),
-    taxPaise: live.reduce((sum, { taxPaise }) => sum + taxPaise, 0),
+    id: orderId,
+    cartId: idAt(placed),
+    userId: buyer.id,
+    createdAt: placed,
+    taxRatePercent,
+    ...totalLines(live, standardShippingPaise),
     status: statusOfOrder(lines.map(({ status }) => status)),
     paymentStatus: payment,
     address: buyer.address,
   };
-  const storyLines = lines.map(({ id, name, size, status, totalPaise, taxPaise }) => ({
-    ...{ id, status, what: `${name} (size ${size})`, paise: totalPaise + taxPaise },
-  }));
+  const storyLines = lines.map((line) => ({ ...line, paise: totalLines([line], 0).totalWithTaxPaise }));
   return { order, buyer, lines, story: storyOf(placed, payment, storyLines) };
 }
 
-const brandsOf = ({ order, lines }: ToldOrder) =>
+const brandsOf = ({ order, lines }: DemoOrder) =>
   [...new Set(lines.flatMap(({ brandId }) => brandId ?? []))].map((brandId) => ({
-    ...{ brandId, orderId: order.id, createdAt: order.createdAt },
+    brandId,
+    orderId: order.id,
+    createdAt: order.createdAt,
     isListed: lines.some((line) => line.brandId === brandId && line.status !== "Cancelled"),
   }));
 
@@ -116,34 +135,39 @@ export async function addDemoOrders(
   tx: Queries,
   settings: Pick<Settings, "taxRatePercent">,
   shop: { people: DemoPeople; products: AddedProduct[]; reviews: ApprovedReview[]; merchantBrandId: string },
-): Promise<ToldOrder[]> {
+): Promise<DemoOrder[]> {
   const goods = await readGoods(tx, shop.products, settings.taxRatePercent);
   const wishes = [
     ...ofReviewers(shop.reviews, shop.people, goods),
     ...orderPlans.flatMap((plan, i) => wishOf(plan, i, shop.people, goods, shop.merchantBrandId)),
   ];
-  const told = wishes
+  const added = wishes
     .sort((a, b) => a.placed.getTime() - b.placed.getTime())
-    .map((wish) => buildOrderHistory(wish, settings.taxRatePercent));
-  const lines = told.flatMap((each) => each.lines);
-  await tx.insert(orders).values(told.map(({ order }) => order));
+    .map((wish) => buildOrder(wish, settings.taxRatePercent));
+  const lines = added.flatMap((each) => each.lines);
+  await tx.insert(orders).values(added.map(({ order }) => order));
   await tx.insert(orderItems).values(lines);
-  await tx.insert(orderBrands).values(told.flatMap(brandsOf));
+  await tx.insert(orderBrands).values(added.flatMap(brandsOf));
   await tx.insert(orderEvents).values(
-    told.flatMap(({ order, story }) =>
-      story.map(({ at, text, itemId, isForMerchants = false }) => ({
-        ...{ id: idAt(at), orderId: order.id, createdAt: at, text, itemId: itemId ?? null, isForMerchants },
+    added.flatMap(({ order, story }) =>
+      story.map(({ at, event: { kind, ...data }, itemId }) => ({
+        id: idAt(at),
+        orderId: order.id,
+        createdAt: at,
+        kind,
+        data,
+        itemId: itemId ?? null,
       })),
     ),
   );
-  const bought = told.flatMap(({ buyer, lines: all }) =>
+  const bought = added.flatMap(({ buyer, lines: all }) =>
     all.filter(({ status }) => status === "Delivered").map(({ productId }) => ({ userId: buyer.id, productId })),
   );
   await tx.insert(purchases).values(bought).onConflictDoNothing();
-  const isTaken = await takeStock(
+  const isTaken = await decrementStock(
     tx,
     lines.filter(({ status }) => status !== "Cancelled"),
   );
   if (!isTaken) throw new Error("The demo shop has too little in stock for its orders.");
-  return told;
+  return added;
 }

@@ -1,7 +1,7 @@
 import type { Queries } from "#server/platform/database/client.ts";
 import { chatMessages, chatSides } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
-import type { ToldOrder } from "./add-orders.ts";
+import type { DemoOrder } from "./add-orders.ts";
 import type { DemoPeople } from "./add-people.ts";
 import { idAt } from "./moments.ts";
 
@@ -10,10 +10,10 @@ const day = 24 * 60 * minute;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
 /** A conversation of the member with the admin about an order on its way, and two messages from the contact form. */
-export async function addDemoTalk(tx: Queries, told: ToldOrder[], { admin, member }: DemoPeople): Promise<void> {
+export async function addDemoTalk(tx: Queries, orders: DemoOrder[], { admin, member }: DemoPeople): Promise<void> {
   await tx.insert(contactMessages).values(contacts(admin?.id ?? null));
   if (!admin || !member) return;
-  const order = told.findLast(({ order: each }) => each.userId === member.id && each.status === "Shipped")?.order;
+  const order = orders.findLast(({ order: each }) => each.userId === member.id && each.status === "Shipped")?.order;
   const said = [
     { by: member, ms: 26 * 60 * minute, value: "Hello, can you tell me when this arrives?", about: order?.id },
     {

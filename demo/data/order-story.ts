@@ -1,19 +1,18 @@
-import { formatRupees, toRupees } from "#contract/money.ts";
-import type { ItemStatus, PaymentStatus } from "#contract/orders.ts";
-import { happened } from "#server/sales/orders/move-item.ts";
+import { type ItemStatus, type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
+import type { OrderEventFact } from "#server/sales/orders/event-sentences.ts";
 
 interface StoryLine {
   id: string;
-  what: string;
+  name: string;
+  size: string;
   status: ItemStatus;
   paise: number;
 }
 
 export interface StoryEvent {
   at: Date;
-  text: string;
+  event: OrderEventFact;
   itemId?: string;
-  isForMerchants?: boolean;
   /** Set where somebody of the shop moved a line. */
   moved?: { line: StoryLine; from: ItemStatus; to: ItemStatus };
 }
@@ -30,20 +29,20 @@ const moves: [Exclude<ItemStatus, "Cancelled">, number][] = [
 const cancelledAfter = 18 * hour;
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms);
-const say = (paise: number) => formatRupees(toRupees(paise));
+const isPaidOnline = (payment: PaymentStatus) => payment === "Paid" || payment === "Refunded";
 
-function howItWasPaid(placed: Date, payment: PaymentStatus, paise: number): StoryEvent[] {
-  const [paidAt, sum] = [later(placed, 4 * minute), say(paise)];
-  if (payment === "Paid" || payment === "Refunded") return [{ at: paidAt, text: `Payment of ${sum} received.` }];
-  if (payment === "Failed") return [{ at: paidAt, text: `A payment of ${sum} failed.` }];
-  return payment === "Pending" ? [] : [{ at: paidAt, text: `To be paid on delivery: ${sum}.` }];
+function howItWasPaid(placed: Date, payment: PaymentStatus, amountPaise: number): StoryEvent[] {
+  const at = paidAt(placed);
+  if (isPaidOnline(payment)) return [{ at, event: { kind: "payment-received", amountPaise } }];
+  if (payment === "Failed") return [{ at, event: { kind: "payment-failed", amountPaise } }];
+  return payment === "Pending" ? [] : [{ at, event: { kind: "cash-on-delivery-chosen", amountPaise } }];
 }
 
 function howItemsMoved(placed: Date, line: StoryLine): StoryEvent[] {
   const far = moves.findIndex(([status]) => status === line.status);
   return moves.slice(1, far + 1).map(([to, after], i) => ({
     at: later(placed, after),
-    text: `${line.what} ${happened[to]}.`,
+    event: { kind: "item-moved", name: line.name, size: line.size, status: to },
     itemId: line.id,
     moved: { line, from: moves[i]?.[0] ?? "Not processed", to },
   }));
@@ -53,20 +52,28 @@ function whatWasCancelled(placed: Date, payment: PaymentStatus, lines: readonly 
   const cancelled = lines.filter(({ status }) => status === "Cancelled");
   if (cancelled.length === 0) return [];
   const at = later(placed, cancelledAfter);
-  const isWhole = cancelled.length === lines.length;
-  const isUnpaid = payment === "Pending" || payment === "Failed";
-  const whole = isUnpaid ? "Cancelled, since it was not paid in time." : "Order cancelled by the buyer.";
-  const told: StoryEvent[] = isWhole
-    ? [{ at: isUnpaid ? later(placed, hour) : at, text: whole, isForMerchants: true }]
-    : cancelled.map(({ id, what }) => ({ at, text: `${what} was cancelled by the buyer.`, itemId: id }));
-  if (payment !== "Paid" && payment !== "Refunded") return told;
-  const sum = say(cancelled.reduce((all, { paise }) => all + paise, 0));
+  const events = cancelled.length === lines.length ? [wholeOrder(placed, payment)] : cancelled.map(oneItem(at));
+  if (!isPaidOnline(payment)) return events;
+  const amountPaise = cancelled.reduce((sum, { paise }) => sum + paise, 0);
   return [
-    ...told,
-    { at: later(at, minute), text: `A refund of ${sum} is on its way.` },
-    { at: later(at, 12 * minute), text: `${sum} was refunded.` },
+    ...events,
+    { at: later(at, minute), event: { kind: "refund-requested", amountPaise } },
+    { at: refundedAt(placed), event: { kind: "refund-done", amountPaise } },
   ];
 }
+
+const wholeOrder = (placed: Date, payment: PaymentStatus): StoryEvent =>
+  unpaidStatuses.includes(payment)
+    ? { at: later(placed, hour), event: { kind: "order-released" } }
+    : { at: later(placed, cancelledAfter), event: { kind: "order-cancelled", by: "buyer" } };
+
+const oneItem =
+  (at: Date) =>
+  ({ id, name, size }: StoryLine): StoryEvent => ({
+    at,
+    event: { kind: "item-cancelled", name, size, by: "buyer" },
+    itemId: id,
+  });
 
 /** All that happened to an order after it was placed, until it was as it is, in the order of time. */
 export function storyOf(placed: Date, payment: PaymentStatus, lines: readonly StoryLine[]): StoryEvent[] {

@@ -23,8 +23,8 @@ export async function addOrders(tx: Queries, many: number, seed: number, progres
   await tx.execute(sql`
     create temp table sold on commit drop as
     select row_number() over (order by p.sku) - 1 as i, p.id, p.sku, p.name, p.slug, p.picture_id, p.price_paise, p.taxable,
-           coalesce(p.sizes[1], 'M') as size, b.id as brand_id, b.name as brand_name, b.slug as brand_slug
-      from products p left join brands b on b.id = p.brand_id`);
+           coalesce(p.sizes[1], 'M') as size, b.id as brand_id, b.name as brand_name, b.slug as brand_slug, m.id as merchant_id
+      from products p left join brands b on b.id = p.brand_id left join merchants m on m.brand_id = p.brand_id`);
   await tx.execute(sql`
     create temp table buyers on commit drop as
     select row_number() over (order by created_at) - 1 as i, id from users where role = ${roles.member}`);
@@ -64,14 +64,17 @@ async function addSome(tx: Queries, { from, to, seed }: { from: number; to: numb
               from placed o, generate_series(1, o.lines) k) o
       join sold p on p.i = o.pi`);
   await tx.execute(sql`
-    insert into orders (id, cart_id, user_id, created_at, total_paise, tax_paise, tax_rate_percent, status, payment_status, address)
-    select o.id, gen_random_uuid(), o.user_id, o.at, coalesce(sum(l.total_paise) filter (where o.status <> 'Cancelled'), 0),
-           coalesce(sum(l.tax_paise) filter (where o.status <> 'Cancelled'), 0), ${taxPercent}, o.status, 'Cash on delivery', ${address}::jsonb
-      from placed o join bought l on l.order_id = o.id group by o.id, o.user_id, o.at, o.status`);
+    insert into orders (id, cart_id, user_id, created_at, total_paise, tax_paise, total_with_tax_paise, tax_rate_percent, status, payment_status, address)
+    select o.id, gen_random_uuid(), o.user_id, o.at, l.total, l.tax, l.total + l.tax, ${taxPercent}, o.status, 'Cash on delivery', ${address}::jsonb
+      from placed o join (
+        select order_id, coalesce(sum(total_paise) filter (where status <> 'Cancelled'), 0) as total,
+               coalesce(sum(tax_paise) filter (where status <> 'Cancelled'), 0) as tax
+          from bought group by order_id
+      ) l on l.order_id = o.id`);
   await tx.execute(sql`
-    insert into order_items (id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, size,
+    insert into order_items (id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, merchant_id, size,
                              quantity, price_paise, taxable, total_paise, tax_paise, status)
-    select ${idAtSql(sql`at`)}, order_id, k - 1, id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, size,
+    select ${idAtSql(sql`at`)}, order_id, k - 1, id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, merchant_id, size,
            quantity, price_paise, taxable, total_paise, tax_paise, status from bought`);
   await tx.execute(sql`
     insert into order_brands (brand_id, order_id, created_at, is_listed)

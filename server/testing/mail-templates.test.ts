@@ -10,8 +10,8 @@ import { merchantReadyMail } from "#server/marketplace/merchants/mails/merchant-
 import { merchantRejectedMail } from "#server/marketplace/merchants/mails/merchant-rejected.ts";
 import { merchantDisabledMail, merchantEnabledMail } from "#server/marketplace/merchants/mails/merchant-switched.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/item-status-changed.ts";
 import { orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
-import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/order-item-moved.ts";
 import { orderPlacedMail } from "#server/sales/orders/mails/order-placed.ts";
 import { orderPaidMail } from "#server/sales/payments/mails/order-paid.ts";
 import { orderRefundedMail } from "#server/sales/payments/mails/order-refunded.ts";
@@ -50,8 +50,8 @@ const written = {
   "order placed": orderPlacedMail(settings, { ...ordered, address }),
   "item shipped": itemShippedMail(settings, item),
   "item delivered": itemDeliveredMail(settings, item),
-  "order cancelled": orderCancelledMail(settings, { ...ordered, isWhole: true, why: "unpaid", isPaid: false }),
-  "part cancelled": orderCancelledMail(settings, { ...ordered, isWhole: false, why: "asked", isPaid: true }),
+  "order cancelled": orderCancelledMail(settings, { ...ordered, isWhole: true, reason: "unpaid", isPaid: false }),
+  "part cancelled": orderCancelledMail(settings, { ...ordered, isWhole: false, reason: "requested", isPaid: true }),
   "merchant applied": merchantAppliedMail(settings, applicant),
   "merchant application": merchantApplicationMail(settings, applicant),
   "merchant invitation": merchantInvitationMail(settings, { ...applicant, token: "abc/123" }),

@@ -5,11 +5,11 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { JobRun } from "#server/platform/jobs/define-job.ts";
 import { refundOrderJob } from "#server/sales/orders/jobs.ts";
-import { demoKeys } from "#server/sales/payments/demo-provider.ts";
-import { followRefundJob } from "#server/sales/payments/follow-refund.ts";
+import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.ts";
 import { releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
 import { paymentAttempts } from "#server/sales/payments/tables.ts";
+import { trackRefundJob } from "#server/sales/payments/track-refund.ts";
 import { cashfreeNews, openCashfree, signedWebhook } from "./cashfree-server.ts";
 import { givenProduct } from "./given-catalogue.ts";
 import { givenBuyer, givenOrder } from "./given-orders.ts";
@@ -96,11 +96,11 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
   const runJob = createJobRunner(shop, log);
   const handlers = {
     "refund-order": (data: { orderId: string }, run?: JobRun) => runJob(refundOrderJob, data, run),
-    "follow-refund": (data: { refundId: string }, run?: JobRun) => runJob(followRefundJob, data, run),
+    "track-refund": (data: { refundId: string }, run?: JobRun) => runJob(trackRefundJob, data, run),
     "reconcile-payments": (data: object, run?: JobRun) => runJob(reconcilePaymentsJob, { ...data }, run),
     "release-unpaid": (data: object, run?: JobRun) => runJob(releaseUnpaidJob, { ...data }, run),
   };
-  const refunding = ["refund-order", "follow-refund"] as const;
+  const refunding = ["refund-order", "track-refund"] as const;
 
   async function ask<Answer = object>(
     person: Person,
@@ -180,7 +180,7 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
       await db.execute(sql`update orders set created_at = created_at - ${by} where id = ${orderId}`);
       await db.execute(sql`
         update payment_attempts set created_at = created_at - ${by}, opened_at = opened_at - ${by},
-          expires_at = expires_at - ${by}, asked_at = asked_at - ${by}, pending_since = pending_since - ${by}
+          expires_at = expires_at - ${by}, checked_at = checked_at - ${by}, pending_since = pending_since - ${by}
         where order_id = ${orderId}`);
     },
   };

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { issueInvoice } from "#server/sales/invoices/service.ts";
+import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
 import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
@@ -57,7 +57,8 @@ const faults: Record<CheckName, string> = {
 
   "an order has no lines": `delete from order_items where order_id = '${of.waiting}'`,
   "an order's total is not the sum of its live lines": `update orders set total_paise = total_paise + 1 where id = '${of.paid}'`,
-  "a line does not cost its price times its pieces": `update order_items set total_paise = total_paise + 1 where order_id = '${of.paid}'`,
+  "an order's totals do not add up to what is to be paid": `update orders set total_with_tax_paise = 0 where id = '${of.paid}'`,
+  "a line does not cost its price times its pieces, less its discount": `update order_items set total_paise = total_paise + 1 where order_id = '${of.paid}'`,
   "a line's tax is not the rate of its order, rounded to the paisa": `update order_items set tax_paise = tax_paise + 1 where order_id = '${of.delivered}'`,
   "an order's status is not that of its least advanced live line": `update orders set status = 'Shipped' where id = '${of.waiting}'`,
   "a brand does not find an order with its lines, or finds one without": `delete from order_brands where order_id = '${of.delivered}'`,

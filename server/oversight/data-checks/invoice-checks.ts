@@ -10,7 +10,7 @@ export const invoiceChecks = {
   "an invoice is not about the lines it adds up": `
     select i.order_id, i.number from invoices i
      where (i.content ->> 'totalPaise')::bigint <> (
-       select round(sum((l ->> 'total')::numeric * 100)) from jsonb_array_elements(i.content -> 'lines') l)`,
+       select sum((l ->> 'totalPaise')::bigint) from jsonb_array_elements(i.content -> 'lines') l)`,
   "there is an invoice for an order that was neither paid nor delivered": `
     select i.order_id, o.payment_status, o.status from invoices i join orders o on o.id = i.order_id
      where o.payment_status not in ('Paid', 'Refunded', 'Cash on delivery') and o.status <> 'Delivered'`,

@@ -1,19 +1,23 @@
+import { liveStatuses } from "#contract/orders.ts";
 import type { Checks } from "./checks.ts";
 
-const steps = "array['Not processed', 'Processing', 'Shipped', 'Delivered']";
+const steps = `array[${liveStatuses.map((status) => `'${status}'`).join(", ")}]`;
 
 export const orderChecks = {
   "an order has no lines":
     "select o.id as order_id from orders o where not exists (select from order_items l where l.order_id = o.id)",
   "an order's total is not the sum of its live lines": `
-    select o.id as order_id, o.total_paise, o.tax_paise, l.total, l.tax
+    select o.id as order_id, o.total_paise, o.discount_paise, o.tax_paise, l.total, l.discount, l.tax
       from orders o cross join lateral (
-        select coalesce(sum(total_paise), 0) as total, coalesce(sum(tax_paise), 0) as tax
+        select coalesce(sum(total_paise), 0) as total, coalesce(sum(discount_paise), 0) as discount, coalesce(sum(tax_paise), 0) as tax
           from order_items where order_id = o.id and status <> 'Cancelled'
       ) l
-     where (o.total_paise, o.tax_paise) is distinct from (l.total, l.tax)`,
-  "a line does not cost its price times its pieces":
-    "select id as item_id, order_id from order_items where total_paise <> price_paise::bigint * quantity",
+     where (o.total_paise, o.discount_paise, o.tax_paise) is distinct from (l.total, l.discount, l.tax)`,
+  "an order's totals do not add up to what is to be paid": `
+    select id as order_id, total_with_tax_paise from orders
+     where total_with_tax_paise <> total_paise + tax_paise + case when status = 'Cancelled' then 0 else shipping_paise end`,
+  "a line does not cost its price times its pieces, less its discount":
+    "select id as item_id, order_id from order_items where total_paise <> price_paise::bigint * quantity - discount_paise",
   "a line's tax is not the rate of its order, rounded to the paisa": `
     select l.id as item_id, l.order_id, l.tax_paise
       from order_items l join orders o on o.id = l.order_id

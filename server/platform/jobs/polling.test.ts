@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { mails } from "#server/platform/mail/tables.ts";
-import { queueConfirmations } from "#server/sales/orders/queue-confirmations.ts";
+import { queueConfirmations } from "#server/sales/orders/mails/queue-confirmations.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { startPolling } from "./polling.ts";

@@ -37,7 +37,7 @@ test("a picture that an order shows stays", async () => {
   const id = await take();
   await db.execute(sql`
     with placed as (
-      insert into orders (cart_id, total_paise, tax_paise, tax_rate_percent) values (uuid_v7(), 100, 0, 5) returning id
+      insert into orders (cart_id, total_paise, tax_paise, total_with_tax_paise, tax_rate_percent) values (uuid_v7(), 100, 0, 100, 5) returning id
     )
     insert into order_items (order_id, position, product_id, sku, name, slug, picture_id, size, quantity, price_paise, taxable, total_paise, tax_paise)
     select id, 0, uuid_v7(), 'S', 'Shirt', 'shirt', ${id}, 'M', 1, 100, false, 100, 0 from placed`);

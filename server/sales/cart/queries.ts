@@ -19,6 +19,8 @@ export interface Offer {
   brandId: string | null;
   brandName: string | null;
   brandSlug: string | null;
+  /** None for the shop's own brands. */
+  merchantId: string | null;
   picture: Picture | null;
   isShown: boolean;
   /** Pieces of each size, where stock is kept so. */
@@ -32,13 +34,14 @@ export interface Offer {
 export const selectOffers = (ids: SQL): SQL => sql`
   select offer.* from (${ids}) requested, lateral (
     select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.taxable, p.sizes,
-           b.id as "brandId", b.name as "brandName", b.slug as "brandSlug",
+           b.id as "brandId", b.name as "brandName", b.slug as "brandSlug", m.id as "merchantId",
            case when i.id is not null then json_build_object(
              'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture,
            exists (select from listing_entries s where s.category_id = ${any} and s.product_id = p.id) as "isShown",
            (select json_object_agg(s.size, s.quantity) from product_sizes s where s.product_id = p.id) as "bySize"
       from products p
       left join brands b on b.id = p.brand_id
+      left join merchants m on m.brand_id = p.brand_id
       left join pictures i on i.id = p.picture_id
      where p.id = requested.id
      limit 1) offer`;

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import type { Invoice } from "#contract/invoices.ts";
-import { formatRupees } from "#contract/money.ts";
+import { formatRupees, toRupees } from "#contract/money.ts";
 import { margin, Paper } from "./paper.ts";
+import type { IssuedInvoice } from "./queries.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const soft = "#55536f";
@@ -15,10 +15,12 @@ const columns = {
   total: { x: 463, width: 84 },
 } as const;
 
+const formatPaise = (paise: number): string => formatRupees(toRupees(paise));
+
 type Cells = Record<keyof typeof columns, string>;
 
 /** The invoice on paper, as the bytes of a PDF. */
-export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
+export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
   const paper = new Paper(`Invoice ${invoice.number}`);
   drawHead(paper, invoice);
   drawPeople(paper, invoice);
@@ -29,7 +31,7 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   return buffer(paper.doc);
 }
 
-function drawHead(paper: Paper, { seller, number, issued, orderId, ordered }: Invoice): void {
+function drawHead(paper: Paper, { seller, number, issuedAt, orderId, orderedAt }: IssuedInvoice): void {
   paper.write(seller.name, margin, paper.y, 250, { size: 20, weight: 600 });
   paper.write("Tax Invoice", margin, paper.y, paper.width, {
     size: 20,
@@ -42,9 +44,9 @@ function drawHead(paper: Paper, { seller, number, issued, orderId, ordered }: In
   paper.y += 14;
   const facts = [
     ["Invoice number", number],
-    ["Date", day.format(new Date(issued))],
+    ["Date", day.format(issuedAt)],
     ["Order", orderId],
-    ["Order date", day.format(new Date(ordered))],
+    ["Order date", day.format(orderedAt)],
   ] as const;
   for (const [what, fact] of facts) {
     paper.write(what, margin, paper.y, 100, { size: 9, colour: soft });
@@ -53,7 +55,7 @@ function drawHead(paper: Paper, { seller, number, issued, orderId, ordered }: In
   paper.y += 16;
 }
 
-function drawPeople(paper: Paper, { seller, buyer }: Invoice): void {
+function drawPeople(paper: Paper, { seller, buyer }: IssuedInvoice): void {
   const half = paper.width / 2 - 12;
   const block = (x: number, title: string, lines: string[]) => {
     let y = paper.y + paper.write(title, x, paper.y, half, { size: 9, weight: 600, colour: soft });
@@ -79,19 +81,20 @@ function drawRow(paper: Paper, cells: Cells, style: { weight?: 600; colour?: str
 
 const heads: Cells = { item: "Item", quantity: "Pieces", price: "Price", tax: "Tax", total: "Total" };
 
-function drawLines(paper: Paper, { lines }: Invoice): void {
+function drawLines(paper: Paper, { lines }: IssuedInvoice): void {
   drawRow(paper, heads, { weight: 600, colour: soft });
   paper.y += 4;
   paper.rule();
-  for (const { name, brand, sku, size, quantity, price, total, taxRate, tax } of lines) {
+  for (const { name, brand, sku, size, quantity, taxRate, ...amounts } of lines) {
     paper.need(60);
     paper.y += 7;
+    const tax = formatPaise(amounts.taxPaise);
     drawRow(paper, {
       item: name,
       quantity: String(quantity),
-      price: formatRupees(price),
-      tax: taxRate > 0 ? `${formatRupees(tax)} (${taxRate} %)` : formatRupees(0),
-      total: formatRupees(total + tax),
+      price: formatPaise(amounts.pricePaise),
+      tax: taxRate > 0 ? `${tax} (${taxRate} %)` : tax,
+      total: formatPaise(amounts.totalWithTaxPaise),
     });
     const about = [brand && `by ${brand}`, `size ${size}`, sku].filter(Boolean).join(", ");
     paper.y += paper.write(about, margin, paper.y, columns.item.width, { size: 8, colour: soft });
@@ -100,19 +103,19 @@ function drawLines(paper: Paper, { lines }: Invoice): void {
   }
 }
 
-function drawSums(paper: Paper, invoice: Invoice): void {
+function drawSums(paper: Paper, invoice: IssuedInvoice): void {
   paper.need(150);
   paper.y += 12;
   const sums: [string, number, 600?][] = [
-    ["Total before tax", invoice.total],
-    ["Tax", invoice.totalTax],
-    ["Shipping and handling", 0],
-    ["Total", invoice.totalWithTax, 600],
+    ["Total before tax", invoice.totalPaise],
+    ["Tax", invoice.taxPaise],
+    ["Shipping and handling", invoice.shippingPaise],
+    ["Total", invoice.totalWithTaxPaise, 600],
   ];
-  if (invoice.cancelledSince > 0) sums.push(["Cancelled since", -invoice.cancelledSince]);
-  for (const [what, rupees, weight = 400] of sums) {
+  if (invoice.cancelledSincePaise > 0) sums.push(["Cancelled since", -invoice.cancelledSincePaise]);
+  for (const [what, paise, weight = 400] of sums) {
     paper.write(what, 303, paper.y, 150, { weight });
-    paper.y += paper.write(formatRupees(rupees), columns.total.x, paper.y, columns.total.width, {
+    paper.y += paper.write(formatPaise(paise), columns.total.x, paper.y, columns.total.width, {
       weight,
       align: "right",
     });
@@ -130,7 +133,7 @@ function drawSums(paper: Paper, invoice: Invoice): void {
   );
 }
 
-function numberPages({ doc }: Paper, { number }: Invoice): void {
+function numberPages({ doc }: Paper, { number }: IssuedInvoice): void {
   const { count } = doc.bufferedPageRange();
   if (count < 2) return;
   for (let page = 0; page < count; page++) {

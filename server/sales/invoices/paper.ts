@@ -5,18 +5,38 @@ import PDFDocument from "pdfkit";
 const require = createRequire(import.meta.url);
 
 type Weight = 400 | 600;
-/** Each holds other letters: the first that has a letter draws it. Names may be in Hindi, and the rupee sign is in the second. */
+type Script = (typeof scripts)[number];
+
+/** The font has a file for each script: names may be in Hindi. */
 const scripts = ["latin", "latin-ext", "devanagari"] as const;
 const weights: readonly Weight[] = [400, 600];
 
-const fontFile = (script: string, weight: Weight) =>
+const fontFile = (script: Script, weight: Weight) =>
   readFileSync(require.resolve(`@fontsource/mukta/files/mukta-${script}-${weight}-normal.woff`));
 
-interface Font {
-  name: string;
-  weight: Weight;
-  has(codePoint: number): boolean;
+const parseHex = (digits: string) => Number.parseInt(digits, 16);
+
+/** Which characters each file covers, in the notation of CSS `unicode-range`: "U+0900-097F,U+200C". */
+const unicodeRanges: Record<Script, string> = JSON.parse(
+  readFileSync(require.resolve("@fontsource/mukta/unicode.json"), "utf8"),
+);
+
+/** The narrowest range first: where the ranges of two files overlap, the glyph is in the file that names it more closely. */
+const coverage = scripts
+  .flatMap((script) =>
+    unicodeRanges[script].split(",").map((range) => {
+      const [first = 0, last = first] = range.replace("U+", "").split("-").map(parseHex);
+      return { script, first, last };
+    }),
+  )
+  .sort((a, b) => a.last - a.first - (b.last - b.first));
+
+function scriptOf(character: string): Script {
+  const codePoint = character.codePointAt(0) ?? 0;
+  return coverage.find(({ first, last }) => first <= codePoint && codePoint <= last)?.script ?? "latin";
 }
+
+const fontName = (script: Script, weight: Weight) => `${script} ${weight}`;
 
 export interface Style {
   size?: number;
@@ -30,21 +50,13 @@ export const margin = 48;
 /** An A4 page that is written on from top to bottom. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
-  readonly #fonts: Font[];
   y = margin;
 
   constructor(title: string) {
     this.doc = new PDFDocument({ size: "A4", margin, bufferPages: true, info: { Title: title }, lang: "en" });
-    this.#fonts = weights.flatMap((weight) =>
-      scripts.map((script) => {
-        const name = `${script} ${weight}`;
-        this.doc.registerFont(name, fontFile(script, weight));
-        const font = (
-          this.doc.font(name) as unknown as { _font: { font: { hasGlyphForCodePoint(c: number): boolean } } }
-        )._font.font;
-        return { name, weight, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
-      }),
-    );
+    for (const weight of weights) {
+      for (const script of scripts) this.doc.registerFont(fontName(script, weight), fontFile(script, weight));
+    }
   }
 
   get width(): number {
@@ -83,14 +95,14 @@ export class Paper {
       .stroke();
   }
 
+  /** Parts of a text that are drawn in one font each. */
   #runs(text: string, { weight = 400 }: Style): { font: string; letters: string }[] {
-    const fonts = this.#fonts.filter((font) => font.weight === weight);
     const runs: { font: string; letters: string }[] = [];
     for (const letter of text) {
-      const font = fonts.find((each) => each.has(letter.codePointAt(0) ?? 0)) ?? fonts[0];
+      const font = fontName(scriptOf(letter), weight);
       const last = runs.at(-1);
-      if (last && (last.font === font?.name || letter === " ")) last.letters += letter;
-      else runs.push({ font: font?.name ?? "", letters: letter });
+      if (last && (last.font === font || letter === " ")) last.letters += letter;
+      else runs.push({ font, letters: letter });
     }
     return runs;
   }

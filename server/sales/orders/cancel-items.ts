@@ -1,15 +1,15 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import type { ItemStatus } from "#contract/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { refundOrderJob } from "./jobs.ts";
-import { giveBackStock, type Pieces } from "./stock.ts";
+import { returnStock, type StockQuantity } from "./stock.ts";
 import { type OrderRow, orderItems } from "./tables.ts";
 import { updateOrderTotals } from "./update-order-totals.ts";
 
-export interface CancelledItem extends Pieces {
+interface CancelledItem extends StockQuantity {
   id: string;
   name: string;
+  discountPaise: number;
   totalPaise: number;
   taxPaise: number;
 }
@@ -18,20 +18,20 @@ interface Options {
   /** Only these lines; otherwise all that are left. */
   itemIds?: string[];
   isReleased?: boolean;
-  /** What belongs to the same operation and must come before the stock is touched. */
-  andThen?: (cancelled: CancelledItem[], orderStatus: ItemStatus) => Promise<void>;
+  /** What belongs to the same change. Stock is returned after it, since products are locked last. */
+  beforeStock: (cancelled: CancelledItem[], order: OrderRow) => Promise<void>;
 }
 
 /**
- * Cancels lines of a held order, gives their pieces back, and has the buyer's money sent back if there is any. A line that is cancelled
- * already is left alone, so pieces and money go back once.
+ * Cancels lines of a locked order, returns their stock, and enqueues a refund if the order is paid. A line that is cancelled already is left
+ * alone, so stock and money go back once. Returns the order as it is now.
  */
 export async function cancelItems(
   tx: Queries,
   order: OrderRow,
-  { itemIds, isReleased = false, andThen }: Options = {},
-): Promise<{ cancelled: CancelledItem[]; status: ItemStatus }> {
-  const { id, name, productId, size, quantity, totalPaise, taxPaise } = orderItems;
+  { itemIds, isReleased = false, beforeStock }: Options,
+): Promise<OrderRow> {
+  const { id, name, productId, size, quantity, discountPaise, totalPaise, taxPaise } = orderItems;
   const cancelled = await tx
     .update(orderItems)
     .set({ status: "Cancelled", isReleased })
@@ -42,10 +42,10 @@ export async function cancelItems(
         itemIds && inArray(orderItems.id, itemIds),
       ),
     )
-    .returning({ id, name, productId, size, quantity, totalPaise, taxPaise });
-  const { status } = await updateOrderTotals(tx, order.id);
+    .returning({ id, name, productId, size, quantity, discountPaise, totalPaise, taxPaise });
+  const updated = await updateOrderTotals(tx, order);
   if (order.paymentStatus === "Paid" && cancelled.length > 0) await enqueue(tx, refundOrderJob, { orderId: order.id });
-  await andThen?.(cancelled, status);
-  await giveBackStock(tx, cancelled);
-  return { cancelled, status };
+  await beforeStock(cancelled, updated);
+  await returnStock(tx, cancelled);
+  return updated;
 }

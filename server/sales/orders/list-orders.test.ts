@@ -143,8 +143,8 @@ test("the kept counts are what counting would say, also when orders come in mass
       )
     ).rows[0]?.n;
   await db.execute(sql`
-    insert into orders (cart_id, total_paise, tax_paise, tax_rate_percent, status, created_at)
-    select gen_random_uuid(), 0, 0, 5, case when i % 3 = 0 then 'Cancelled' else 'Shipped' end, now() - i * interval '1 hour'
+    insert into orders (cart_id, total_paise, tax_paise, total_with_tax_paise, tax_rate_percent, status, created_at)
+    select gen_random_uuid(), 0, 0, 0, 5, case when i % 3 = 0 then 'Cancelled' else 'Shipped' end, now() - i * interval '1 hour'
       from generate_series(1, 99) i`);
   await db.execute(sql`
     insert into order_brands (brand_id, order_id, created_at, is_listed)

@@ -7,10 +7,10 @@ import { any } from "#server/catalogue/listing/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { readOrders } from "./read-orders.ts";
-import { brandOf } from "./show-order.ts";
+import { brandOf } from "./format-order.ts";
+import { readOrders } from "./queries.ts";
 
-const usualLimit = 20;
+const defaultLimit = 20;
 
 interface Range {
   limit: number;
@@ -73,7 +73,7 @@ async function listPage(
   { page: pageOf, part }: { page: (range: Range) => SQL; part: "all" | "brand" },
 ): Promise<OrderList> {
   const { page = 1 } = query;
-  const limit = Math.min(query.limit ?? usualLimit, limits.pageSizeMax);
+  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
   const { rows } = await db.execute<Page>(pageOf({ limit, offset: (page - 1) * limit }));
   const { ids, count } = rows[0] ?? { ids: [], count: 0 };
   const orders = await readOrders(db, who, ids, part);

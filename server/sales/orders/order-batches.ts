@@ -7,13 +7,12 @@ type WaitingOrder = PendingCall<NewOrder, string | undefined>;
 const maxBatchSize = 16;
 
 /**
- * Where the orders of one process are written. An order whose product is just being sold to somebody else would wait for that product's row anyway:
- * here it waits with the others who want it, and they are then written together, with one look at the row and one commit for all. Orders that
- * share nothing never wait here.
+ * Writes the orders of one process in batches. An order whose product is just being sold would wait for that product's row lock anyway: here it
+ * waits with the others, and one statement with one commit writes them all. Orders that share no product never wait here.
  */
 class OrderBatches {
   readonly #db: Database;
-  /** Who waits for a product that is being sold. */
+  /** By product: the orders that wait while it is being sold. */
   readonly #queues = new Map<string, WaitingOrder[]>();
 
   constructor(db: Database) {
@@ -25,21 +24,21 @@ class OrderBatches {
       const waiting = { input: order, resolve, reject };
       const queue = order.lines.map(({ product }) => this.#queues.get(product)).find((found) => found);
       if (queue) queue.push(waiting);
-      else void this.#serve([waiting]);
+      else void this.#write([waiting]);
     });
   }
 
-  async #serve(served: WaitingOrder[]): Promise<void> {
+  async #write(batch: WaitingOrder[]): Promise<void> {
     const queue: WaitingOrder[] = [];
-    const products = new Set(served.flatMap(({ input }) => input.lines.map(({ product }) => product)));
+    const products = new Set(batch.flatMap(({ input }) => input.lines.map(({ product }) => product)));
     for (const product of products) this.#queues.set(product, queue);
-    await runBatch(this.#db, writeAll, served);
+    await runBatch(this.#db, writeAll, batch);
     for (const product of products) if (this.#queues.get(product) === queue) this.#queues.delete(product);
-    while (queue.length > 0) void this.#serve(queue.splice(0, maxBatchSize));
+    while (queue.length > 0) void this.#write(queue.splice(0, maxBatchSize));
   }
 }
 
-/** One of several that is too late keeps all from being written, and each is then tried alone. */
+/** When one of several is too late none is written, and each is then tried alone. */
 async function writeAll(db: Database, orders: NewOrder[]): Promise<(string | undefined)[]> {
   try {
     const createdAt = await writeOrders(db, orders);
@@ -50,14 +49,14 @@ async function writeAll(db: Database, orders: NewOrder[]): Promise<(string | und
   }
 }
 
-const desks = new WeakMap<Database, OrderBatches>();
+const batchesOf = new WeakMap<Database, OrderBatches>();
 
 /**
- * Answers when the order was placed; or nothing, having changed nothing, when the cart was ordered or its pieces were sold a moment ago: then it is
- * worth another look.
+ * Returns when the order was placed; or nothing, having changed nothing, when the cart was ordered or its stock was sold a moment ago: then the
+ * caller tries again.
  */
 export function writeOrder(db: Database, order: NewOrder): Promise<string | undefined> {
-  const desk = desks.get(db) ?? new OrderBatches(db);
-  desks.set(db, desk);
-  return desk.write(order);
+  const batches = batchesOf.get(db) ?? new OrderBatches(db);
+  batchesOf.set(db, batches);
+  return batches.write(order);
 }

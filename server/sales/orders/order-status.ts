@@ -1,31 +1,29 @@
-import type { ItemStatus } from "#contract/orders.ts";
+import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
 
 /** As what somebody may touch a line. One person can be several of these. */
 export type Capacity = "buyer" | "merchant" | "admin";
 
-const everyStatus: readonly ItemStatus[] = ["Not processed", "Processing", "Shipped", "Delivered", "Cancelled"];
-
 /** Where a line may go from each status, by whom. What is delivered or cancelled stays so. */
 const moves: Record<ItemStatus, Record<Capacity, readonly ItemStatus[]>> = {
-  "Not processed": { buyer: ["Cancelled"], merchant: ["Processing", "Cancelled"], admin: everyStatus },
-  Processing: { buyer: ["Cancelled"], merchant: ["Shipped", "Cancelled"], admin: everyStatus },
-  Shipped: { buyer: ["Cancelled"], merchant: ["Delivered", "Cancelled"], admin: everyStatus },
+  "Not processed": { buyer: ["Cancelled"], merchant: ["Processing", "Cancelled"], admin: itemStatuses },
+  Processing: { buyer: ["Cancelled"], merchant: ["Shipped", "Cancelled"], admin: itemStatuses },
+  Shipped: { buyer: ["Cancelled"], merchant: ["Delivered", "Cancelled"], admin: itemStatuses },
   Delivered: { buyer: [], merchant: [], admin: [] },
   Cancelled: { buyer: [], merchant: [], admin: [] },
 };
 
 export function allowedMoves(from: ItemStatus, capacities: readonly Capacity[]): ItemStatus[] {
   const targets = new Set(capacities.flatMap((capacity) => moves[from][capacity]));
-  return everyStatus.filter((status) => status !== from && targets.has(status));
+  return itemStatuses.filter((status) => status !== from && targets.has(status));
 }
 
 export const isFinal = (status: ItemStatus): boolean => allowedMoves(status, ["admin"]).length === 0;
 
 /** `Cancelled` when all lines are, otherwise that of the line that is least far. */
 export function statusOfOrder(lines: readonly ItemStatus[]): ItemStatus {
-  return everyStatus.find((status) => lines.includes(status)) ?? "Cancelled";
+  return itemStatuses.find((status) => lines.includes(status)) ?? "Cancelled";
 }
 
-/** Nobody sends back a whole order of which something has arrived. */
+/** A whole order is not cancelled once something of it has arrived. */
 export const isCancellable = (lines: readonly ItemStatus[]): boolean =>
   !lines.includes("Delivered") && lines.some((status) => status !== "Cancelled");

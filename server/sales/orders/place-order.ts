@@ -6,35 +6,35 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { assertBuyable, priceEntries } from "#server/sales/cart/service.ts";
-import { orderPlacedSubject } from "#server/sales/orders/mails/order-placed.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, notFound, ShopError } from "#server/shop-error.ts";
+import { formatOrder, type LineFacts } from "./format-order.ts";
+import { orderPlacedSubject } from "./mails/order-placed.ts";
 import { writeOrder } from "./order-batches.ts";
-import { showPlaced } from "./placed-order.ts";
+import { readOrder } from "./queries.ts";
 import { type Checkout, readCheckout } from "./read-checkout.ts";
-import { readOrder } from "./read-orders.ts";
 import type { NewOrder } from "./write-orders.ts";
 
 type OrderingShop = Pick<Shop, "db" | "settings">;
 
 const noCart = () => notFound("No cart found.");
-const attempts = 4;
+const maxAttempts = 4;
 
 /**
- * Orders a cart. The catalogue alone says what it costs. The pieces are taken in the statement that writes it, and one cart is ordered once: whoever
- * sends it again, at the same moment or later, gets the same order.
+ * Orders a cart at the prices of the catalogue. One statement writes the order and takes its stock, and a cart is ordered once: whoever sends it
+ * again, at the same moment or later, gets the same order.
  */
 export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm): Promise<Order> {
   if (!isUuid(form.cartId)) throw noCart();
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const checkout = await readCheckout(shop.db, who.userId, form);
     if (checkout?.orderId) return (await readOrder(shop.db, who, checkout.orderId)).order;
     try {
-      const order = priceOrder(shop, who, form, checkout);
+      const order = composeOrder(shop, who, form, checkout);
       const createdAt = await writeOrder(shop.db, order);
-      if (createdAt) return showPlaced(who, order, createdAt);
+      if (createdAt) return formatPlaced(who, order, createdAt);
     } catch (refusal) {
-      // The same cart may have been ordered since the look above, and have taken the last pieces itself.
+      // The same cart may have been ordered since it was read above, and have taken the last of the stock itself.
       const isOrdered = refusal instanceof ShopError && (await readCheckout(shop.db, who.userId, form))?.orderId;
       if (!isOrdered) throw refusal;
     }
@@ -42,8 +42,8 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
   throw badRequest("Something in your bag has just been sold. Please review it and try again.");
 }
 
-/** Says what the order would be, or why there can be none. */
-function priceOrder(
+/** The order to write; throws the reason why there can be none. */
+function composeOrder(
   { settings }: OrderingShop,
   { userId }: Who,
   form: OrderForm,
@@ -57,24 +57,50 @@ function priceOrder(
   }
   const { taxRatePercent } = settings;
   const lines = assertBuyable(priceEntries(checkout.lines, checkout.offers, taxRatePercent));
-  const { totalPaise, taxPaise } = totalLines(lines, standardShippingPaise);
-  if (Math.abs(toPaise(form.total) - totalPaise) > 1) {
+  const totals = totalLines(lines, standardShippingPaise);
+  if (Math.abs(toPaise(form.total) - totals.totalPaise) > 1) {
     throw badRequest("Prices in your bag have changed. Please review it and try again.");
   }
   const { firstName, lastName, email, address } = checkout;
-  const buyer = { _id: userId, firstName, lastName, email };
-  const subject = orderPlacedSubject(settings);
   return {
-    ...{
-      id: newId(),
-      cartId: form.cartId.toLowerCase(),
-      buyer,
-      address,
-      subject,
-      taxRatePercent,
-      totalPaise,
-      taxPaise,
-    },
+    id: newId(),
+    cartId: form.cartId.toLowerCase(),
+    buyer: { _id: userId, firstName, lastName, email },
+    address,
     lines: lines.map((line) => ({ ...line, id: newId() })),
+    totals,
+    taxRatePercent,
+    subject: orderPlacedSubject(settings),
   };
+}
+
+/** An order that was just written, without reading it again. */
+function formatPlaced(who: Who, order: NewOrder, createdAt: string): Order {
+  const lines = order.lines.map(
+    (line): LineFacts => ({
+      id: line.id,
+      productId: line.offer.id,
+      name: line.offer.name,
+      slug: line.offer.slug,
+      picture: line.offer.picture,
+      brandId: line.offer.brandId,
+      brandName: line.offer.brandName,
+      brandSlug: line.offer.brandSlug,
+      size: line.size,
+      quantity: line.quantity,
+      pricePaise: line.offer.pricePaise,
+      discountPaise: line.discountPaise,
+      totalPaise: line.totalPaise,
+      taxPaise: line.taxPaise,
+      taxable: line.offer.taxable,
+      status: "Not processed",
+    }),
+  );
+  const { id, cartId, address, buyer, totals } = order;
+  const { shippingPaise } = totals;
+  return formatOrder(
+    who,
+    { id, cartId, createdAt, paymentStatus: "Pending", shippingPaise, address, user: buyer, lines },
+    "all",
+  );
 }

@@ -1,44 +1,45 @@
 import { sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/cart.ts";
 import { limits } from "#contract/limits.ts";
-import type { OrderAddress } from "#contract/orders.ts";
+import { type OrderAddress, unpaidStatuses } from "#contract/orders.ts";
 import { batched } from "#server/platform/database/batch.ts";
 import type { Database } from "#server/platform/database/client.ts";
+import { quoted } from "#server/platform/database/columns.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { offersInCart, type priceEntries } from "#server/sales/cart/service.ts";
 
-/** What an order is made of. */
+/** What an order is made of: buyer, cart, offers and address. */
 export interface Checkout {
   email: string | null;
   firstName: string;
   lastName: string;
   /** Absent when there is no such cart, or it is somebody else's. */
   lines: BagEntry[] | null;
-  /** What the catalogue says now of the products in it. */
+  /** Of the products in it, as they are now. */
   offers: Parameters<typeof priceEntries>[1];
   address: OrderAddress | null;
   /** The order that was made of this cart before. */
   orderId: string | null;
-  /** At most one more than allowed is counted. */
+  /** Counted up to one more than allowed. */
   unpaidOrders: number;
 }
 
-/** Of no address. */
-const nobody = "00000000-0000-0000-0000-000000000000";
+/** No address has this id. */
+const nilId = "00000000-0000-0000-0000-000000000000";
 
-interface Wanted {
+interface CheckoutKey {
   userId: string;
   cartId: string;
   addressId: string | null;
 }
 
-type Packed = { users: string[]; carts: string[]; addresses: (string | null)[] };
+type CheckoutParameters = { users: string[]; carts: string[]; addresses: (string | null)[] };
 
-const list = (name: keyof Packed) => sql`(select ${sql.placeholder(name)}::uuid[])`;
+const list = (name: keyof CheckoutParameters) => sql`(select ${sql.placeholder(name)}::uuid[])`;
 
-/** Each is looked up by itself, so that the database plans once for any number. */
-const checkouts = prepare<Packed, Checkout | Record<keyof Checkout, null>>(
+/** A lateral join looks each up by itself, so that one generic plan serves any number. */
+const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, null>>(
   "checkouts",
   sql`
     select checkout.* from unnest(${list("users")}, ${list("carts")}, ${list("addresses")}) with ordinality as w(user_id, cart_id, address_id, place)
@@ -50,7 +51,7 @@ const checkouts = prepare<Packed, Checkout | Record<keyof Checkout, null>>(
              from addresses a where a.user_id = u.id and (w.address_id is null or a.id = w.address_id)
             order by a.is_default desc, a.created_at, a.id limit 1) as address,
           (select count(*)::int from (
-             select from orders n where n.user_id = u.id and n.payment_status in ('Pending', 'Failed') and n.status <> 'Cancelled'
+             select from orders n where n.user_id = u.id and n.payment_status in (${quoted(unpaidStatuses)}) and n.status <> 'Cancelled'
               limit ${limits.unpaidOrdersMax + 1}) unpaid) as "unpaidOrders"
           from users u
           left join carts c on c.id = w.cart_id and c.user_id = u.id
@@ -61,11 +62,11 @@ const checkouts = prepare<Packed, Checkout | Record<keyof Checkout, null>>(
      order by place`,
 );
 
-const readBatched = batched((db, wanted: Wanted[]) =>
+const readBatched = batched((db, keys: CheckoutKey[]) =>
   checkouts(db, {
-    users: wanted.map(({ userId }) => userId),
-    carts: wanted.map(({ cartId }) => cartId),
-    addresses: wanted.map(({ addressId }) => addressId),
+    users: keys.map(({ userId }) => userId),
+    carts: keys.map(({ cartId }) => cartId),
+    addresses: keys.map(({ addressId }) => addressId),
   }),
 );
 
@@ -75,7 +76,7 @@ export async function readCheckout(
   userId: string,
   { cartId, addressId }: { cartId: string; addressId?: string | null | undefined },
 ): Promise<Checkout | undefined> {
-  const address = addressId && (isUuid(addressId) ? addressId : nobody);
+  const address = addressId && (isUuid(addressId) ? addressId : nilId);
   const checkout = await readBatched(db, { userId, cartId, addressId: address || null });
   return checkout.firstName === null ? undefined : checkout;
 }

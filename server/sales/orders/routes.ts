@@ -1,14 +1,18 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { listAllOrders, listBrandOrders, listOwnOrders, searchOrders } from "./list-orders.ts";
-import { moveItem } from "./move-item.ts";
 import { placeOrder } from "./place-order.ts";
-import { readDetails } from "./read-details.ts";
+import { readOrderPage } from "./queries.ts";
+import { updateItemStatus } from "./update-item-status.ts";
 
-export function orderRoutes(app: FastifyInstance, shop: Shop): void {
+/** Invoices build on orders, so the app hands over how to find the invoice of one. */
+type ReadInvoiceNumber = (db: Queries, orderId: string) => Promise<string | null>;
+
+export function orderRoutes(app: FastifyInstance, shop: Shop, readInvoiceNumber: ReadInvoiceNumber): void {
   const { db } = shop;
 
   route(app, "POST /order/add", async ({ who, body }) => ({
@@ -26,7 +30,10 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     orders: await searchOrders(db, who, query.search),
   }));
 
-  route(app, "GET /order/{id}", async ({ who, params }) => ({ order: await readDetails(db, who, params.id) }));
+  route(app, "GET /order/{id}", async ({ who, params }) => {
+    const { details, part } = await readOrderPage(db, who, params.id);
+    return { order: { ...details, invoiceNumber: part === "all" ? await readInvoiceNumber(db, params.id) : null } };
+  });
 
   route(app, "DELETE /order/cancel/{id}", async ({ who, params }) => {
     await cancelOrder(shop, who, params.id);
@@ -34,7 +41,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, "PUT /order/status/item/{itemId}", async ({ who, params, body }) => {
-    const { orderCancelled, message } = await moveItem(shop, who, params.itemId, body);
+    const { orderCancelled, message } = await updateItemStatus(shop, who, params.itemId, body);
     return { ...done(message), orderCancelled };
   });
 }

@@ -17,7 +17,7 @@ import {
 import { givenAdmin } from "#server/testing/given-people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { acceptPayment, amountOf, type LockedOrder, lockOrder, releaseOrder, setPaymentStatus } from "./service.ts";
+import { acceptPayment, type LockedOrder, lockOrder, releaseOrder, setPaymentStatus } from "./service.ts";
 
 const { app, shop, db } = await openShop({ TAX_RATE_PERCENT: "5" });
 const admin = await givenAdmin(shop);
@@ -34,7 +34,7 @@ const release = (id: string) => withOrder(id, (tx, order) => releaseOrder(tx, or
 const pay = (id: string, amountPaise: number) =>
   withOrder(id, async (tx, order) => {
     await givenPayment(tx, id, amountPaise);
-    return acceptPayment(tx, order, { amountPaise, at: new Date() });
+    return (await acceptPayment(tx, order, { amountPaise, at: new Date() })).outcome;
   });
 const refundsAsked = async (id: string) =>
   (
@@ -89,7 +89,7 @@ test("an order that nobody pays is released: cancelled, its pieces back on sale,
 test("what is paid, to be paid on delivery or on its way is not released", async () => {
   const [paid, cash, shipped] = [await givenOneOrder(), await givenOneOrder(), await givenOneOrder()];
   await pay(paid.id, 10_500);
-  await withOrder(cash.id, (tx) => setPaymentStatus(tx, cash.id, "Cash on delivery"));
+  await withOrder(cash.id, (tx, order) => setPaymentStatus(tx, order, "Cash on delivery"));
   await setStatus(app, admin, shipped.line, "Shipped");
   for (const { id, product } of [paid, cash, shipped]) {
     expect(await release(id)).toBe(false);
@@ -154,7 +154,7 @@ test("a payment and a release at the same moment end in one of two good ways", a
     const { id, product } = await givenOneOrder();
     await Promise.all([pay(id, 10_500), release(id)]);
     const order = await withOrder(id, async (_, held) => held);
-    expect([order.status, order.paymentStatus, amountOf(order), await stockOf(product)]).toEqual([
+    expect([order.status, order.paymentStatus, order.totalWithTaxPaise, await stockOf(product)]).toEqual([
       "Not processed",
       "Paid",
       10_500,

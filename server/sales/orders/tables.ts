@@ -12,19 +12,24 @@ import {
   primaryKey,
   smallint,
   text,
-  unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Invoice } from "#contract/invoices.ts";
 import type { Size } from "#contract/limits.ts";
-import type { ItemStatus, OrderAddress, PaymentStatus } from "#contract/orders.ts";
+import {
+  type ItemStatus,
+  itemStatuses,
+  type OrderAddress,
+  type PaymentStatus,
+  paymentStatuses,
+  unpaidStatuses,
+} from "#contract/orders.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
+import { type OrderEventData, type OrderEventKind, orderEventKinds } from "./event-sentences.ts";
 
 const paise = () => bigint({ mode: "number" });
-const isItemStatus = (column: SQL) =>
-  sql`${column} in ('Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled')`;
+const isItemStatus = (column: SQL) => sql`${column} in (${quoted(itemStatuses)})`;
 
 export const orders = pgTable(
   "orders",
@@ -35,9 +40,15 @@ export const orders = pgTable(
     /** The order outlives its buyer's account. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
-    /** Of the lines that are not cancelled, before tax. */
+    /** Of the lines that are not cancelled, before tax and after discounts. */
     totalPaise: paise().notNull(),
+    /** What was taken off these lines. */
+    discountPaise: paise().notNull().default(0),
     taxPaise: paise().notNull(),
+    /** Charged while any line is left. */
+    shippingPaise: paise().notNull().default(0),
+    /** What is to be paid for what is left. */
+    totalWithTaxPaise: paise().notNull(),
     /** The rate the lines were taxed at. */
     taxRatePercent: doublePrecision().notNull(),
     /** `Cancelled` when all lines are, otherwise that of the line that is least far. */
@@ -46,12 +57,16 @@ export const orders = pgTable(
     address: jsonb().$type<OrderAddress>(),
   },
   (t) => [
-    check("order_totals_are_never_negative", sql`${t.totalPaise} >= 0 and ${t.taxPaise} >= 0`),
-    check("order_status_is_known", isItemStatus(sql`${t.status}`)),
     check(
-      "payment_status_is_known",
-      sql`${t.paymentStatus} in ('Pending', 'Paid', 'Failed', 'Refunded', 'Cash on delivery')`,
+      "order_totals_are_never_negative",
+      sql`${t.totalPaise} >= 0 and ${t.discountPaise} >= 0 and ${t.taxPaise} >= 0 and ${t.shippingPaise} >= 0`,
     ),
+    check(
+      "order_totals_add_up",
+      sql`${t.totalWithTaxPaise} = ${t.totalPaise} + ${t.taxPaise} + case when ${t.status} = 'Cancelled' then 0 else ${t.shippingPaise} end`,
+    ),
+    check("order_status_is_known", isItemStatus(sql`${t.status}`)),
+    check("payment_status_is_known", sql`${t.paymentStatus} in (${quoted(paymentStatuses)})`),
     // The lists walk these and stop; they leave cancelled orders out.
     index("listed_orders").on(t.createdAt.desc(), t.id.desc()).where(sql`${t.status} <> 'Cancelled'`),
     index("listed_orders_of_a_user")
@@ -59,14 +74,14 @@ export const orders = pgTable(
       .where(sql`${t.status} <> 'Cancelled'`),
     index("unpaid_orders")
       .on(t.userId, t.createdAt)
-      .where(sql`${t.paymentStatus} in ('Pending', 'Failed') and ${t.status} <> 'Cancelled'`),
+      .where(sql`${t.paymentStatus} in (${quoted(unpaidStatuses)}) and ${t.status} <> 'Cancelled'`),
   ],
 );
 
 export type OrderRow = typeof orders.$inferSelect;
 
 /**
- * What was bought, as it was on that day. Product, brand and picture are named without foreign keys: lines outlive them, and a key
+ * What was bought, as it was on that day. Product, brand, merchant and picture are named without foreign keys: lines outlive them, and a key
  * would lock the product's row once more with every sale.
  */
 export const orderItems = pgTable(
@@ -85,10 +100,14 @@ export const orderItems = pgTable(
     brandId: uuid(),
     brandName: text(),
     brandSlug: text(),
+    /** Who sold it: the brand's merchant on that day, none for the shop's own brands. */
+    merchantId: uuid(),
     size: text().$type<Size>().notNull(),
     quantity: integer().notNull(),
     pricePaise: integer().notNull(),
     taxable: boolean().notNull(),
+    discountPaise: paise().notNull().default(0),
+    /** Its pieces less the discount: the taxable value. */
     totalPaise: paise().notNull(),
     taxPaise: paise().notNull(),
     status: text().$type<ItemStatus>().notNull().default("Not processed"),
@@ -97,7 +116,11 @@ export const orderItems = pgTable(
   },
   (t) => [
     check("item_holds_at_least_one", sql`${t.quantity} >= 1`),
-    check("item_costs_what_its_pieces_cost", sql`${t.totalPaise} = ${t.pricePaise}::bigint * ${t.quantity}`),
+    check(
+      "item_costs_its_pieces_less_the_discount",
+      sql`${t.totalPaise} = ${t.pricePaise}::bigint * ${t.quantity} - ${t.discountPaise}`,
+    ),
+    check("item_discount_is_within_its_price", sql`${t.discountPaise} >= 0 and ${t.totalPaise} >= 0`),
     check("item_tax_is_never_negative", sql`${t.taxPaise} >= 0 and (${t.taxable} or ${t.taxPaise} = 0)`),
     check("item_status_is_known", isItemStatus(sql`${t.status}`)),
     check("only_cancelled_items_are_released", sql`not ${t.isReleased} or ${t.status} = 'Cancelled'`),
@@ -143,7 +166,7 @@ export const orderCounts = pgTable(
   (t) => [primaryKey({ columns: [t.owner, t.day, t.slot] })],
 );
 
-/** What happened to an order after it was placed, in sentences for its buyer. */
+/** What happened to an order after it was placed: facts, which are worded when they are shown. */
 export const orderEvents = pgTable(
   "order_events",
   {
@@ -152,39 +175,13 @@ export const orderEvents = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
-    text: text().notNull(),
+    kind: text().$type<OrderEventKind>().notNull(),
+    data: jsonb().$type<OrderEventData>().notNull().default({}),
     /** The line it is about, which its merchant may know of too. */
     itemId: uuid(),
-    /** It is about the whole order and gives nothing away, so the merchants of all its brands may know. */
-    isForMerchants: boolean().notNull().default(false),
   },
-  (t) => [index("events_of_an_order").on(t.orderId, t.createdAt)],
-);
-
-/** What an invoice says, kept as it was issued. */
-export type InvoiceContent = Pick<Invoice, "seller" | "buyer" | "lines" | "payment"> & {
-  totalPaise: number;
-  taxPaise: number;
-};
-
-/** The last number given out in each financial year. Taken in the transaction that uses it, so no number is ever missing. */
-export const invoiceSeries = pgTable("invoice_series", {
-  year: text().primaryKey(),
-  last: integer().notNull(),
-});
-
-export const invoices = pgTable(
-  "invoices",
-  {
-    orderId: uuid()
-      .primaryKey()
-      .references(() => orders.id),
-    year: text().notNull(),
-    serial: integer().notNull(),
-    /** Both in the form that people read. */
-    number: text().notNull().unique("one_invoice_a_name"),
-    issuedAt: createdAt(),
-    content: jsonb().$type<InvoiceContent>().notNull(),
-  },
-  (t) => [unique("one_invoice_a_number").on(t.year, t.serial), check("series_begin_with_one", sql`${t.serial} >= 1`)],
+  (t) => [
+    check("event_kind_is_known", sql`${t.kind} in (${quoted(orderEventKinds)})`),
+    index("events_of_an_order").on(t.orderId, t.createdAt),
+  ],
 );

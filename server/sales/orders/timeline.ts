@@ -1,36 +1,41 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Order, OrderEvent } from "#contract/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { formatEvent, merchantEventKinds, type OrderEventFact } from "./event-sentences.ts";
 import { orderEvents } from "./tables.ts";
 
-export interface Note {
-  orderId: string;
-  text: string;
+interface Options {
   /** The line it is about. */
   itemId?: string;
-  isForMerchants?: boolean;
   at?: Date;
 }
 
-export async function writeNotes(tx: Queries, notes: Note[]): Promise<void> {
-  if (notes.length === 0) return;
-  await tx.insert(orderEvents).values(notes.map(({ at, ...note }) => ({ ...note, ...(at && { createdAt: at }) })));
+/** Adds what happened to an order to its timeline. */
+export async function recordEvent(
+  tx: Queries,
+  orderId: string,
+  { kind, ...data }: OrderEventFact,
+  { itemId, at }: Options = {},
+): Promise<void> {
+  await tx.insert(orderEvents).values({ orderId, kind, data, itemId, createdAt: at });
 }
 
 /**
- * What happened, oldest first; a merchant is told of the given lines, and of what concerns everybody. How each order begins is not
- * written down.
+ * What happened, oldest first; a merchant is shown what concerns the given lines, and what concerns everybody. How each order begins is
+ * not stored.
  */
 export async function readTimeline(
   db: Queries,
   { _id: orderId, created }: Pick<Order, "_id" | "created">,
-  onlyLines?: string[],
+  onlyItems?: string[],
 ): Promise<OrderEvent[]> {
-  const seen = onlyLines && or(eq(orderEvents.isForMerchants, true), inArray(orderEvents.itemId, onlyLines));
+  const isVisible =
+    onlyItems && or(inArray(orderEvents.kind, [...merchantEventKinds]), inArray(orderEvents.itemId, onlyItems));
   const rows = await db
-    .select({ at: orderEvents.createdAt, text: orderEvents.text })
+    .select({ at: orderEvents.createdAt, kind: orderEvents.kind, data: orderEvents.data })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), seen))
+    .where(and(eq(orderEvents.orderId, orderId), isVisible))
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
-  return [{ at: created, text: "Order placed." }, ...rows.map(({ at, text }) => ({ at: at.toISOString(), text }))];
+  const events = rows.map(({ at, kind, data }) => ({ at: at.toISOString(), text: formatEvent(kind, data) }));
+  return [{ at: created, text: "Order placed." }, ...events];
 }

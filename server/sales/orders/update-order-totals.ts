@@ -1,30 +1,49 @@
-import { sql } from "drizzle-orm";
-import type { ItemStatus } from "#contract/orders.ts";
+import { eq, sql } from "drizzle-orm";
+import { totalLines } from "#contract/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { issueInvoiceJob } from "./jobs.ts";
+import { statusOfOrder } from "./order-status.ts";
+import { type OrderRow, orderBrands, orderItems, orders } from "./tables.ts";
 
-const statuses = sql`array['Not processed', 'Processing', 'Shipped', 'Delivered']`;
+/**
+ * Makes the totals and status of a locked order, and whose lists show it, what its lines say. Whoever changes a line calls this in the same
+ * transaction. Returns the order as it is now.
+ */
+export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<OrderRow> {
+  const { brandId, status, discountPaise, totalPaise, taxPaise } = orderItems;
+  const items = await tx
+    .select({ brandId, status, discountPaise, totalPaise, taxPaise })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, order.id));
+  const live = items.filter((item) => item.status !== "Cancelled");
+  const totals = totalLines(live, order.shippingPaise);
+  const [updated] = await tx
+    .update(orders)
+    .set({
+      totalPaise: totals.totalPaise,
+      discountPaise: totals.discountPaise,
+      taxPaise: totals.taxPaise,
+      totalWithTaxPaise: totals.totalWithTaxPaise,
+      status: statusOfOrder(items.map((item) => item.status)),
+    })
+    .where(eq(orders.id, order.id))
+    .returning();
+  if (!updated) throw new Error(`The order ${order.id} does not exist.`);
+  await updateListedBrands(
+    tx,
+    order.id,
+    live.flatMap((item) => item.brandId ?? []),
+  );
+  if (updated.status === "Delivered") await enqueue(tx, issueInvoiceJob, { orderId: order.id });
+  return updated;
+}
 
-/** Makes an order's totals and status, and whose lists show it, what its lines say. Whoever changes a line calls this in the same transaction. */
-export async function updateOrderTotals(tx: Queries, orderId: string): Promise<{ status: ItemStatus }> {
-  const { rows } = await tx.execute<{ status: ItemStatus }>(sql`
-    with lines as (select * from order_items where order_id = ${orderId}),
-    brands as (
-      update order_brands b set is_listed = l.is_live
-        from (select brand_id, bool_or(status <> 'Cancelled') as is_live from lines group by 1) l
-       where b.order_id = ${orderId} and b.brand_id = l.brand_id and b.is_listed <> l.is_live
-    )
-    update orders o set total_paise = l.total, tax_paise = l.tax, status = l.status
-      from (
-        select coalesce(sum(total_paise) filter (where status <> 'Cancelled'), 0) as total,
-               coalesce(sum(tax_paise) filter (where status <> 'Cancelled'), 0) as tax,
-               coalesce((${statuses})[min(array_position(${statuses}, status))], 'Cancelled') as status
-          from lines
-      ) l
-     where o.id = ${orderId}
-    returning o.status`);
-  const settled = rows[0] ?? { status: "Cancelled" };
-  if (settled.status === "Delivered") await enqueue(tx, issueInvoiceJob, { orderId });
-  return settled;
+/** A brand's list shows an order while one of its lines is left. */
+async function updateListedBrands(tx: Queries, orderId: string, brandIds: string[]): Promise<void> {
+  const isLive = sql`${orderBrands.brandId} = any(${sql.param(brandIds)}::uuid[])`;
+  await tx
+    .update(orderBrands)
+    .set({ isListed: isLive })
+    .where(sql`${orderBrands.orderId} = ${orderId} and ${orderBrands.isListed} <> (${isLive})`);
 }

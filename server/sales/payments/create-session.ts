@@ -5,50 +5,43 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { amountOf, type LockedOrder } from "#server/sales/orders/service.ts";
+import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { badRequest } from "#server/shop-error.ts";
-import type { PaymentContext } from "./apply-payment-state.ts";
-import type { Attempt } from "./count-payment.ts";
-import { type PaymentProvider, ProviderError, type ProviderName, type WantedSession } from "./provider.ts";
-import type { Providers } from "./providers.ts";
-import { lockOwnOrder, openAttempts, readOrder } from "./read-order.ts";
-import { paymentAttempts } from "./tables.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import { type NewSession, type PaymentProvider, ProviderError, type ProviderName } from "./providers/provider.ts";
+import { listOpenAttempts, lockOwnOrder, readOrder } from "./queries.ts";
+import { type PaymentAttempt, paymentAttempts } from "./tables.ts";
 import { paysUntil, whyNotOnline } from "./ways-to-pay.ts";
 
 /** A window stays payable for this long; Cashfree takes no less than fifteen. */
 const sessionMinutes = 20;
 /** A session that ends sooner is not given out again. */
-const leftMinutes = 3;
+const minMinutesLeft = 3;
 
 const phoneMissing = "Phone number is required for payment. Redirecting to Account Details...";
-export const providerAway = "The payment provider cannot be reached right now. Please try again in a moment.";
+export const providerUnavailable = "The payment provider cannot be reached right now. Please try again in a moment.";
 
 /** Begins to pay for an order, or goes on with it: asked twice, also at the same moment, it gives the same session. */
-export async function createSession(
-  desk: PaymentContext,
-  providers: Providers,
-  who: Who,
-  form: SessionForm,
-): Promise<PaymentSession> {
-  await readOrder(desk.db, who, form.orderId);
-  const customer = await readCustomer(desk.db, who);
-  const attempt = await transaction(desk.db, async (tx) => {
+export async function createSession(context: PaymentContext, who: Who, form: SessionForm): Promise<PaymentSession> {
+  const { db, settings, providers } = context;
+  await readOrder(db, who, form.orderId);
+  const customer = await readCustomer(db, who);
+  const attempt = await transaction(db, async (tx) => {
     const order = await lockOwnOrder(tx, who, form.orderId);
-    const why = whyNotOnline(order, desk.settings);
-    if (why || !providers.current) throw badRequest(why);
-    if (toPaise(form.orderAmount) !== amountOf(order)) {
+    const whyNot = whyNotOnline(order, settings);
+    if (whyNot || !providers.current) throw badRequest(whyNot);
+    if (toPaise(form.orderAmount) !== order.totalWithTaxPaise) {
       throw badRequest("The amount is not what this order costs. Please review your order and try again.");
     }
-    return (
-      (await goodAttempt(tx, order, providers.current.name)) ?? (await newAttempt(tx, desk, order, providers.current))
-    );
+    const reusable = await findReusableAttempt(tx, order, providers.current.name);
+    return reusable ?? (await createAttempt(tx, context, order, providers.current));
   });
   const provider = providers.named(attempt.provider);
-  if (!provider) throw badRequest(providerAway);
+  if (!provider) throw badRequest(providerUnavailable);
+  const { description } = form;
   return {
     success: true,
-    payment_session_id:
-      attempt.sessionId ?? (await openSession(desk, provider, attempt, { customer, description: form.description })),
+    payment_session_id: attempt.sessionId ?? (await openSession(context, provider, attempt, { customer, description })),
     order_id: attempt.orderId,
     provider: provider.name,
     mode: provider.mode,
@@ -56,55 +49,62 @@ export async function createSession(
   };
 }
 
-/** One that is still good: for the same amount, at the same provider, with time left or a bank at work. */
-async function goodAttempt(tx: Queries, order: LockedOrder, provider: ProviderName): Promise<Attempt | undefined> {
-  const soon = Date.now() + leftMinutes * 60_000;
-  const good = (await openAttempts(tx, order.id)).findLast(
+/** For the same amount, at the same provider, with time left or a bank that is deciding. */
+async function findReusableAttempt(
+  tx: Queries,
+  order: LockedOrder,
+  provider: ProviderName,
+): Promise<PaymentAttempt | undefined> {
+  const soon = Date.now() + minMinutesLeft * 60_000;
+  const reusable = (await listOpenAttempts(tx, order.id)).findLast(
     (attempt) =>
       attempt.provider === provider &&
-      attempt.amountPaise === amountOf(order) &&
+      attempt.amountPaise === order.totalWithTaxPaise &&
       (attempt.expiresAt.getTime() > soon || attempt.pendingPaymentId !== null),
   );
-  if (good) await tx.update(paymentAttempts).set({ openedAt: sql`now()` }).where(eq(paymentAttempts.id, good.id));
-  return good;
+  if (reusable) {
+    await tx.update(paymentAttempts).set({ openedAt: sql`now()` }).where(eq(paymentAttempts.id, reusable.id));
+  }
+  return reusable;
 }
 
-async function newAttempt(
+async function createAttempt(
   tx: Queries,
   { settings }: PaymentContext,
   order: LockedOrder,
   provider: PaymentProvider,
-): Promise<Attempt> {
-  // Or one who opens a window now and then would hold the things of an unpaid order for ever.
-  if (paysUntil(order, settings) < new Date())
+): Promise<PaymentAttempt> {
+  // Otherwise opening a window now and then would hold the stock of an unpaid order for ever.
+  if (paysUntil(order, settings) < new Date()) {
     throw badRequest("The time to pay for this order is over. Please order again.");
+  }
   const [attempt] = await tx
     .insert(paymentAttempts)
     .values({
       orderId: order.id,
       provider: provider.name,
-      amountPaise: amountOf(order),
+      amountPaise: order.totalWithTaxPaise,
       expiresAt: new Date(Date.now() + sessionMinutes * 60_000),
     })
     .returning();
-  return attempt as Attempt;
+  return attempt as PaymentAttempt;
 }
 
-/** The attempt is in the books before the provider hears of it; asked again after a crash, the provider gives the same session. */
+/** The attempt is committed before the provider hears of it, so that a request repeated after a crash gets the same session. */
 async function openSession(
-  desk: PaymentContext,
+  { db, log }: PaymentContext,
   provider: PaymentProvider,
-  { id, amountPaise, expiresAt }: Attempt,
-  words: Pick<WantedSession, "customer" | "description">,
+  { id, amountPaise, expiresAt }: PaymentAttempt,
+  details: Pick<NewSession, "customer" | "description">,
 ): Promise<string> {
   const sessionId = await provider
-    .createSession({ attemptId: id, amountPaise, expiresAt, ...words })
+    .createSession({ attemptId: id, amountPaise, expiresAt, ...details })
     .catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error;
-      desk.log.error({ err: error, attemptId: id }, "no payment session could be made");
-      throw badRequest(providerAway);
+      log.error({ err: error, attemptId: id }, "no payment session could be made");
+      throw badRequest(providerUnavailable);
     });
-  await desk.db.update(paymentAttempts).set({ sessionId }).where(eq(paymentAttempts.id, id));
+  await db.update(paymentAttempts).set({ sessionId }).where(eq(paymentAttempts.id, id));
   return sessionId;
 }
 

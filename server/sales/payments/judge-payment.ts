@@ -1,15 +1,13 @@
-import type { SeenPayment } from "./provider.ts";
-import type { paymentAttempts } from "./tables.ts";
-
-type Attempt = Pick<typeof paymentAttempts.$inferSelect, "state" | "amountPaise" | "currency" | "paymentId">;
+import type { ProviderPayment } from "./providers/provider.ts";
+import type { PaymentAttempt } from "./tables.ts";
 
 /**
- * What a piece of news about a payment is worth, whatever came before it and in whatever order. Success counts after failure and after the
+ * What a report of a payment is worth, whatever was reported before it and in whatever order. Success counts after failure and after the
  * session was closed; nothing counts after success.
  */
 export function judgePayment(
-  attempt: Attempt,
-  payment: SeenPayment,
+  attempt: Pick<PaymentAttempt, "state" | "amountPaise" | "currency" | "paymentId">,
+  payment: ProviderPayment,
   { isDecided }: { isDecided: boolean },
 ): "counted" | "ignored" | "mismatch" {
   if (payment.amountPaise !== attempt.amountPaise || payment.currency !== attempt.currency) return "mismatch";

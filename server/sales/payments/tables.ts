@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import type { ProviderName } from "./provider.ts";
+import type { ProviderName } from "./providers/provider.ts";
 
 const paise = () => bigint({ mode: "number" });
 const order = () =>
@@ -33,8 +33,8 @@ export const paymentAttempts = pgTable(
     /** When its window was last opened. */
     openedAt: createdAt(),
     expiresAt: moment().notNull(),
-    /** When the provider was last asked about it. */
-    askedAt: createdAt(),
+    /** When it was last checked at the provider. */
+    checkedAt: createdAt(),
   },
   (t) => [
     check("attempt_state_is_known", sql`${t.state} in ('open', 'paid', 'closed')`),
@@ -45,11 +45,13 @@ export const paymentAttempts = pgTable(
     ),
     unique("one_attempt_a_payment").on(t.provider, t.paymentId),
     index("attempts_of_an_order").on(t.orderId),
-    index("open_attempts").on(t.askedAt).where(sql`${t.state} = 'open'`),
+    index("open_attempts").on(t.checkedAt).where(sql`${t.state} = 'open'`),
   ],
 );
 
-/** What providers have told, each thing once: by webhook or when asked, in whatever order. */
+export type PaymentAttempt = typeof paymentAttempts.$inferSelect;
+
+/** What providers have reported, each thing once: by webhook or when polled, in whatever order. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -61,7 +63,7 @@ export const paymentEvents = pgTable(
     state: text().$type<"succeeded" | "failed" | "pending">().notNull(),
     amountPaise: paise().notNull(),
     currency: text().notNull(),
-    source: text().$type<"webhook" | "asked">().notNull(),
+    source: text().$type<"webhook" | "poll">().notNull(),
     /** Whether it changed anything. "mismatch" is for a person to look at. */
     outcome: text().$type<"counted" | "ignored" | "mismatch">().notNull(),
     createdAt: createdAt(),
@@ -82,11 +84,11 @@ export const refunds = pgTable(
       .notNull()
       .references(() => paymentAttempts.id),
     amountPaise: paise().notNull(),
-    /** "due" until the provider has taken it on. */
+    /** "due" until the provider has accepted it. */
     state: text().$type<"due" | "waiting" | "done" | "refused">().notNull().default("due"),
     createdAt: createdAt(),
-    /** When the provider was last asked about it. */
-    askedAt: createdAt(),
+    /** When it was last checked at the provider. */
+    checkedAt: createdAt(),
     doneAt: moment(),
   },
   (t) => [
@@ -95,6 +97,6 @@ export const refunds = pgTable(
     check("done_refund_says_when", sql`(${t.state} = 'done') = (${t.doneAt} is not null)`),
     index("refunds_of_an_order").on(t.orderId),
     index("refunds_of_an_attempt").on(t.attemptId),
-    index("refunds_under_way").on(t.askedAt).where(sql`${t.state} in ('due', 'waiting')`),
+    index("refunds_under_way").on(t.checkedAt).where(sql`${t.state} in ('due', 'waiting')`),
   ],
 );

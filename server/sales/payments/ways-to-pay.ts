@@ -1,11 +1,11 @@
 import { formatRupees, toPaise } from "#contract/money.ts";
-import { amountOf, type LockedOrder } from "#server/sales/orders/service.ts";
+import { unpaidStatuses } from "#contract/orders.ts";
+import type { OrderRow } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** The order as it is, and how old. */
-export type Payable = Pick<LockedOrder, "status" | "paymentStatus" | "totalPaise" | "taxPaise" | "createdAt">;
+type Payable = Pick<OrderRow, "status" | "paymentStatus" | "totalWithTaxPaise" | "createdAt">;
 
-const isUnpaid = ({ paymentStatus }: Payable) => paymentStatus === "Pending" || paymentStatus === "Failed";
+const isUnpaid = ({ paymentStatus }: Payable) => unpaidStatuses.includes(paymentStatus);
 
 function whyNotAtAll(order: Payable): string {
   if (order.paymentStatus === "Paid") return "This order is paid already.";
@@ -14,7 +14,7 @@ function whyNotAtAll(order: Payable): string {
   return "";
 }
 
-/** Until when a first window for an order may be opened; after that its things are given back. */
+/** Until when a first window for an order may be opened; after that the order is released. */
 export const paysUntil = ({ createdAt }: Payable, { unpaidOrderMinutes }: Pick<Settings, "unpaidOrderMinutes">) =>
   new Date(createdAt.getTime() + unpaidOrderMinutes * 60_000);
 
@@ -24,7 +24,7 @@ export function whyNotOnline(order: Payable, settings: Pick<Settings, "paymentPr
   if (why) return why;
   if (!isUnpaid(order)) return "This order is paid on delivery.";
   if (settings.paymentProvider === "off") return "Online payment is not offered at the moment.";
-  return amountOf(order) > 0 ? "" : "There is nothing to pay for this order.";
+  return order.totalWithTaxPaise > 0 ? "" : "There is nothing to pay for this order.";
 }
 
 /** Why an order cannot be paid on delivery; empty when it can. */
@@ -33,7 +33,7 @@ export function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "cod
   if (why) return why;
   if (!isUnpaid(order)) return "This order is paid on delivery already.";
   if (codMaxRupees === 0) return "Cash on delivery is not offered at the moment.";
-  return amountOf(order) > toPaise(codMaxRupees)
+  return order.totalWithTaxPaise > toPaise(codMaxRupees)
     ? `Cash on delivery is possible up to ${formatRupees(codMaxRupees)}.`
     : "";
 }

@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
 const columns = sql`
   m.id, m.from_id, m.to_id, m.value, m.client_id, m.created_at,
   (select concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) from users u where u.id = m.from_id) as name,
-  o.id as order_id, o.created_at as order_at, o.total_paise + o.tax_paise as order_paise, o.status as order_status,
+  o.id as order_id, o.created_at as order_at, o.total_with_tax_paise as order_paise, o.status as order_status,
   (select count(*)::int from order_items l where l.order_id = o.id) as order_items`;
 
 const iso = (moment: string) => new Date(moment).toISOString();

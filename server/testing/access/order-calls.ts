@@ -1,4 +1,4 @@
-import { issueInvoice } from "#server/sales/invoices/service.ts";
+import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import {
   activeMerchants,

@@ -3,22 +3,22 @@ import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/l
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { type ItemTable, itemTableBlock } from "./item-table.ts";
 
-export interface CancelledThings {
+export interface Cancellation {
   orderId: string;
   firstName: string;
   goods: ItemTable;
   /** The whole order, or some of it. */
   isWhole: boolean;
-  why: "asked" | "unpaid";
+  reason: "requested" | "unpaid";
   /** Money was taken for it. */
   isPaid: boolean;
 }
 
 /** Tells the buyer what was cancelled, and what becomes of the money. */
-export function orderCancelledMail(settings: MailSettings, cancelled: CancelledThings): MailContent {
-  const { orderId, firstName, goods, isWhole, why, isPaid } = cancelled;
+export function orderCancelledMail(settings: MailSettings, cancelled: Cancellation): MailContent {
+  const { orderId, firstName, goods, isWhole, reason, isPaid } = cancelled;
   const what = isWhole ? "Your order" : "Part of your order";
-  const because = why === "unpaid" ? " because it was not paid in time" : "";
+  const because = reason === "unpaid" ? " because it was not paid in time" : "";
   const money = isPaid
     ? "We send back what you paid for it, the way you paid, and write to you when we have."
     : "Nothing was paid for it, so there is nothing to send back.";
@@ -31,7 +31,7 @@ export function orderCancelledMail(settings: MailSettings, cancelled: CancelledT
       `${what} was cancelled${because}:`,
       itemTableBlock(goods),
       money,
-      ...(why === "unpaid" ? ["If you still want these things, please order them again."] : []),
+      ...(reason === "unpaid" ? ["If you still want these things, please order them again."] : []),
       { action: "See my order", href: shopLink(settings, `/order/${orderId}`) },
       { remark: `Order ${orderId}.` },
     ],

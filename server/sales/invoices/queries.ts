@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import type { Invoice } from "#contract/invoices.ts";
+import { toRupees } from "#contract/money.ts";
+import { isAdmin } from "#contract/roles.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { orders } from "#server/sales/orders/tables.ts";
+import { notFound } from "#server/shop-error.ts";
+import { type InvoiceContent, invoices } from "./tables.ts";
+
+/** An invoice as it was issued, and what became of its order since. Amounts in paise. */
+export interface IssuedInvoice extends InvoiceContent {
+  number: string;
+  issuedAt: Date;
+  orderId: string;
+  orderedAt: Date;
+  cancelledSincePaise: number;
+}
+
+/** The invoice of an order, for its buyer and admins; to everybody else there is none. */
+export async function readInvoice(db: Queries, who: Who, orderId: string): Promise<IssuedInvoice> {
+  const [row] = await db
+    .select({ invoice: invoices, order: orders })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(eq(invoices.orderId, orderId));
+  if (!row || (row.order.userId !== who.userId && !isAdmin(who))) throw notFound("No invoice found.");
+  const { invoice, order } = row;
+  return {
+    ...invoice.content,
+    number: invoice.number,
+    issuedAt: invoice.issuedAt,
+    orderId,
+    orderedAt: order.createdAt,
+    cancelledSincePaise: invoice.content.totalWithTaxPaise - order.totalWithTaxPaise,
+  };
+}
+
+/** The number of an order's invoice, once it has one. */
+export async function readInvoiceNumber(db: Queries, orderId: string): Promise<string | null> {
+  const [invoice] = await db.select({ number: invoices.number }).from(invoices).where(eq(invoices.orderId, orderId));
+  return invoice?.number ?? null;
+}
+
+/** An invoice as it goes over the wire. */
+export const formatInvoice = (invoice: IssuedInvoice): Invoice => ({
+  number: invoice.number,
+  issued: invoice.issuedAt.toISOString(),
+  orderId: invoice.orderId,
+  ordered: invoice.orderedAt.toISOString(),
+  seller: invoice.seller,
+  buyer: invoice.buyer,
+  lines: invoice.lines.map(({ name, sku, brand, size, quantity, taxRate, pricePaise, totalPaise, taxPaise }) => ({
+    name,
+    sku,
+    brand,
+    size,
+    quantity,
+    price: toRupees(pricePaise),
+    total: toRupees(totalPaise),
+    taxRate,
+    tax: toRupees(taxPaise),
+  })),
+  total: toRupees(invoice.totalPaise),
+  totalTax: toRupees(invoice.taxPaise),
+  totalWithTax: toRupees(invoice.totalWithTaxPaise),
+  payment: invoice.payment,
+  cancelledSince: toRupees(invoice.cancelledSincePaise),
+});

@@ -1,0 +1,42 @@
+import { sql } from "drizzle-orm";
+import { check, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { Invoice } from "#contract/invoices.ts";
+import type { OrderTotals } from "#contract/pricing.ts";
+import { createdAt } from "#server/platform/database/columns.ts";
+import { orders } from "#server/sales/orders/tables.ts";
+
+interface InvoiceLine
+  extends Pick<Invoice["lines"][number], "name" | "sku" | "brand" | "size" | "quantity" | "taxRate"> {
+  pricePaise: number;
+  discountPaise: number;
+  totalPaise: number;
+  taxPaise: number;
+  totalWithTaxPaise: number;
+}
+
+/** What an invoice says, kept as it was issued. */
+export interface InvoiceContent extends Pick<Invoice, "seller" | "buyer" | "payment">, OrderTotals {
+  lines: InvoiceLine[];
+}
+
+/** The last number given out in each financial year. Taken in the transaction that uses it, so no number is ever missing. */
+export const invoiceSeries = pgTable("invoice_series", {
+  year: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+export const invoices = pgTable(
+  "invoices",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    year: text().notNull(),
+    serial: integer().notNull(),
+    /** Both in the form that people read. */
+    number: text().notNull().unique("one_invoice_a_name"),
+    issuedAt: createdAt(),
+    content: jsonb().$type<InvoiceContent>().notNull(),
+  },
+  (t) => [unique("one_invoice_a_number").on(t.year, t.serial), check("series_begin_with_one", sql`${t.serial} >= 1`)],
+);

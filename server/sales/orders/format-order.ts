@@ -1,0 +1,97 @@
+import type { Size } from "#contract/limits.ts";
+import { toRupees } from "#contract/money.ts";
+import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/orders.ts";
+import { totalLines } from "#contract/pricing.ts";
+import { imageUrl, type Picture } from "#contract/products.ts";
+import { isAdmin, isMerchant } from "#contract/roles.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import { allowedMoves, type Capacity, statusOfOrder } from "./order-status.ts";
+
+export interface LineFacts {
+  id: string;
+  /** `null` when the product is gone. */
+  productId: string | null;
+  name: string;
+  slug: string;
+  picture: Picture | null;
+  brandId: string | null;
+  brandName: string | null;
+  brandSlug: string | null;
+  size: Size;
+  quantity: number;
+  pricePaise: number;
+  discountPaise: number;
+  totalPaise: number;
+  taxPaise: number;
+  taxable: boolean;
+  status: ItemStatus;
+}
+
+export interface OrderFacts {
+  id: string;
+  cartId: string;
+  createdAt: string | Date;
+  paymentStatus: PaymentStatus;
+  shippingPaise: number;
+  address: OrderAddress | null;
+  user: Order["user"];
+  lines: LineFacts[];
+}
+
+/** The brand whose orders a person handles: none for merchants who are switched off. */
+export const brandOf = (who: Who): string | null =>
+  isMerchant(who) && who.merchant?.isActive ? who.merchant.brandId : null;
+
+export function capacitiesOf(who: Who, order: { userId: string | null }, line: { brandId: string | null }): Capacity[] {
+  const capacities: Capacity[] = [];
+  if (order.userId === who.userId) capacities.push("buyer");
+  if (line.brandId !== null && line.brandId === brandOf(who)) capacities.push("merchant");
+  if (isAdmin(who)) capacities.push("admin");
+  return capacities;
+}
+
+/** Whether a person may see all of an order rather than the lines of a brand. */
+export const canSeeAll = (who: Who, order: { userId: string | null }): boolean =>
+  isAdmin(who) || order.userId === who.userId;
+
+const toItem = (line: LineFacts, allowed: ItemStatus[]): OrderItem => ({
+  _id: line.id,
+  product: {
+    _id: line.productId,
+    slug: line.slug,
+    name: line.name,
+    imageUrl: imageUrl(line.picture),
+    picture: line.picture,
+    price: toRupees(line.pricePaise),
+  },
+  brand: line.brandName === null ? null : { name: line.brandName, slug: line.brandSlug ?? "" },
+  size: line.size,
+  quantity: line.quantity,
+  purchasePrice: toRupees(line.pricePaise),
+  totalPrice: toRupees(line.totalPaise),
+  tax: toRupees(line.taxPaise),
+  taxable: line.taxable,
+  status: line.status,
+  allowed,
+});
+
+/** An order as a person may see it; for merchants, the lines of their brand and nothing that tells of the others. */
+export function formatOrder(who: Who, order: OrderFacts, part: "all" | "brand"): Order {
+  const lines = part === "all" ? order.lines : order.lines.filter(({ brandId }) => brandId === brandOf(who));
+  const live = lines.filter(({ status }) => status !== "Cancelled");
+  const totals = totalLines(live, part === "all" ? order.shippingPaise : 0);
+  const userId = order.user?._id ?? null;
+  return {
+    _id: order.id,
+    cartId: order.cartId,
+    created: new Date(order.createdAt).toISOString(),
+    total: toRupees(totals.totalPaise),
+    totalTax: toRupees(totals.taxPaise),
+    totalWithTax: toRupees(totals.totalWithTaxPaise),
+    status: statusOfOrder(lines.map(({ status }) => status)),
+    paymentStatus: order.paymentStatus,
+    address: order.address,
+    user: part === "all" ? order.user : null,
+    products: lines.map((line) => toItem(line, allowedMoves(line.status, capacitiesOf(who, { userId }, line)))),
+  };
+}

@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from "vitest";
+import { startJobs } from "#server/background-jobs.ts";
+import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { cancelOrderAs, givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
+import { openLog } from "#server/testing/log.ts";
+import { openMailServer } from "#server/testing/mail-server.ts";
+import { mailsTo } from "#server/testing/mails.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { writeConfirmation } from "./order-confirmation.ts";
+
+const server = await openMailServer();
+const { app, shop, db } = await openShop({ SMTP_URL: server.url });
+const worker = await startJobs(shop, openLog().log);
+afterAll(() => worker.stop());
+
+const often = { interval: 100 };
+const taken = (to: string) => server.taken.filter((mail) => mail.to?.[0]?.address === to);
+
+test("the buyer gets a mail with what was ordered, once", async () => {
+  const shawl = { name: "Madder shawl <b>", pricePaise: 129_900, sizes: ["M" as const], quantity: 5 };
+  const { id } = await givenProduct(db, shawl);
+  const buyer = await givenBuyer(shop);
+  const order = await givenOrder(app, buyer, [{ product: id, quantity: 1 }]);
+  await expect.poll(() => taken(buyer.email).length, often).toBe(1);
+  const [mail] = taken(buyer.email);
+  expect(mail?.subject).toBe("Your Tana Bana order");
+  expect(mail?.text).toContain("Madder shawl <b>\n  Size M, 1 piece: ₹1,299.00");
+  expect(mail?.text).toContain(`http://shop.example/order/${order._id}`);
+  expect(mail?.html).toContain("Madder shawl &lt;b&gt;");
+  const [row, ...others] = await mailsTo(db, buyer.email);
+  expect(row).toMatchObject({ orderId: order._id, subject: "Your Tana Bana order" });
+  expect(others).toEqual([]);
+});
+
+test("a confirmation that goes out late says what was ordered, whatever became of it", async () => {
+  const { id } = await givenProduct(db, { name: "Lilac stole", sizes: ["M"], quantity: 5, pricePaise: 50_000 });
+  const buyer = await givenBuyer(shop);
+  const order = await givenOrder(app, buyer, [{ product: id }]);
+  const before = await writeConfirmation(db, shop.settings, order._id);
+  await cancelOrderAs(app, buyer, order._id);
+  expect(await writeConfirmation(db, shop.settings, order._id)).toEqual(before);
+  expect(before.text).toContain("Lilac stole");
+});

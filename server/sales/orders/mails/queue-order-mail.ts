@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { toRupees } from "#contract/money.ts";
+import type { ItemStatus } from "#contract/orders.ts";
+import { type LinePrice, totalLines } from "#contract/pricing.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
+import type { OrderRow } from "#server/sales/orders/tables.ts";
+import { type ItemForMail, itemDeliveredMail, itemShippedMail } from "./item-status-changed.ts";
+import { type Cancellation, orderCancelledMail } from "./order-cancelled.ts";
+
+type OrderForMail = Pick<OrderRow, "id" | "userId" | "paymentStatus">;
+
+/** A deleted account, or one without an email address, gets no mail. */
+async function mailBuyer(tx: Queries, order: OrderForMail, write: (firstName: string) => MailContent): Promise<void> {
+  if (!order.userId) return;
+  const [buyer] = await tx
+    .select({ email: users.email, firstName: users.firstName })
+    .from(users)
+    .where(eq(users.id, order.userId));
+  if (buyer?.email) await queueMail(tx, { to: buyer.email, ...write(buyer.firstName) });
+}
+
+interface CancelledItem extends Pick<LinePrice, "discountPaise" | "totalPaise" | "taxPaise"> {
+  name: string;
+  size: string;
+  quantity: number;
+}
+
+export function queueCancelledMail(
+  tx: Queries,
+  settings: MailSettings,
+  order: OrderForMail,
+  { items, isWhole, reason }: Pick<Cancellation, "isWhole" | "reason"> & { items: CancelledItem[] },
+): Promise<void> {
+  const { totalWithTaxPaise } = totalLines(items, 0);
+  const goods = {
+    lines: items.map(({ name, size, quantity, totalPaise }) => ({
+      name,
+      size,
+      quantity,
+      amount: toRupees(totalPaise),
+    })),
+    sums: [{ label: "Together, with tax", amount: toRupees(totalWithTaxPaise) }],
+  };
+  const isPaid = order.paymentStatus === "Paid";
+  return mailBuyer(tx, order, (firstName) =>
+    orderCancelledMail(settings, { orderId: order.id, firstName, goods, isWhole, reason, isPaid }),
+  );
+}
+
+/** Mails are sent when a line is shipped and when it is delivered; other changes are shown on the page of the order. */
+export async function queueItemStatusMail(
+  tx: Queries,
+  settings: MailSettings,
+  order: OrderForMail,
+  item: Pick<ItemForMail, "name" | "size" | "quantity" | "slug"> & { status: ItemStatus },
+): Promise<void> {
+  const templates: Partial<Record<ItemStatus, typeof itemShippedMail>> = {
+    Shipped: itemShippedMail,
+    Delivered: itemDeliveredMail,
+  };
+  const template = templates[item.status];
+  if (!template) return;
+  const { name, size, quantity, slug } = item;
+  await mailBuyer(tx, order, (firstName) =>
+    template(settings, { orderId: order.id, firstName, name, size, quantity, slug }),
+  );
+}

@@ -1,0 +1,79 @@
+import { sql } from "drizzle-orm";
+import type { Order, OrderDetails } from "#contract/orders.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { notFound } from "#server/shop-error.ts";
+import { brandOf, canSeeAll, formatOrder, type LineFacts, type OrderFacts } from "./format-order.ts";
+import { isCancellable } from "./order-status.ts";
+import { readTimeline } from "./timeline.ts";
+
+export const noOrder = () => notFound("No order found.");
+
+/** The orders with these ids, in the order of the ids. */
+async function readFacts(db: Queries, ids: readonly string[]): Promise<OrderFacts[]> {
+  if (ids.length === 0) return [];
+  const orderIds = sql.param(ids);
+  const [orders, lines] = await Promise.all([
+    db.execute<Omit<OrderFacts, "lines"> & Record<string, unknown>>(sql`
+      select o.id, o.cart_id as "cartId", o.created_at as "createdAt", o.payment_status as "paymentStatus", o.address,
+             o.shipping_paise::float8 as "shippingPaise",
+             case when u.id is not null then json_build_object(
+               '_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as "user"
+        from unnest(${orderIds}::uuid[]) with ordinality as requested(id, place)
+        join orders o on o.id = requested.id
+        left join users u on u.id = o.user_id
+       order by requested.place`),
+    db.execute<LineFacts & { orderId: string } & Record<string, unknown>>(sql`
+      select l.order_id as "orderId", l.id, p.id as "productId", l.name, l.slug, l.brand_id as "brandId", l.brand_name as "brandName",
+             l.brand_slug as "brandSlug", l.size, l.quantity, l.price_paise as "pricePaise",
+             l.discount_paise::float8 as "discountPaise", l.total_paise::float8 as "totalPaise",
+             l.tax_paise::float8 as "taxPaise", l.taxable, l.status,
+             case when i.id is not null then json_build_object(
+               'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
+        from order_items l
+        left join products p on p.id = l.product_id
+        left join lateral (
+          select * from pictures x where x.id in (l.picture_id, p.picture_id) order by x.id = l.picture_id desc nulls last limit 1
+        ) i on true
+       where l.order_id = any(${orderIds}::uuid[])
+       order by l.order_id, l.position`),
+  ]);
+  return orders.rows.map((order) => ({ ...order, lines: lines.rows.filter(({ orderId }) => orderId === order.id) }));
+}
+
+export async function readOrders(
+  db: Queries,
+  who: Who,
+  ids: readonly string[],
+  part: "all" | "brand",
+): Promise<Order[]> {
+  const found = await readFacts(db, ids);
+  return found.map((order) => formatOrder(who, order, part));
+}
+
+/** An order as its buyer, an admin or the merchant of a brand in it may see it. For anybody else there is no such order. */
+export async function readOrder(db: Queries, who: Who, id: string): Promise<{ order: Order; part: "all" | "brand" }> {
+  const [facts] = await readFacts(db, [id]);
+  if (!facts) throw noOrder();
+  if (canSeeAll(who, { userId: facts.user?._id ?? null }))
+    return { order: formatOrder(who, facts, "all"), part: "all" };
+  const brandId = brandOf(who);
+  if (!brandId || !facts.lines.some((line) => line.brandId === brandId)) throw noOrder();
+  return { order: formatOrder(who, facts, "brand"), part: "brand" };
+}
+
+/** All that the page of an order shows, but for its invoice, which orders know nothing of. */
+export async function readOrderPage(
+  db: Queries,
+  who: Who,
+  id: string,
+): Promise<{ details: Omit<OrderDetails, "invoiceNumber">; part: "all" | "brand" }> {
+  const { order, part } = await readOrder(db, who, id);
+  const itemIds = order.products.map(({ _id }) => _id);
+  const details = {
+    ...order,
+    timeline: await readTimeline(db, order, part === "brand" ? itemIds : undefined),
+    canCancel: part === "all" && isCancellable(order.products.map(({ status }) => status)),
+  };
+  return { details, part };
+}

@@ -1,0 +1,60 @@
+import pRetry from "p-retry";
+import { ProviderError } from "./provider.ts";
+
+interface ProviderRequest {
+  method?: "GET" | "POST" | "PATCH";
+  headers: Record<string, string>;
+  body?: unknown;
+  /** Statuses other than success that the caller understands. */
+  expects?: readonly number[];
+}
+
+interface ProviderResponse {
+  status: number;
+  body: unknown;
+}
+
+const timeoutMs = 8_000;
+/** Exponential backoff. Every request is idempotent, so it may be repeated. */
+const backoff = { retries: 2, minTimeout: 200, factor: 2, randomize: true };
+const isTransient = (status: number) => status === 429 || status >= 500;
+
+/** Calls a provider over HTTP, with retries where it is busy or does not answer. */
+export function requestProvider(url: string, request: ProviderRequest): Promise<ProviderResponse> {
+  return pRetry(() => requestOnce(url, request), {
+    ...backoff,
+    shouldRetry: ({ error }) => !(error instanceof ProviderError && error.status && !isTransient(error.status)),
+  });
+}
+
+async function requestOnce(url: string, request: ProviderRequest): Promise<ProviderResponse> {
+  const response = await send(url, request).catch((cause: unknown) => {
+    throw new ProviderError("The payment provider does not answer.", { cause });
+  });
+  const { status } = response;
+  if (status < 300 || request.expects?.includes(status)) return response;
+  // The body may repeat what was sent; the code in it says enough.
+  const { code = "", message = "" } = (response.body ?? {}) as { code?: string; message?: string };
+  throw new ProviderError(`The payment provider answered ${status} ${code} ${message}`.trim(), { status });
+}
+
+async function send(url: string, { method = "GET", headers, body }: ProviderRequest): Promise<ProviderResponse> {
+  const response = await fetch(url, {
+    method,
+    redirect: "error",
+    signal: AbortSignal.timeout(timeoutMs),
+    headers: {
+      accept: "application/json",
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  try {
+    return { status: response.status, body: text ? JSON.parse(text) : undefined };
+  } catch (error) {
+    if (response.status >= 300) return { status: response.status, body: undefined };
+    throw error;
+  }
+}

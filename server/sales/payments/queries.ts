@@ -1,0 +1,45 @@
+import { and, eq, sql } from "drizzle-orm";
+import { isAdmin } from "#contract/roles.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
+import { type OrderRow, orders } from "#server/sales/orders/tables.ts";
+import { notFound } from "#server/shop-error.ts";
+import { type PaymentAttempt, paymentAttempts, refunds } from "./tables.ts";
+
+const noOrder = () => notFound("No order found.");
+
+/** An order for its buyer, or for an admin who looks. For everybody else there is none. */
+export async function readOrder(db: Queries, who: Who, id: string, { forAdmins = false } = {}): Promise<OrderRow> {
+  const [order] = isUuid(id) ? await db.select().from(orders).where(eq(orders.id, id)) : [];
+  const isAllowed = order?.userId === who.userId || (forAdmins && isAdmin(who));
+  if (!order || !isAllowed) throw noOrder();
+  return order;
+}
+
+export async function lockOwnOrder(tx: Queries, who: Who, id: string): Promise<LockedOrder> {
+  const order = isUuid(id) ? await lockOrder(tx, id) : undefined;
+  if (order?.userId !== who.userId) throw noOrder();
+  return order;
+}
+
+export const listOpenAttempts = (db: Queries, orderId: string): Promise<PaymentAttempt[]> =>
+  db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, "open")))
+    .orderBy(paymentAttempts.createdAt);
+
+/** In paise: what was paid for an order, and what was refunded. */
+export async function readBalance(db: Queries, orderId: string): Promise<{ paid: number; refunded: number }> {
+  const [incoming] = await db
+    .select({ sum: sql<string>`coalesce(sum(${paymentAttempts.amountPaise}), 0)` })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, "paid")));
+  const [outgoing] = await db
+    .select({ sum: sql<string>`coalesce(sum(${refunds.amountPaise}), 0)` })
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, "done")));
+  return { paid: Number(incoming?.sum), refunded: Number(outgoing?.sum) };
+}

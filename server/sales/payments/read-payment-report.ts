@@ -1,0 +1,34 @@
+import { toRupees } from "#contract/money.ts";
+import type { PaymentReport } from "#contract/payments.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import { tryFetchPaymentState } from "./fetch-payment-state.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import { listOpenAttempts, readBalance, readOrder } from "./queries.ts";
+import { isBankDeciding } from "./under-way.ts";
+import { paysUntil, whyNotCash, whyNotOnline } from "./ways-to-pay.ts";
+
+/** How an order stands with money. Open attempts are fetched from the provider first, since its webhook may be late. */
+export async function readPaymentReport(context: PaymentContext, who: Who, id: string): Promise<PaymentReport> {
+  const { db, settings } = context;
+  const before = await readOrder(db, who, id, { forAdmins: true });
+  for (const attempt of await listOpenAttempts(db, before.id)) await tryFetchPaymentState(context, attempt);
+  const order = await readOrder(db, who, id, { forAdmins: true });
+  const { paid, refunded } = await readBalance(db, order.id);
+  const whyNot = whyNotCash(order, settings);
+  return {
+    orderId: order.id,
+    paymentStatus: order.paymentStatus,
+    amount: toRupees(order.totalWithTaxPaise),
+    paid: toRupees(paid),
+    refunded: toRupees(refunded),
+    method: methodOf(order.paymentStatus, paid),
+    underWay: await isBankDeciding(db, order.id),
+    online: whyNotOnline(order, settings) === "" && paysUntil(order, settings) > new Date(),
+    cashOnDelivery: { allowed: whyNot === "", sentence: whyNot },
+  };
+}
+
+function methodOf(status: PaymentReport["paymentStatus"], paid: number): PaymentReport["method"] {
+  if (status === "Cash on delivery") return status;
+  return paid > 0 ? "Online" : null;
+}

@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
+import { enqueue } from "#server/platform/jobs/enqueue.ts";
+import { lockOrder, recordOrderEvent, requestRefund, setPaymentStatus } from "#server/sales/orders/service.ts";
+import { queueRefundedMail } from "./mails/queue-payment-mail.ts";
+import type { PaymentContext } from "./payment-context.ts";
+import type { RefundState } from "./providers/provider.ts";
+import { readBalance } from "./queries.ts";
+import { paymentAttempts, refunds } from "./tables.ts";
+
+type Refund = typeof refunds.$inferSelect;
+
+const secondMs = 1000;
+const hourMs = 3600 * secondMs;
+/** After that many refusals a person has to look. */
+const maxRefusals = 3;
+
+/** The delays add up to most of a day: a provider may be unreachable that long. */
+export const trackRefundJob = defineJob<{ refundId: string }>("track-refund", {
+  retryLimit: 30,
+  retryDelay: 10,
+  retryDelayMax: seconds.hour,
+  expireInSeconds: 2 * seconds.minute,
+  concurrency: 5,
+});
+
+/** Requests a refund from the provider, or reads how it stands, and is enqueued again until it has come to its end. */
+export async function trackRefund(context: PaymentContext, refundId: string): Promise<void> {
+  const [row] = await context.db
+    .select({ refund: refunds, provider: paymentAttempts.provider })
+    .from(refunds)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
+    .where(eq(refunds.id, refundId));
+  if (!row || isOver(row.refund)) return;
+  const provider = context.providers.named(row.provider);
+  if (!provider) throw new Error(`A refund through ${row.provider} cannot be made: it is not set up any more.`);
+  const request = { refundId, attemptId: row.refund.attemptId, amountPaise: row.refund.amountPaise };
+  // Idempotent: requested with the same id a second time, a provider answers with the first refund.
+  const known = row.refund.state === "waiting" ? await provider.readRefund(request) : undefined;
+  const state = known ?? (await provider.refund(request));
+  await transaction(context.db, (tx) => recordRefundState(tx, context, row.refund, state));
+}
+
+const isOver = ({ state }: Refund) => state === "done" || state === "refused";
+
+async function recordRefundState(
+  tx: Queries,
+  context: PaymentContext,
+  { id, orderId }: Refund,
+  state: RefundState,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id));
+  if (!order || !refund || isOver(refund)) return;
+  await tx
+    .update(refunds)
+    .set({ state, checkedAt: sql`now()`, doneAt: state === "done" ? sql`now()` : null })
+    .where(eq(refunds.id, id));
+  const { amountPaise } = refund;
+  if (state === "waiting") {
+    return enqueue(tx, trackRefundJob, { refundId: id }, { startAfter: nextCheck(refund) });
+  }
+  if (state === "refused") {
+    await recordOrderEvent(tx, order, { kind: "refund-refused", amountPaise });
+    const refused = await tx.$count(
+      refunds,
+      and(eq(refunds.attemptId, refund.attemptId), eq(refunds.state, "refused")),
+    );
+    context.log.error({ refundId: id, orderId, refused }, "a refund was refused by the provider");
+    if (refused >= maxRefusals) return;
+    return requestRefund(tx, order, new Date(Date.now() + hourMs));
+  }
+  const { paid, refunded } = await readBalance(tx, orderId);
+  // What was paid at the door stays so, whatever went back of a second payment.
+  if (refunded >= paid && order.paymentStatus === "Paid") await setPaymentStatus(tx, order, "Refunded");
+  await recordOrderEvent(tx, order, { kind: "refund-done", amountPaise });
+  await queueRefundedMail(tx, context.settings, order, amountPaise);
+}
+
+/** Backoff: soon at first, then less and less often, since some refunds take days. */
+function nextCheck({ createdAt }: Refund): Date {
+  const age = Date.now() - createdAt.getTime();
+  return new Date(Date.now() + Math.min(Math.max(age / 2, 2 * secondMs), hourMs));
+}
