@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { openPath } from "#server/testing/database-path.ts";
+import { openProxy } from "#server/testing/database-proxy.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { listen } from "./listen.ts";
 
@@ -27,7 +27,7 @@ function listener(url = databaseUrl, patience: object = {}) {
 }
 
 test("whoever listens receives the very next message, however long the way", async () => {
-  const { received } = listener((await openPath(databaseUrl, 50)).url);
+  const { received } = listener((await openProxy(databaseUrl, 50)).url);
   await expect.poll(() => received).toEqual(["(listening)"]);
   await notify("first");
   await expect.poll(() => received).toEqual(["(listening)", "first"]);
@@ -47,15 +47,15 @@ test("a connection that breaks is made anew, as often as it breaks", async () =>
 });
 
 test.for([false, true])("a connection that fell silent is noticed (after a message: %s)", async (isAfterMessage) => {
-  const path = await openPath(databaseUrl);
-  const { received } = listener(path.url, { checkEveryMs: 1000, queryTimeoutMs: 900 });
+  const proxy = await openProxy(databaseUrl);
+  const { received } = listener(proxy.url, { checkEveryMs: 1000, queryTimeoutMs: 900 });
   await expect.poll(() => received).toContain("(listening)");
   if (isAfterMessage) {
     await notify("a message");
     await expect.poll(() => received).toContain("a message");
   }
   const before = received.length;
-  path.fallSilent();
+  proxy.stall();
   await expect.poll(() => received.slice(before)).toContain("(listening)");
   // With so little patience a busy machine may take it for silent more than once, and messages in between are missed.
   await expect

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { Server } from "socket.io";
 import { afterEach, expect, onTestFailed, test } from "vitest";
 import { breakConnections } from "#server/testing/chat.ts";
-import { openPath } from "#server/testing/database-path.ts";
+import { openProxy } from "#server/testing/database-proxy.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { openCluster } from "./cluster-adapter.ts";
 
@@ -34,7 +34,7 @@ async function openProcess(url = databaseUrl) {
 
 test("a process that has opened receives the very next event of another", async () => {
   const one = await openProcess();
-  const other = await openProcess((await openPath(databaseUrl, 50)).url);
+  const other = await openProcess((await openProxy(databaseUrl, 50)).url);
   one.publish("first");
   await expect.poll(() => other.received).toEqual(["first"]);
   expect(one.received, "nobody receives their own events").toEqual([]);
@@ -54,10 +54,10 @@ test("a connection that breaks is made anew, and the gap is reported each time",
 });
 
 test("an event whose connection breaks while it is published is published again", async () => {
-  const path = await openPath(databaseUrl);
-  const one = await openProcess(path.url);
+  const proxy = await openProxy(databaseUrl);
+  const one = await openProcess(proxy.url);
   const other = await openProcess();
-  path.breakAt("a fragile event");
+  proxy.breakAt("a fragile event");
   one.publish("a fragile event");
   await expect.poll(() => other.received).toEqual(["a fragile event"]);
 });
