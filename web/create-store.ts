@@ -55,13 +55,10 @@ export function createStore<T>(initial: T, { onSubscribed }: StoreOptions = {}):
 
 /** Kept in local storage under a key. The same text is the same object, so that nothing is drawn twice. */
 export function createStorageStore<T>(key: string, parse: (text: string | null) => T): StorageStore<T> {
-  const { notify, subscribe } = createListeners(() => {
-    // Another tab may change it; a page that comes back from the back/forward cache has missed such changes.
-    const ends = new AbortController();
-    window.addEventListener("storage", notify, { signal: ends.signal });
-    window.addEventListener("pageshow", notify, { signal: ends.signal });
-    return () => ends.abort();
-  });
+  const { notify, subscribe } = createListeners();
+  // Another tab may change it; a page that comes back from the back/forward cache has missed such changes.
+  if (typeof window !== "undefined")
+    for (const event of ["storage", "pageshow"]) window.addEventListener(event, notify);
   const initial = parse(null);
   let text: string | null = null;
   let state = initial;
