@@ -11,7 +11,7 @@ const frame = { name: "frame", test: /[\\/]web[\\/]layout[\\/](frame|error-page|
 /** What lists and product pages share. */
 const card = {
   name: "card",
-  test: /[\\/]web[\\/](storefront[\\/](listing[\\/]product-card|wishlist[\\/]heart)|format-date|ui[\\/]\w+[\\/](badge|radio-chips|pager|breadcrumbs|avatar|button|spinner))\.tsx?$/,
+  test: /[\\/]web[\\/](storefront[\\/](listing[\\/]product-card|wishlist[\\/]wishlist-button)|format-date|ui[\\/]\w+[\\/](badge|radio-chips|pager|breadcrumbs|avatar|button|spinner))\.tsx?$/,
 };
 
 export default defineConfig({

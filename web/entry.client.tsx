@@ -2,11 +2,34 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { reportError } from "#web/layout/report-error.ts";
-import { reloadOnceWhenPartsAreGone } from "./reload-once.ts";
-import { forgiveSkippedTransitions } from "./skipped-transitions.ts";
 
-reloadOnceWhenPartsAreGone();
-forgiveSkippedTransitions();
+const reloadedAtKey = "reloaded_at";
+const reloadPauseMs = 60_000;
+
+/**
+ * After a deployment an open page may ask for chunks that no longer exist. A reload brings the new ones;
+ * if they are missing still, a second reload at once would only go round in circles.
+ */
+function reloadOnceWhenChunksAreMissing(): void {
+  window.addEventListener("vite:preloadError", (event) => {
+    const last = Number(sessionStorage.getItem(reloadedAtKey));
+    if (Date.now() - last < reloadPauseMs) return;
+    event.preventDefault();
+    sessionStorage.setItem(reloadedAtKey, String(Date.now()));
+    window.location.reload();
+  });
+}
+
+/** Who clicks on before a page has faded in skips the fading. Browsers report that as a failed promise, which is no fault. */
+function ignoreSkippedTransitions(): void {
+  window.addEventListener("unhandledrejection", (event) => {
+    const { name, message } = (event.reason ?? {}) as { name?: string; message?: string };
+    if (name === "AbortError" && message?.startsWith("Transition was skipped")) event.preventDefault();
+  });
+}
+
+reloadOnceWhenChunksAreMissing();
+ignoreSkippedTransitions();
 
 startTransition(() => {
   hydrateRoot(

@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#web/ui/display/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { useFocusFirstError } from "#web/ui/forms/form.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";
 import { Section } from "./section.tsx";
 
 const sizes = ["XS", "S", "M", "L", "XL", "XXL"].map((size) => ({ value: size, label: size, disabled: size === "XL" }));

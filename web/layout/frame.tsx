@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { ScrollRestoration, useLocation, useNavigation, useNavigationType } from "react-router";
 import { CartDrawer } from "#web/checkout/cart/cart-drawer.tsx";
 import { closeDrawer } from "./drawers.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { NoticeList } from "./notice-list.tsx";
-import { PendingBar } from "./pending-bar.tsx";
-import { Scrolling } from "./scrolling.tsx";
 import { SessionWatch } from "./session-watch.tsx";
 
 /** What stands around every page, the error page included. */
@@ -50,5 +48,32 @@ function Main({ children }: { children: ReactNode }) {
     <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
       {children}
     </main>
+  );
+}
+
+/** A thin line at the top while the next page is on its way. Its style keeps it unseen for the first 100 ms. */
+function PendingBar() {
+  const { state } = useNavigation();
+  return state === "idle" ? null : <div role="progressbar" aria-label="Loading the page" className="pending-bar" />;
+}
+
+/** A new page glides to its top; back and forward return at once to where the person was. */
+function ScrollBehaviour() {
+  const behaviour = useNavigationType() === "POP" ? "auto" : "smooth";
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the behaviour is chosen anew for each step of the history.
+  useLayoutEffect(() => {
+    document.documentElement.dataset.scroll = behaviour;
+  }, [key, behaviour]);
+  return null;
+}
+
+/** The behaviour comes first: effects run in this order. */
+function Scrolling() {
+  return (
+    <>
+      <ScrollBehaviour />
+      <ScrollRestoration />
+    </>
   );
 }

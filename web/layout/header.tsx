@@ -1,4 +1,5 @@
 import { IconButton } from "#web/ui/display/icon-button.tsx";
+import { Logo, Mark } from "#web/ui/identity/logo.tsx";
 import { Announcement } from "./announcement.tsx";
 import { BrandsMenu } from "./brands-menu.tsx";
 import { CartButton } from "./cart-button.tsx";
@@ -6,7 +7,6 @@ import { openDrawer } from "./drawers.ts";
 import { PageLink } from "./page-link.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { useSite } from "./site.ts";
-import { StoreLogo } from "./store-logo.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /**
@@ -53,5 +53,19 @@ export function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+const drawnName = "Tana Bana";
+
+/** The drawn name, or the name in letters for a shop that calls itself something else. */
+function StoreLogo() {
+  const { name } = useSite().store;
+  if (name === drawnName) return <Logo />;
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <Mark />
+      <span className="font-display font-semibold text-2xl">{name}</span>
+    </span>
   );
 }

@@ -4,23 +4,23 @@ import { call } from "#web/api.ts";
 import { asksForSuggestions, stillFits } from "./suggestion-rule.ts";
 
 interface Suggestions {
-  /** What they were asked for; empty when there are none to speak of. */
+  /** What they were requested for; empty when there are none to speak of. */
   term: string;
   products: Suggestion[];
 }
 
 const nothing: Suggestions = { term: "", products: [] };
-const restMs = 120;
+const debounceMs = 120;
 
 /** Suggestions for what is being typed. The last ones stay while they fit; an older answer never replaces a newer one. */
 export function useSuggestions() {
   const [shown, setShown] = useState(nothing);
   const typed = useRef("");
-  const asked = useRef({ term: "", turn: 0, timer: 0 });
+  const requested = useRef({ term: "", turn: 0, timer: 0 });
   const newestShown = useRef(0);
-  useEffect(() => () => clearTimeout(asked.current.timer), []);
+  useEffect(() => () => clearTimeout(requested.current.timer), []);
 
-  const ask = async (term: string, turn: number) => {
+  const fetchSuggestions = async (term: string, turn: number) => {
     const products = await call("GET /product/list/search/{term}", { params: { term } }).then(
       (reply) => reply.products,
       // Whoever types can still search; a suggestion that does not come is no trouble worth a notice.
@@ -35,11 +35,11 @@ export function useSuggestions() {
     const term = text.trim();
     typed.current = term;
     if (!stillFits(shown.term, term)) setShown(nothing);
-    if (!stillFits(asked.current.term, term)) clearTimeout(asked.current.timer);
+    if (!stillFits(requested.current.term, term)) clearTimeout(requested.current.timer);
     if (!asksForSuggestions(term) || term === shown.term) return;
-    clearTimeout(asked.current.timer);
-    const turn = asked.current.turn + 1;
-    asked.current = { term, turn, timer: window.setTimeout(() => void ask(term, turn), restMs) };
+    clearTimeout(requested.current.timer);
+    const turn = requested.current.turn + 1;
+    requested.current = { term, turn, timer: window.setTimeout(() => void fetchSuggestions(term, turn), debounceMs) };
   };
 
   return { ...shown, type };

@@ -1,8 +1,16 @@
-import { isSignedIn, useSession } from "#web/account/session.ts";
+import { endSession, isSignedIn, useSession } from "#web/account/session.ts";
+import { call } from "#web/api.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { useHydrated } from "#web/ui/display/use-hydrated.ts";
 import { Menu, MenuAction, MenuLink } from "#web/ui/overlays/menu.tsx";
-import { signOut } from "./sign-out.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
+import { notify } from "./notices.ts";
+
+/** The person is signed out here at once; the server hears of it when it can be reached. The frame then shows /login. */
+function signOut(): void {
+  call("POST /auth/logout").catch(() => undefined);
+  endSession();
+  notify({ kind: "success", title: "You have signed out!" });
+}
 
 /** The server's page is the same for everyone, so the items come with the browser; the button has its place from the start. */
 export function UserMenu() {

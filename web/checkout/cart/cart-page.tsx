@@ -1,7 +1,7 @@
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
-import { useHydrated } from "#web/ui/display/use-hydrated.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/cart-page.ts";
 import { useBag } from "./bag.ts";
 import { BagLines, BagNotes, BagSummary } from "./bag-contents.tsx";

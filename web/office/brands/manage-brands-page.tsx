@@ -7,7 +7,6 @@ import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { ByLine } from "#web/storefront/brands/by-line.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
@@ -15,6 +14,7 @@ import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/manage-brands-page.ts";
 import { BrandSwitch } from "./brand-switch.tsx";
+import { ByLine } from "./by-line.tsx";
 
 const pageSize = "20";
 const count = new Intl.NumberFormat("en-IN");

@@ -7,7 +7,7 @@ const swipePx = 40;
 
 /** Pictures that follow one another without end. The button stops them; so does the pointer or the focus on them. */
 export function Carousel({ label, pictures }: { label: string; pictures: readonly ReactNode[] }) {
-  const { place, step, show, running, wanted, toggle, setPointed, setFocused } = useSlides(pictures.length);
+  const { place, step, show, running, isPlaying, toggle, setPointed, setFocused } = useSlides(pictures.length);
   const pressedAt = useRef<number | undefined>(undefined);
 
   // A finger that has left still counts as hovering for the browser, so only a mouse holds the pictures.
@@ -45,7 +45,7 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
             // biome-ignore lint/suspicious/noArrayIndexKey: the pictures never change places.
             key={index}
             className={`slide ${index === place.current ? "slide-shown" : ""} ${index > 0 ? "absolute inset-0" : ""}`}
-            data-came={place.came}
+            data-direction={place.direction}
           >
             {picture}
           </div>
@@ -67,8 +67,8 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
             </button>
           ))}
           <IconButton
-            icon={wanted ? "pause" : "play"}
-            label={wanted ? "Pause the pictures" : "Play the pictures"}
+            icon={isPlaying ? "pause" : "play"}
+            label={isPlaying ? "Pause the pictures" : "Play the pictures"}
             onClick={toggle}
           />
         </div>

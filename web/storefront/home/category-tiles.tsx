@@ -1,6 +1,6 @@
 import { PageLink } from "#web/layout/page-link.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Art } from "./art.tsx";
+import { Illustration } from "./illustration.tsx";
 
 const tiles = [
   { name: "Men", slug: "men" },
@@ -19,7 +19,7 @@ export function CategoryTiles() {
         {tiles.map(({ name, slug }) => (
           <li key={slug} className="max-sm:last:col-span-2 sm:even:mt-14">
             <PageLink to={`/shop/category/${slug}`} className="group relative block overflow-hidden">
-              <Art
+              <Illustration
                 name={`tile-${slug}`}
                 widths={[320, 640]}
                 size={[640, 800]}

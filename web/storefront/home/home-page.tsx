@@ -3,8 +3,8 @@ import { Newsletter } from "#web/storefront/newsletter/newsletter.tsx";
 import type { Route } from "./+types/home-page.ts";
 import { Banners } from "./banners.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
+import { Benefits, Hero } from "./hero.tsx";
 import { SaleBanner } from "./sale-banner.tsx";
-import { Facts, Welcome } from "./welcome.tsx";
 
 /** Fetched when it is needed: the schema would weigh down the first page that people see. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -18,8 +18,8 @@ export default function HomePage() {
   return (
     <>
       <Banners />
-      <Welcome />
-      <Facts />
+      <Hero />
+      <Benefits />
       <CategoryTiles />
       <SaleBanner />
       <Newsletter />

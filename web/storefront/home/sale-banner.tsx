@@ -1,6 +1,6 @@
 import { PageLink } from "#web/layout/page-link.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Art } from "./art.tsx";
+import { Illustration } from "./illustration.tsx";
 
 export function SaleBanner() {
   return (
@@ -18,7 +18,7 @@ export function SaleBanner() {
           </p>
         </div>
         {/* The left of the drawing is plain cloth for the words; on phones they stand above, so it is cut off. */}
-        <Art
+        <Illustration
           name="sale"
           widths={[640, 1280]}
           size={[1280, 427]}

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { Choice } from "#web/storefront/product/choice.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { FilterOption } from "./filter-option.tsx";
 import { choose, type Filters } from "./filters.ts";
 
 interface FacetListProps {
@@ -25,7 +25,7 @@ export function FacetList({ title, of, options, filters, onChoose }: FacetListPr
           const chosen = filters[of] === slug;
           return (
             <li key={slug}>
-              <Choice
+              <FilterOption
                 to={choose(filters, { [of]: chosen ? "" : slug })}
                 chosen={chosen}
                 onChoose={onChoose}
@@ -34,7 +34,7 @@ export function FacetList({ title, of, options, filters, onChoose }: FacetListPr
                 {name}
                 {chosen && <Icon name="check" className="size-4 text-accent" />}
                 <Count count={count} />
-              </Choice>
+              </FilterOption>
             </li>
           );
         })}

@@ -18,22 +18,22 @@ interface Found {
 export function FilterSheet({ found, active }: { found: Found; active: number }) {
   const [draft, setDraft] = useState<Filters | null>(null);
   const navigate = useNavigate();
-  const tried = useFetcher<Found>();
+  const preview = useFetcher<Found>();
 
   const start = () => {
-    tried.reset();
+    preview.reset();
     setDraft(found.filters);
   };
-  const tryOut = (filters: Filters) => {
+  const tryFilters = (filters: Filters) => {
     setDraft(filters);
-    void tried.load(addressOf(filters));
+    void preview.load(addressOf(filters));
   };
   const apply = () => {
     setDraft(null);
     if (draft && draft !== found.filters) void navigate(addressOf(draft));
   };
 
-  const { facets, count } = tried.data ?? found;
+  const { facets, count } = preview.data ?? found;
   return (
     <>
       <Button look="secondary" size="small" aria-haspopup="dialog" onClick={start} className="bg-surface">
@@ -54,7 +54,7 @@ export function FilterSheet({ found, active }: { found: Found; active: number })
           <div className="flex items-center justify-between gap-4">
             <p
               role="status"
-              className={`font-display font-semibold text-lg ${tried.state === "idle" ? "" : "opacity-50"}`}
+              className={`font-display font-semibold text-lg ${preview.state === "idle" ? "" : "opacity-50"}`}
             >
               {formatCount(count)}
             </p>
@@ -62,7 +62,7 @@ export function FilterSheet({ found, active }: { found: Found; active: number })
           </div>
         }
       >
-        {draft && <FilterPanel links={false} filters={draft} facets={facets} onChoose={tryOut} />}
+        {draft && <FilterPanel links={false} filters={draft} facets={facets} onChoose={tryFilters} />}
       </Sheet>
     </>
   );

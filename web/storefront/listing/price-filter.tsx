@@ -2,7 +2,7 @@ import { RangeSlider } from "#web/ui/forms/range-slider.tsx";
 import { useDebounced } from "#web/ui/forms/use-debounced.ts";
 import { choose, type Filters, priceEnds, toQuery } from "./filters.ts";
 import { formatHandle, formatPrices } from "./format-filter.ts";
-import { useMoved } from "./use-moved.ts";
+import { usePendingValue } from "./use-pending-value.ts";
 
 interface PriceFilterProps {
   filters: Filters;
@@ -21,8 +21,8 @@ const fromHandles = ([low, high]: Handles) => ({ min: low <= least ? 1 : low, ma
 
 /** Without the page's program the two handles are sent as a form, with the other filters beside them. */
 export function PriceFilter({ filters, onChoose }: PriceFilterProps) {
-  const [moved, setMoved] = useMoved<Handles>(`${filters.min} ${filters.max}`);
-  const settle = useDebounced((range: Handles) => {
+  const [pending, setPending] = usePendingValue<Handles>(`${filters.min} ${filters.max}`);
+  const apply = useDebounced((range: Handles) => {
     const chosen = fromHandles(range);
     if (chosen.min !== filters.min || chosen.max !== filters.max) onChoose(choose(filters, chosen));
   });
@@ -39,11 +39,11 @@ export function PriceFilter({ filters, onChoose }: PriceFilterProps) {
         max={most}
         step={10}
         distance={distance}
-        value={moved ?? toHandles(filters)}
-        onChange={setMoved}
-        onCommit={(range) => moved && settle(range)}
+        value={pending ?? toHandles(filters)}
+        onChange={setPending}
+        onCommit={(range) => pending && apply(range)}
         format={formatHandle}
-        words={formatPrices(moved ? fromHandles(moved) : filters)}
+        words={formatPrices(pending ? fromHandles(pending) : filters)}
       />
       <noscript>
         <button type="submit" className="min-h-11 underline">

@@ -1,4 +1,4 @@
-import { Heart } from "#web/storefront/wishlist/heart.tsx";
+import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import { type CardProduct, ProductCard } from "./product-card.tsx";
 
 const sizes = "(width < 48rem) calc(50vw - 1.5rem), (width < 64rem) calc(33vw - 2rem), 15rem";
@@ -14,7 +14,7 @@ export function ProductGrid({ products }: { products: CardProduct[] }) {
             product={product}
             sizes={sizes}
             when={index < waitedFor ? "first" : index < inSight ? "soon" : "later"}
-            aside={<Heart product={product} />}
+            aside={<WishlistButton product={product} />}
           />
         </li>
       ))}

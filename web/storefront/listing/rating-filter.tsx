@@ -2,7 +2,7 @@ import { Slider } from "#web/ui/forms/slider.tsx";
 import { useDebounced } from "#web/ui/forms/use-debounced.ts";
 import { choose, type Filters } from "./filters.ts";
 import { formatRating } from "./format-filter.ts";
-import { useMoved } from "./use-moved.ts";
+import { usePendingValue } from "./use-pending-value.ts";
 
 interface RatingFilterProps {
   filters: Filters;
@@ -17,8 +17,8 @@ const toRating = (position: number) => (position === 100 ? 0 : 5 - position / st
 const toPosition = (rating: number) => (rating === 0 ? 100 : (5 - rating) * step);
 
 export function RatingFilter({ filters, onChoose }: RatingFilterProps) {
-  const [moved, setMoved] = useMoved<number>(String(filters.rating));
-  const settle = useDebounced((position: number) => {
+  const [pending, setPending] = usePendingValue<number>(String(filters.rating));
+  const apply = useDebounced((position: number) => {
     const rating = toRating(position);
     if (rating !== filters.rating) onChoose(choose(filters, { rating }));
   });
@@ -29,9 +29,9 @@ export function RatingFilter({ filters, onChoose }: RatingFilterProps) {
         min={0}
         max={100}
         step={step}
-        value={moved ?? toPosition(filters.rating)}
-        onChange={setMoved}
-        onCommit={(position) => moved !== null && settle(position)}
+        value={pending ?? toPosition(filters.rating)}
+        onChange={setPending}
+        onCommit={(position) => pending !== null && apply(position)}
         format={(position) => formatRating(toRating(position))}
       />
       <ol aria-hidden="true" className="-mt-1 flex justify-between px-5.5 text-ink-soft text-xs tabular-nums">

@@ -10,11 +10,11 @@ import { FilterChips } from "./filter-chips.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
 import { addressOf, choose, filtersAt } from "./filters.ts";
-import { isNarrowed, listDescription, listHeading } from "./list-words.ts";
+import { isNarrowed, listDescription, listHeading } from "./list-heading.ts";
 import { loadList } from "./load-list.server.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { ProductGrid } from "./product-grid.tsx";
-import { RangeLine } from "./range-line.tsx";
+import { ResultRange } from "./result-range.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import "./shop.css";
 
@@ -79,7 +79,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
             Products
           </h2>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <RangeLine
+            <ResultRange
               ref={range}
               filters={list.filters}
               shown={products.length}

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Facets } from "#contract/products.ts";
-import { Choice } from "#web/storefront/product/choice.tsx";
 import { Count } from "./facet-list.tsx";
+import { FilterOption } from "./filter-option.tsx";
 import { choose, type Filters } from "./filters.ts";
 
 interface SizeFilterProps {
@@ -23,7 +23,7 @@ export function SizeFilter({ options, filters, onChoose }: SizeFilterProps) {
           const chosen = filters.size === size;
           return (
             <li key={size}>
-              <Choice
+              <FilterOption
                 to={choose(filters, { size: chosen ? "" : size })}
                 chosen={chosen}
                 onChoose={onChoose}
@@ -31,7 +31,7 @@ export function SizeFilter({ options, filters, onChoose }: SizeFilterProps) {
               >
                 {size}
                 <Count count={count} />
-              </Choice>
+              </FilterOption>
             </li>
           );
         })}

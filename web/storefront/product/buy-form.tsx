@@ -7,16 +7,16 @@ import { openDrawer } from "#web/layout/drawers.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
-import { isSoldOut, stockOf } from "./choice-rules.ts";
 import { QuantityField } from "./quantity-field.tsx";
-import { useChoice } from "./use-choice.ts";
+import { isSoldOut, stockOf } from "./selection-rules.ts";
+import { useSelection } from "./use-selection.ts";
 import "./buy-bar.css";
 
 const few = 5;
 
 /** Size, number and the bag. On phones price and button stay at hand at the foot of the screen. */
 export function BuyForm({ product }: { product: ProductDetails }) {
-  const choice = useChoice(product);
+  const selection = useSelection(product);
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -24,10 +24,10 @@ export function BuyForm({ product }: { product: ProductDetails }) {
   }, [tries]);
 
   const add = () => {
-    if (choice.add()) openDrawer("cart");
+    if (selection.add()) openDrawer("cart");
     else setTries(tries + 1);
   };
-  const stock = stockOf(product, choice.size);
+  const stock = stockOf(product, selection.size);
   const cap = quantityCap(stock);
   return (
     <form
@@ -37,43 +37,43 @@ export function BuyForm({ product }: { product: ProductDetails }) {
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!choice.isInBag) add();
+        if (!selection.isInBag) add();
       }}
     >
       <RadioChips
         label="Size"
         name="size"
-        value={choice.size ?? ""}
-        error={choice.faults.size}
+        value={selection.size ?? ""}
+        error={selection.faults.size}
         options={product.sizes.map((size) => ({ value: size, label: size, disabled: isSoldOut(product, size) }))}
-        onChange={(size) => choice.chooseSize(size as Size)}
+        onChange={(size) => selection.chooseSize(size as Size)}
       />
       <QuantityField
-        value={choice.quantity}
+        value={selection.quantity}
         max={cap}
         disabled={product.inventory <= 0}
-        error={choice.faults.quantity}
-        help={sayStock(stock, cap)}
-        onChange={choice.typeQuantity}
+        error={selection.faults.quantity}
+        help={formatStock(stock, cap)}
+        onChange={selection.typeQuantity}
       />
       <div className="buy-bar">
         <p className="price text-xl md:hidden">{formatRupees(product.price)}</p>
         {/* Not a submit button: by the time the browser submits, it would stand for the other operation. */}
         <Button
           block
-          look={choice.isInBag ? "secondary" : "primary"}
-          disabled={choice.isInBag ? product.inventory <= 0 : product.quantity <= 0 && !choice.faults.quantity}
-          onClick={choice.isInBag ? choice.remove : add}
+          look={selection.isInBag ? "secondary" : "primary"}
+          disabled={selection.isInBag ? product.inventory <= 0 : product.quantity <= 0 && !selection.faults.quantity}
+          onClick={selection.isInBag ? selection.remove : add}
         >
-          <Icon name={choice.isInBag ? "close" : "bag"} className="size-5" />
-          {choice.isInBag ? "Remove From Bag" : "Add To Bag"}
+          <Icon name={selection.isInBag ? "close" : "bag"} className="size-5" />
+          {selection.isInBag ? "Remove From Bag" : "Add To Bag"}
         </Button>
       </div>
     </form>
   );
 }
 
-function sayStock(stock: number, cap: number): string | undefined {
+function formatStock(stock: number, cap: number): string | undefined {
   if (stock <= 0) return undefined;
   if (stock <= few) return `Only ${stock} left.`;
   return cap === 1 ? "One of each size." : `Up to ${cap} of each size.`;

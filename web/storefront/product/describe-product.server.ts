@@ -2,7 +2,7 @@ import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import type { ReviewSummary } from "#contract/reviews.ts";
 import type { Store } from "#contract/store.ts";
-import { productPath, productTrail } from "#web/storefront/listing/product-trail.ts";
+import { productPath, productTrail } from "./product-trail.ts";
 
 /** The file that shared links and search engines show: the widest there is, unless it is needlessly wide. */
 function sharedPicture({ picture }: ProductDetails): string {

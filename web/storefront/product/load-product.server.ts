@@ -6,10 +6,10 @@ import { describeProduct } from "./describe-product.server.ts";
 const reviewsAPage = 6;
 const wholeNumber = /^[1-9]\d{0,5}$/;
 
-/** A product with its reviews and its kin, the same for everyone. A former slug, or an id, leads to the present address. */
+/** A product with its reviews and related products, the same for everyone. A former slug, or an id, leads to the present address. */
 export async function loadProduct(context: Readonly<RouterContextProvider>, url: string, slug: string) {
-  const asked = new URL(url).searchParams.get("reviews") ?? "1";
-  const page = wholeNumber.test(asked) ? asked : "1";
+  const requested = new URL(url).searchParams.get("reviews") ?? "1";
+  const page = wholeNumber.test(requested) ? requested : "1";
   const params = { slug };
   const [{ store }, { product }, { products }, reviews] = await Promise.all([
     callFrom(context, "GET /store"),

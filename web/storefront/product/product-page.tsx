@@ -2,17 +2,18 @@ import { isRouteErrorResponse } from "react-router";
 import { ErrorPage } from "#web/layout/error-page.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
-import { productPath, productTrail } from "#web/storefront/listing/product-trail.ts";
 import { ReviewsSection } from "#web/storefront/reviews/reviews-section.tsx";
-import { Heart } from "#web/storefront/wishlist/heart.tsx";
+import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { Weave } from "#web/ui/identity/weave.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/product-page.ts";
 import { BuyForm } from "./buy-form.tsx";
 import { loadProduct } from "./load-product.server.ts";
-import { NoProduct } from "./no-product.tsx";
 import { ProductFacts } from "./product-facts.tsx";
 import { ProductPicture } from "./product-picture.tsx";
+import { productPath, productTrail } from "./product-trail.ts";
 import { RelatedProducts } from "./related-products.tsx";
 import { ShareLinks } from "./share-links.tsx";
 
@@ -50,7 +51,7 @@ export default function ProductPage({ loaderData: { product, related, reviews } 
           <div className="relative self-start max-md:mx-[calc(-1*clamp(1rem,4vw,3rem))] lg:sticky lg:top-24">
             <ProductPicture picture={product.picture} alt={product.name} sizes={pictureSizes} when="first" />
             <div className="absolute top-3 right-3">
-              <Heart product={product} />
+              <WishlistButton product={product} />
             </div>
           </div>
           <div className="grid content-start gap-7 lg:py-4">
@@ -68,6 +69,17 @@ export default function ProductPage({ loaderData: { product, related, reviews } 
       </div>
       <ReviewsSection key={product._id} product={product._id} path={path} list={reviews} />
       <RelatedProducts products={related} />
+    </div>
+  );
+}
+
+function NoProduct() {
+  return (
+    <div className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
+      <Weave look="swatch" />
+      <h1>No product found.</h1>
+      <p className="max-w-md text-ink-soft">It may have sold out for good, or the address is misspelt.</p>
+      <ButtonLink to="/shop">Browse the shop</ButtonLink>
     </div>
   );
 }

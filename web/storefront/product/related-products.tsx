@@ -1,5 +1,5 @@
 import { type CardProduct, ProductCard } from "#web/storefront/listing/product-card.tsx";
-import { Heart } from "#web/storefront/wishlist/heart.tsx";
+import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import "./related.css";
 
 const sizes = "(width < 48rem) 44vw, (width < 64rem) 28vw, 19rem";
@@ -15,7 +15,7 @@ export function RelatedProducts({ products }: { products: CardProduct[] }) {
       <ul className="related">
         {products.map((product) => (
           <li key={product._id}>
-            <ProductCard product={product} sizes={sizes} aside={<Heart product={product} />} />
+            <ProductCard product={product} sizes={sizes} aside={<WishlistButton product={product} />} />
           </li>
         ))}
       </ul>

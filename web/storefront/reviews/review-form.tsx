@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { useFocusFirstError } from "#web/ui/forms/form.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
 import { StarInput } from "#web/ui/forms/star-input.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";
 import type { addReview } from "./add-review.ts";
 
 const recommendable = [

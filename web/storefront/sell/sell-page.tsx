@@ -1,10 +1,10 @@
 import { isSignedIn, useSession } from "#web/account/session.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
-import { useHydrated } from "#web/ui/display/use-hydrated.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Tabs } from "#web/ui/navigation/tabs.tsx";
 import { Overlay } from "#web/ui/overlays/overlay.tsx";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 import type { Route } from "./+types/sell-page.ts";
 import { AboutUs } from "./about-us.tsx";
 import { ApplicationForm } from "./application-form.tsx";

@@ -2,13 +2,13 @@ import { useRef } from "react";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { ProductCard } from "#web/storefront/listing/product-card.tsx";
+import { type CardProduct, ProductCard } from "#web/storefront/listing/product-card.tsx";
+import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/wishlist-page.ts";
-import { UnavailableCard } from "./unavailable-card.tsx";
-import { setWished, useUnwished } from "./wishes.ts";
+import { setWishlisted, useIsRemoved } from "./wishlist.ts";
 
 export const clientLoader = () => call("GET /wishlist");
 
@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "WishL
 const sizes = "(width < 48rem) calc(50vw - 1.5rem), (width < 84rem) 28vw, 19rem";
 
 export default function WishlistPage({ loaderData: { wishlist } }: Route.ComponentProps) {
-  const isUnwished = useUnwished();
+  const isRemoved = useIsRemoved();
   const list = useRef<HTMLDivElement>(null);
-  const shown = wishlist.filter(({ product }) => !isUnwished(product._id));
+  const shown = wishlist.filter(({ product }) => !isRemoved(product._id));
 
   function remove(id: string) {
-    setWished(id, false);
+    setWishlisted(id, false);
     // The button goes with its card, so the focus stays with the list.
     list.current?.focus({ preventScroll: true });
   }
@@ -60,5 +60,21 @@ export default function WishlistPage({ loaderData: { wishlist } }: Route.Compone
         )}
       </div>
     </div>
+  );
+}
+
+/** A product that the shop does not show any more: there is no page to lead to. */
+function UnavailableCard({ product, sizes }: { product: CardProduct; sizes: string }) {
+  return (
+    <article>
+      <div className="relative bg-sunken">
+        <ProductPicture picture={product.picture} sizes={sizes} className="opacity-40 grayscale" />
+        <span className="absolute bottom-0 left-0 bg-ground px-2.5 py-1 font-semibold text-xs">Unavailable</span>
+      </div>
+      <h3 className="mt-3 line-clamp-2 font-sans font-semibold text-base leading-snug tracking-normal">
+        {product.name}
+      </h3>
+      <p className="mt-0.5 text-ink-soft text-sm">The shop does not sell it at the moment.</p>
+    </article>
   );
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useHydrated } from "#web/ui/display/use-hydrated.ts";
+import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 interface TabsProps {
   label: string;
@@ -23,8 +23,8 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const { hash } = useLocation();
   // The server never sees the part after #, so the first drawing in the browser must ignore it too.
   const hydrated = useHydrated();
-  const asked = value ?? (hydrated ? hash.slice(1) : "");
-  const current = tabs.find(({ id }) => id === asked)?.id ?? tabs[0]?.id;
+  const chosen = value ?? (hydrated ? hash.slice(1) : "");
+  const current = tabs.find(({ id }) => id === chosen)?.id ?? tabs[0]?.id;
 
   const choose = (id: string) =>
     onChange ? onChange(id) : void navigate({ hash: id }, { replace: true, preventScrollReset: true });

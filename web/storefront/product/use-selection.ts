@@ -3,7 +3,7 @@ import type { Size } from "#contract/limits.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { addToBag, changeQuantity, removeFromBag, useBag } from "#web/checkout/cart/bag.ts";
 import type { BagLine } from "#web/checkout/cart/bag-lines.ts";
-import { type Choice, quantityFault, sizeFault } from "./choice-rules.ts";
+import { quantityFault, type Selection, sizeFault } from "./selection-rules.ts";
 
 const lineOf = (product: ProductDetails, size: Size, quantity: number): BagLine => ({
   _id: product._id,
@@ -21,7 +21,7 @@ const lineOf = (product: ProductDetails, size: Size, quantity: number): BagLine 
  * What somebody is about to put into the bag. Until they choose, it is what the bag holds of the product; while the chosen size
  * is in the bag, the number is the bag's and follows every change.
  */
-export function useChoice(product: ProductDetails) {
+export function useSelection(product: ProductDetails) {
   const held = useBag().lines.filter(({ _id }) => _id === product._id);
   const [chosen, setChosen] = useState<Size>();
   const [typed, setTyped] = useState<string>();
@@ -29,16 +29,16 @@ export function useChoice(product: ProductDetails) {
 
   const size = chosen ?? product.sizes.find((one) => one === held[0]?.selectedSize.value);
   const line = held.find(({ selectedSize }) => selectedSize.value === size);
-  const choice: Choice = { size, quantity: typed ?? String(line?.quantity ?? 1) };
-  const faults = { size: tried ? sizeFault(choice) : undefined, quantity: quantityFault(product, choice) };
+  const selection: Selection = { size, quantity: typed ?? String(line?.quantity ?? 1) };
+  const faults = { size: tried ? sizeFault(selection) : undefined, quantity: quantityFault(product, selection) };
 
   return {
-    ...choice,
+    ...selection,
     faults,
     isInBag: line !== undefined,
     chooseSize(next: Size) {
       setChosen(next);
-      setTyped(held.some(({ selectedSize }) => selectedSize.value === next) ? undefined : choice.quantity);
+      setTyped(held.some(({ selectedSize }) => selectedSize.value === next) ? undefined : selection.quantity);
     },
     typeQuantity(digits: string) {
       const goesIntoBag = size && line && !quantityFault(product, { size, quantity: digits });
@@ -51,13 +51,13 @@ export function useChoice(product: ProductDetails) {
       if (!size || faults.quantity) return false;
       setChosen(size);
       setTyped(undefined);
-      addToBag(lineOf(product, size, Number(choice.quantity)));
+      addToBag(lineOf(product, size, Number(selection.quantity)));
       return true;
     },
     remove() {
       if (!size) return;
       setChosen(size);
-      setTyped(choice.quantity);
+      setTyped(selection.quantity);
       removeFromBag(product._id, size);
     },
   };

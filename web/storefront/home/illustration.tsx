@@ -1,6 +1,6 @@
 type Format = "avif" | "webp";
 
-interface ArtProps {
+interface IllustrationProps {
   /** The drawing's name among the files of public/art. */
   name: string;
   widths: readonly number[];
@@ -21,7 +21,7 @@ const sourceSet = (name: string, widths: readonly number[], format: Format) =>
   widths.map((width) => `${file(name, width, format)} ${width}w`).join(", ");
 
 /** A drawing of our own, in the sizes and formats it was rendered to. It says nothing that the words beside it do not say. */
-export function Art({ name, widths, size, sizes, tall, first = false, className = "" }: ArtProps) {
+export function Illustration({ name, widths, size, sizes, tall, first = false, className = "" }: IllustrationProps) {
   const [width, height] = size;
   return (
     <picture>

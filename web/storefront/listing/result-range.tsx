@@ -3,7 +3,7 @@ import { PageLink } from "#web/layout/page-link.tsx";
 import { addressOf, anyPrice, choose, type Filters } from "./filters.ts";
 import { formatCount } from "./format-filter.ts";
 
-interface RangeLineProps {
+interface ResultRangeProps {
   filters: Filters;
   shown: number;
   count: number;
@@ -13,7 +13,7 @@ interface RangeLineProps {
 }
 
 /** Which products of how many are shown. It is announced when it changes, and takes the focus of what has gone. */
-export function RangeLine({ filters, shown, count, otherPrices, ref, onShowAllPrices }: RangeLineProps) {
+export function ResultRange({ filters, shown, count, otherPrices, ref, onShowAllPrices }: ResultRangeProps) {
   const first = filters.limit * (filters.page - 1) + 1;
   return (
     <div ref={ref} tabIndex={-1} className="outline-none">

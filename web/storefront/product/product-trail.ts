@@ -2,7 +2,7 @@ import type { ProductDetails } from "#contract/products.ts";
 
 export const productPath = ({ slug }: Pick<ProductDetails, "slug">): string => `/product/${slug}`;
 
-/** Where the product hangs in the shop, from the home page down. */
+/** The breadcrumbs of a product, from the home page down. */
 export function productTrail({
   name,
   categories: [category],

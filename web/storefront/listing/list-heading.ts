@@ -1,5 +1,4 @@
-import type { Filters } from "./filters.ts";
-import { unfiltered } from "./filters.ts";
+import { type Filters, unfiltered } from "./filters.ts";
 
 interface Named {
   name: string;

@@ -11,16 +11,16 @@ export function stockOf({ quantity, sizeStock }: Stocked, size: Size | undefined
 
 export const isSoldOut = (product: Stocked, size: Size): boolean => stockOf(product, size) <= 0;
 
-export interface Choice {
+export interface Selection {
   size: Size | undefined;
   /** As it was typed: digits, or nothing. */
   quantity: string;
 }
 
-export const sizeFault = ({ size }: Choice): string | undefined => (size ? undefined : "Please select a size.");
+export const sizeFault = ({ size }: Selection): string | undefined => (size ? undefined : "Please select a size.");
 
 /** Nothing can be wrong with the number while there is nothing to buy: the field is closed then. */
-export function quantityFault(product: Stocked, { size, quantity }: Choice): string | undefined {
+export function quantityFault(product: Stocked, { size, quantity }: Selection): string | undefined {
   if (product.quantity <= 0) return undefined;
   if (Number(quantity) < 1) return "Quantity must be at least 1.";
   const cap = quantityCap(stockOf(product, size));

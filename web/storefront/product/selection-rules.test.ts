@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isSoldOut, quantityFault, sizeFault, stockOf } from "./choice-rules.ts";
+import { isSoldOut, quantityFault, sizeFault, stockOf } from "./selection-rules.ts";
 
 const plenty = { quantity: 600, sizeStock: null };
 const sized = { quantity: 131, sizeStock: { S: 0, M: 1, L: 130 } };
@@ -22,8 +22,8 @@ test.each([
   [499, "26", "Quantity may not be greater than 25."],
   [500, "50", undefined],
   [500, "51", "Quantity may not be greater than 50."],
-])("of %i in stock, %s pieces: %s", (quantity, typed, said) => {
-  expect(quantityFault({ quantity, sizeStock: null }, { size: "M", quantity: typed })).toBe(said);
+])("of %i in stock, %s pieces: %s", (quantity, typed, fault) => {
+  expect(quantityFault({ quantity, sizeStock: null }, { size: "M", quantity: typed })).toBe(fault);
 });
 
 test("where sizes are counted, each has its own stock and its own cap", () => {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { addressOf, type Filters } from "#web/storefront/listing/filters.ts";
+import { addressOf, type Filters } from "./filters.ts";
 
-interface ChoiceProps {
+interface FilterOptionProps {
   /** The list that this choice leads to. */
   to: Filters;
   chosen: boolean;
@@ -13,7 +13,7 @@ interface ChoiceProps {
 }
 
 /** One value of a filter. Chosen already, it leads to the list without it. */
-export function Choice({ to, chosen, onChoose, className, children }: ChoiceProps) {
+export function FilterOption({ to, chosen, onChoose, className, children }: FilterOptionProps) {
   if (!onChoose)
     return (
       <PageLink to={addressOf(to)} aria-current={chosen ? "true" : undefined} className={className}>

@@ -6,35 +6,35 @@ import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
 import { reportError } from "#web/layout/report-error.ts";
 
-interface Wishes {
+interface Wishlist {
   /** Whose they are; nobody's until somebody is signed in. */
   owner: string | undefined;
   /** What the server knew when it was asked. */
-  kept: ReadonlySet<string>;
-  /** What was pressed since then: it outweighs that answer, whichever came first. */
+  saved: ReadonlySet<string>;
+  /** What was pressed since then: it outweighs that answer, in whatever order they arrived (an optimistic update). */
   changes: ReadonlyMap<string, boolean>;
 }
 
-const wishes = createStore<Wishes>({ owner: undefined, kept: new Set(), changes: new Map() });
+const wishlist = createStore<Wishlist>({ owner: undefined, saved: new Set(), changes: new Map() });
 
-const change = (next: Partial<Wishes>): void => wishes.set({ ...wishes.get(), ...next });
+const change = (next: Partial<Wishlist>): void => wishlist.set({ ...wishlist.get(), ...next });
 
 /** Asked once a visit and person, however many hearts there are on the page. */
-async function loadWishes(owner: string): Promise<void> {
-  if (wishes.get().owner === owner) return;
-  const isNewPerson = wishes.get().owner !== undefined;
-  change({ owner, kept: new Set(), ...(isNewPerson && { changes: new Map() }) });
+async function loadWishlist(owner: string): Promise<void> {
+  if (wishlist.get().owner === owner) return;
+  const isNewPerson = wishlist.get().owner !== undefined;
+  change({ owner, saved: new Set(), ...(isNewPerson && { changes: new Map() }) });
   try {
     const { products } = await call("GET /wishlist/ids");
-    if (wishes.get().owner === owner) change({ kept: new Set(products) });
+    if (wishlist.get().owner === owner) change({ saved: new Set(products) });
   } catch (error) {
-    if (wishes.get().owner === owner) change({ owner: undefined });
+    if (wishlist.get().owner === owner) change({ owner: undefined });
     throw error;
   }
 }
 
 function mark(product: string, isLiked: boolean) {
-  change({ changes: new Map(wishes.get().changes).set(product, isLiked) });
+  change({ changes: new Map(wishlist.get().changes).set(product, isLiked) });
 }
 
 /** One after the other, so that the last press is also the last that the server hears of. */
@@ -45,13 +45,13 @@ async function send(product: string, isLiked: boolean): Promise<void> {
     const { message } = await call("POST /wishlist", { body: { product, isLiked } });
     notify({ kind: "success", title: message });
   } catch (error) {
-    if (wishes.get().changes.get(product) === isLiked) mark(product, !isLiked);
+    if (wishlist.get().changes.get(product) === isLiked) mark(product, !isLiked);
     handleError(error);
   }
 }
 
 /** Puts a product into the wishlist or takes it out: at once for the eye, then on the server. */
-export function setWished(product: string, isLiked: boolean): void {
+export function setWishlisted(product: string, isLiked: boolean): void {
   if (!isSignedIn()) {
     notify({ kind: "warning", title: "Please login to wishlist a product." });
     return;
@@ -60,19 +60,19 @@ export function setWished(product: string, isLiked: boolean): void {
   sending = sending.then(() => send(product, isLiked)).catch(reportError);
 }
 
-/** Nobody's heart is filled on the server; the browser fills them in when it knows who is there. */
-export function useIsWished(product: string): boolean {
+/** No heart is filled on the server; the browser fills them in when it knows who is there. */
+export function useIsWishlisted(product: string): boolean {
   const session = useSession();
   const owner = session.state === "signed in" ? session.user._id : undefined;
   useEffect(() => {
-    if (owner) loadWishes(owner).catch(reportError);
+    if (owner) loadWishlist(owner).catch(reportError);
   }, [owner]);
-  const wished = useStore(wishes, ({ kept, changes }) => changes.get(product) ?? kept.has(product));
-  return wished && session.state !== "signed out";
+  const isWishlisted = useStore(wishlist, ({ saved, changes }) => changes.get(product) ?? saved.has(product));
+  return isWishlisted && session.state !== "signed out";
 }
 
 /** What was taken out since the wishlist was loaded. */
-export function useUnwished(): (product: string) => boolean {
-  const { changes } = useStore(wishes);
+export function useIsRemoved(): (product: string) => boolean {
+  const { changes } = useStore(wishlist);
   return (product) => changes.get(product) === false;
 }

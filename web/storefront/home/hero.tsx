@@ -3,7 +3,7 @@ import { Weave } from "#web/ui/identity/weave.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 
 /** Laid over the lower edge of the pictures like a label that is sewn on. */
-export function Welcome() {
+export function Hero() {
   return (
     <section className="page">
       <div className="pt-8 lg:relative lg:-mt-12 lg:-ml-8 lg:w-fit lg:max-w-4xl lg:bg-ground lg:px-8 lg:pt-10">
@@ -26,16 +26,16 @@ export function Welcome() {
   );
 }
 
-const facts: { icon: IconName; name: string; words: string }[] = [
+const benefits: { icon: IconName; name: string; words: string }[] = [
   { icon: "truck", name: "Free shipping", words: "On every order, to every pin code in India." },
   { icon: "check", name: "Easy returns", words: "Wrong size or second thoughts: send it back." },
   { icon: "heart", name: "Handloom first", words: "Made in small runs, credited to their makers." },
 ];
 
-export function Facts() {
+export function Benefits() {
   return (
     <ul className="page mt-14 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
-      {facts.map(({ icon, name, words }) => (
+      {benefits.map(({ icon, name, words }) => (
         <li key={name} className="flex gap-4 py-5 md:px-8 md:first:pl-0">
           <Icon name={icon} className="mt-0.5 size-7 text-accent" />
           <p>
