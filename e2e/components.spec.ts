@@ -212,7 +212,7 @@ test("the pager marks the page it is on and leads to the others", async () => {
 test("a price fetches a sign of one kilobyte, not a script of ninety", async () => {
   const onlyPrices = `import "/web/app.css";
     document.getElementById("root").innerHTML = '<h1>Prices</h1><p class="price">₹1,299.00</p><p>₹499.00</p>';`;
-  await page.route("**/alone.tsx", (route) => route.fulfill({ contentType: "text/javascript", body: onlyPrices }));
+  await page.route("**/standalone.tsx", (route) => route.fulfill({ contentType: "text/javascript", body: onlyPrices }));
   await page.goto(components.url);
   await expect(page.getByText("₹499.00")).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
