@@ -45,7 +45,7 @@ interface Options {
   /** Hears of every route, so that a test can ask of each who may call it. */
   onRoute?: (route: RouteOptions) => void;
   /** How the demo gateway behaves; only tests care. */
-  gateway?: { refundMs?: number; canMisbehave?: boolean };
+  gateway?: { refundMs?: number; canSimulateFailures?: boolean };
 }
 
 /** The whole API, ready to listen or to be called in process. Pages are added by the process that serves them. */

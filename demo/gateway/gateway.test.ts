@@ -7,21 +7,21 @@ import { demoGateway } from "./gateway.ts";
 const keys = { apiKey: "the key", webhookSecret: "the secret", payee: "A shop" };
 const databaseUrl = await freshDatabase();
 
-interface Heard {
+interface Webhook {
   body: { reference: string; type: string; payment?: { state: string; amount_paise: number } };
   isSigned: boolean;
 }
 
-/** The shop's side: it writes down what it hears, and can be deaf for a while. */
+/** The shop's side: it records the webhooks, and can refuse them for a while. */
 const shop = Fastify();
-const heard: Heard[] = [];
-let deafFor = 0;
+const webhooks: Webhook[] = [];
+let refusedNext = 0;
 shop.removeAllContentTypeParsers();
 shop.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
 shop.post("/webhook", async ({ body, headers }, reply) => {
-  if (deafFor-- > 0) return reply.code(500).send();
+  if (refusedNext-- > 0) return reply.code(500).send();
   const signature = createHmac("sha256", keys.webhookSecret).update(`${headers["x-webhook-timestamp"]}${body}`);
-  heard.push({
+  webhooks.push({
     body: JSON.parse(body as string),
     isSigned: signature.digest("base64") === headers["x-webhook-signature"],
   });
@@ -30,12 +30,12 @@ shop.post("/webhook", async ({ body, headers }, reply) => {
 const notify_url = `${await shop.listen({ port: 0, host: "127.0.0.1" })}/webhook`;
 afterAll(() => shop.close());
 
-async function openGateway(options: { refundMs?: number; canMisbehave?: boolean } = {}) {
+async function openGateway(options: { refundMs?: number; canSimulateFailures?: boolean } = {}) {
   const app = Fastify();
   await app.register(demoGateway, { databaseUrl, ...keys, refundMs: 0, ...options });
   return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
-const gateway = await openGateway({ canMisbehave: true });
+const gateway = await openGateway({ canSimulateFailures: true });
 afterAll(() => gateway.app.close());
 
 async function call(path: string, body?: object, { url = gateway.url, key = keys.apiKey } = {}) {
@@ -50,27 +50,27 @@ let references = 0;
 async function session(facts: object = {}) {
   const reference = `order-${++references}`;
   const expires_at = new Date(Date.now() + 60_000).toISOString();
-  const wanted = { reference, amount_paise: 129_900, currency: "INR", notify_url, expires_at, ...facts };
-  const { body } = await call("/api/sessions", wanted);
+  const form = { reference, amount_paise: 129_900, currency: "INR", notify_url, expires_at, ...facts };
+  const { body } = await call("/api/sessions", form);
   const pay = (outcome: string) => call(`/sessions/${body.payment_session_id}/pay`, { outcome }, { key: "nobody's" });
-  return { reference, wanted, id: body.payment_session_id as string, pay };
+  return { reference, form, id: body.payment_session_id as string, pay };
 }
-const heardOf = (reference: string) => heard.filter(({ body }) => body.reference === reference);
-const statesOf = (reference: string) => heardOf(reference).map(({ body }) => body.payment?.state);
+const webhooksOf = (reference: string) => webhooks.filter(({ body }) => body.reference === reference);
+const statesOf = (reference: string) => webhooksOf(reference).map(({ body }) => body.payment?.state);
 const often = { interval: 20 };
 
-test("the shop is told of a payment by a signed message", async () => {
+test("the shop learns of a payment by a signed webhook", async () => {
   const { reference, pay } = await session();
   expect((await pay("success")).body).toMatchObject({ state: "succeeded" });
-  await expect.poll(() => heardOf(reference), often).toHaveLength(1);
-  expect(heardOf(reference)[0]).toMatchObject({
+  await expect.poll(() => webhooksOf(reference), often).toHaveLength(1);
+  expect(webhooksOf(reference)[0]).toMatchObject({
     isSigned: true,
     body: { type: "payment.succeeded", payment: { state: "succeeded", amount_paise: 129_900, currency: "INR" } },
   });
 });
 
-test("a shop that does not answer is told again, also by a gateway that was started anew", async () => {
-  deafFor = 2;
+test("a webhook that is not acknowledged is sent again, also by a gateway that was started anew", async () => {
+  refusedNext = 2;
   const { reference, pay } = await session();
   const first = await openGateway();
   await pay("failure");
@@ -91,9 +91,9 @@ test("a session is paid once; one that failed may be tried again; one that waits
 });
 
 test("asked again for the same order, it gives the same session, but not for another amount", async () => {
-  const { wanted, id } = await session();
-  expect((await call("/api/sessions", wanted)).body.payment_session_id).toBe(id);
-  expect((await call("/api/sessions", { ...wanted, amount_paise: 1 })).status).toBe(409);
+  const { form, id } = await session();
+  expect((await call("/api/sessions", form)).body.payment_session_id).toBe(id);
+  expect((await call("/api/sessions", { ...form, amount_paise: 1 })).status).toBe(409);
 });
 
 test("nothing is paid in a session that was closed, or whose time is over, or that never was", async () => {
@@ -120,14 +120,14 @@ test("what was paid is refunded once, and never more than that", async () => {
 });
 
 test("only who has the key may ask for sessions and refunds", async () => {
-  const { wanted, reference } = await session();
+  const { form, reference } = await session();
   for (const key of ["", "a guess"]) {
-    expect((await call("/api/sessions", wanted, { key })).status).toBe(401);
+    expect((await call("/api/sessions", form, { key })).status).toBe(401);
     expect((await call(`/api/sessions/${reference}`, undefined, { key })).status).toBe(401);
   }
 });
 
-test("it can be told to keep silent, to repeat itself, to come late and to get the amount wrong", async () => {
+test("it can simulate webhooks that are lost, repeated, late and wrong about the amount", async () => {
   const silent = await session();
   await call("/api/manners", { reference: silent.reference, isSilent: true });
   await silent.pay("success");
@@ -138,12 +138,12 @@ test("it can be told to keep silent, to repeat itself, to come late and to get t
   const wrong = await session();
   await call("/api/manners", { reference: wrong.reference, hasWrongAmount: true });
   await wrong.pay("success");
-  await expect.poll(() => heardOf(twice.reference), often).toHaveLength(6);
-  await expect.poll(() => heardOf(wrong.reference)[0]?.body.payment?.amount_paise, often).toBe(130_000);
-  expect(heardOf(silent.reference)).toEqual([]);
+  await expect.poll(() => webhooksOf(twice.reference), often).toHaveLength(6);
+  await expect.poll(() => webhooksOf(wrong.reference)[0]?.body.payment?.amount_paise, often).toBe(130_000);
+  expect(webhooksOf(silent.reference)).toEqual([]);
 });
 
-test("it never misbehaves outside of tests", async () => {
+test("it simulates no failures outside of tests", async () => {
   const { app, url } = await openGateway();
   expect((await call("/api/manners", { isSilent: true }, { url })).status).toBe(404);
   await app.close();

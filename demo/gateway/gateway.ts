@@ -1,41 +1,41 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
-import { Messenger } from "./messenger.ts";
-import { Manners, setManners } from "./news.ts";
+import { FailureSimulation, setFailureSimulation } from "./events.ts";
+import { GatewayError } from "./gateway-error.ts";
 import { PayForm, pay } from "./payments.ts";
-import { refund, refundOf, WantedRefund } from "./refunds.ts";
-import { Refusal } from "./refusal.ts";
-import { closeSession, createSession, paymentsOf, report, sessionOf, WantedSession } from "./sessions.ts";
+import { createRefund, findRefund, RefundForm } from "./refunds.ts";
+import { closeSession, createSession, describeSession, findSession, listPayments, SessionForm } from "./sessions.ts";
 import { Store } from "./store.ts";
+import { WebhookSender } from "./webhook-sender.ts";
 import { serveWindow } from "./window.ts";
 
 interface GatewayOptions {
   databaseUrl: string;
   /** Whoever has it may ask for sessions and refunds. */
   apiKey: string;
-  /** Signs what the gateway tells the shop. */
+  /** Signs the webhooks. */
   webhookSecret: string;
   /** Whom the money is for, as the window says it. */
   payee: string;
   /** How long a refund takes. */
   refundMs?: number;
-  /** Lets tests tell the gateway to misbehave. */
-  canMisbehave?: boolean;
+  /** Lets tests simulate failures of webhooks. */
+  canSimulateFailures?: boolean;
 }
 
-type Named = FastifyRequest<{ Params: { name: string } }>;
+type NamedRequest = FastifyRequest<{ Params: { name: string } }>;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** A payment provider that takes no money and works offline. It knows nothing of the shop but what it is told over HTTP. */
+/** A payment provider that takes no money and works offline. It and the shop know each other only over HTTP. */
 export async function demoGateway(app: FastifyInstance, options: GatewayOptions): Promise<void> {
   const store = new Store(options.databaseUrl);
-  const messenger = new Messenger(store, options.webhookSecret);
-  // Not before: a process that only builds the app owes nobody any news.
-  app.addHook("onListen", async () => messenger.start());
+  const webhooks = new WebhookSender(store, options.webhookSecret);
+  // Not before: a process that only builds the app must send no webhooks.
+  app.addHook("onListen", async () => webhooks.start());
   app.addHook("onClose", async () => {
-    await messenger.stop();
+    await webhooks.stop();
     await store.close();
   });
   app.setErrorHandler(answerError);
@@ -45,9 +45,9 @@ export async function demoGateway(app: FastifyInstance, options: GatewayOptions)
   });
   serveWindow(app);
 
-  app.get("/sessions/:name", async ({ params }: Named) => {
-    const session = await sessionOf(store.run, "session_id", params.name);
-    const payments = await paymentsOf(store.run, session.reference);
+  app.get("/sessions/:name", async ({ params }: NamedRequest) => {
+    const session = await findSession(store.run, "session_id", params.name);
+    const payments = await listPayments(store.run, session.reference);
     return {
       payee: options.payee,
       description: session.description,
@@ -56,40 +56,41 @@ export async function demoGateway(app: FastifyInstance, options: GatewayOptions)
       state: payments.at(-1)?.state ?? "untried",
     };
   });
-  app.post("/sessions/:name/pay", async ({ params, body }: Named) => {
+  app.post("/sessions/:name/pay", async ({ params, body }: NamedRequest) => {
     const answer = await pay(store, params.name, PayForm.parse(body));
-    messenger.wake();
+    webhooks.schedule();
     return answer;
   });
 
   await app.register(
     async (api) => {
       api.addHook("onRequest", async ({ headers }) => {
-        const given = digest(headers.authorization ?? "");
-        if (!timingSafeEqual(given, digest(`Bearer ${options.apiKey}`)))
-          throw new Refusal(401, "The key is not right.");
+        const isRight = timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${options.apiKey}`));
+        if (!isRight) throw new GatewayError(401, "The key is not right.");
       });
       api.post("/sessions", async ({ body }) => {
-        const { session_id } = await createSession(store, WantedSession.parse(body));
+        const { session_id } = await createSession(store, SessionForm.parse(body));
         return { payment_session_id: session_id };
       });
-      api.get("/sessions/:name", ({ params }: Named) => report(store.run, params.name));
-      api.post("/sessions/:name/close", ({ params }: Named) => closeSession(store, params.name));
+      api.get("/sessions/:name", ({ params }: NamedRequest) => describeSession(store.run, params.name));
+      api.post("/sessions/:name/close", ({ params }: NamedRequest) => closeSession(store, params.name));
       api.post("/refunds", async ({ body }) => {
-        const made = await refund(store, WantedRefund.parse(body), options.refundMs ?? 1_500);
-        messenger.wake();
-        return made;
+        const created = await createRefund(store, RefundForm.parse(body), options.refundMs ?? 1_500);
+        webhooks.schedule();
+        return created;
       });
-      api.get("/refunds/:name", async ({ params }: Named) => {
-        const found = await refundOf(store.run, params.name);
-        if (!found) throw new Refusal(404, "There is no such refund.");
+      api.get("/refunds/:name", async ({ params }: NamedRequest) => {
+        const found = await findRefund(store.run, params.name);
+        if (!found) throw new GatewayError(404, "There is no such refund.");
         return found;
       });
-      if (options.canMisbehave) {
+      if (options.canSimulateFailures) {
         api.post("/manners", async ({ body }) => {
-          const { reference, ...manners } = Manners.extend({ reference: z.string().optional() }).parse(body);
-          await setManners(store, reference, manners);
-          return manners;
+          const { reference, ...simulation } = FailureSimulation.extend({ reference: z.string().optional() }).parse(
+            body,
+          );
+          await setFailureSimulation(store, reference, simulation);
+          return simulation;
         });
       }
     },
@@ -98,7 +99,7 @@ export async function demoGateway(app: FastifyInstance, options: GatewayOptions)
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Refusal) return reply.code(error.status).send({ error: error.message });
+  if (error instanceof GatewayError) return reply.code(error.status).send({ error: error.message });
   if (error instanceof z.ZodError) return reply.code(400).send({ error: z.prettifyError(error) });
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 500) request.log.error({ err: error }, "the demo gateway failed");

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
-import { Refusal } from "./refusal.ts";
+import { GatewayError } from "./gateway-error.ts";
 import type { Row, Run, Store } from "./store.ts";
 
-export const WantedSession = z.object({
+export const SessionForm = z.object({
   reference: z.string().regex(/^[\w-]{3,64}$/),
   amount_paise: z.int().positive(),
   currency: z.literal("INR"),
@@ -15,55 +15,55 @@ export const WantedSession = z.object({
 
 const newSessionId = () => `session_${randomBytes(24).toString("base64url")}`;
 
-/** Asked twice for the same reference, it answers the same session. */
-export async function createSession(store: Store, wanted: z.infer<typeof WantedSession>): Promise<Row> {
+/** Idempotent by its reference. */
+export async function createSession(store: Store, form: z.infer<typeof SessionForm>): Promise<Row> {
   await store.run(
     `insert into demo_gateway.sessions
        (reference, session_id, amount_paise, currency, description, customer_name, notify_url, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (reference) do nothing`,
     [
-      wanted.reference,
+      form.reference,
       newSessionId(),
-      wanted.amount_paise,
-      wanted.currency,
-      wanted.description,
-      wanted.customer_name,
-      wanted.notify_url,
-      wanted.expires_at,
+      form.amount_paise,
+      form.currency,
+      form.description,
+      form.customer_name,
+      form.notify_url,
+      form.expires_at,
     ],
   );
-  const session = await sessionOf(store.run, "reference", wanted.reference);
-  if (Number(session.amount_paise) !== wanted.amount_paise) {
-    throw new Refusal(409, "There is a session with this reference for another amount.");
+  const session = await findSession(store.run, "reference", form.reference);
+  if (Number(session.amount_paise) !== form.amount_paise) {
+    throw new GatewayError(409, "There is a session with this reference for another amount.");
   }
   return session;
 }
 
 /** The session, with `is_over` where nothing can be paid in it any more. */
-export async function sessionOf(
+export async function findSession(
   run: Run,
   by: "reference" | "session_id",
   value: string,
-  { isHeld = false } = {},
+  { lock = false } = {},
 ): Promise<Row> {
   const [session] = await run(
     `select *, (state <> 'open' or expires_at <= now()) as is_over
-     from demo_gateway.sessions where ${by} = $1 ${isHeld ? "for update" : ""}`,
+     from demo_gateway.sessions where ${by} = $1 ${lock ? "for update" : ""}`,
     [value],
   );
-  if (!session) throw new Refusal(404, "There is no such session.");
+  if (!session) throw new GatewayError(404, "There is no such session.");
   return session;
 }
 
-export const paymentsOf = (run: Run, reference: string): Promise<Row[]> =>
+export const listPayments = (run: Run, reference: string): Promise<Row[]> =>
   run("select id, state, method, created_at from demo_gateway.payments where reference = $1 order by created_at, id", [
     reference,
   ]);
 
-/** What the shop is told when it asks. */
-export async function report(run: Run, reference: string) {
-  const session = await sessionOf(run, "reference", reference);
-  const payments = await paymentsOf(run, reference);
+/** What the API shows of a session. */
+export async function describeSession(run: Run, reference: string) {
+  const session = await findSession(run, "reference", reference);
+  const payments = await listPayments(run, reference);
   return {
     reference,
     payment_session_id: session.session_id,
@@ -77,10 +77,10 @@ export async function report(run: Run, reference: string) {
   };
 }
 
-/** Ends a session in which nothing was paid; what the bank has not decided yet is still decided. */
+/** Closes a session in which nothing was paid. A pending payment can still be completed. */
 export function closeSession(store: Store, reference: string) {
-  return store.batched(async (run) => {
+  return store.transaction(async (run) => {
     await run("update demo_gateway.sessions set state = 'closed' where reference = $1 and state = 'open'", [reference]);
-    return report(run, reference);
+    return describeSession(run, reference);
   });
 }

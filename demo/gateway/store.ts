@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** A schema of its own: the shop never looks into it, and the gateway never looks outside. */
+/** A schema of its own: the shop reads nothing in it, and the gateway reads nothing outside. */
 const tables = `
   create schema if not exists demo_gateway;
   create table if not exists demo_gateway.sessions (
@@ -42,10 +42,10 @@ const tables = `
     delivered_at timestamptz
   );
   create index if not exists deliveries_to_make on demo_gateway.deliveries (due_at) where delivered_at is null;
-  create table if not exists demo_gateway.manners (reference text primary key, manners jsonb not null);
+  create table if not exists demo_gateway.failure_simulations (reference text primary key, simulation jsonb not null);
 `;
 
-/** Two processes that open the gateway at the same moment would create the same tables. */
+/** Advisory lock: two processes that start at the same moment would both create the tables. */
 const openingLock = 730_114_502;
 
 export interface Row {
@@ -54,7 +54,7 @@ export interface Row {
 }
 export type Run = (text: string, values?: unknown[]) => Promise<Row[]>;
 
-/** Where the gateway keeps its books. Nothing is opened before it is first asked. */
+/** The tables of the gateway. It connects with the first query, not before. */
 export class Store {
   readonly #pool: pg.Pool;
   #ready: Promise<void> | undefined;
@@ -70,7 +70,7 @@ export class Store {
     return (await this.#pool.query(text, values)).rows;
   };
 
-  async batched<T>(action: (run: Run) => Promise<T>): Promise<T> {
+  async transaction<T>(action: (run: Run) => Promise<T>): Promise<T> {
     await this.#open();
     const client = await this.#pool.connect();
     try {

@@ -89,7 +89,7 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
   const counter = provider === "demo" ? demoCounter(port) : await cashfreeCounter();
   const { app, shop, db } = await openShop(
     { PORT: String(port), ...counter.settings, ...environment },
-    { gateway: { refundMs: 0, canMisbehave: true } },
+    { gateway: { refundMs: 0, canSimulateFailures: true } },
   );
   await app.listen({ port, host: "127.0.0.1" });
   const { log, said } = openLog();
