@@ -4,7 +4,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { formatItem } from "#server/sales/orders/event-sentences.ts";
 import type { DemoOrder } from "./add-orders.ts";
 import type { DemoPeople, DemoPerson } from "./add-people.ts";
-import { idAt } from "./moments.ts";
+import { idAt } from "./dates.ts";
 
 const by = ({ id, firstName, lastName, email }: DemoPerson, role: Role) => ({
   ...{ userId: id, userName: `${firstName} ${lastName} (${email})`, role },

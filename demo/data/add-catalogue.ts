@@ -7,13 +7,13 @@ import { categories, categoryProducts } from "#server/catalogue/categories/table
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { insertPictures, type PictureFacts } from "#server/platform/media/create-picture.ts";
-import { daysAgo, idAt } from "./moments.ts";
+import { daysAgo, idAt } from "./dates.ts";
 import type { DemoProduct } from "./products.ts";
-import { sizeStock } from "./size-stock.ts";
 import { demoSlug } from "./slug.ts";
 
-/** Brands and categories were there before the first product. */
-const opening = 380;
+/** Brands and categories are older than the first product. */
+const openedDaysAgo = 380;
+const sizedEvery = 3;
 
 export interface AddedProduct {
   id: string;
@@ -57,7 +57,7 @@ export async function addDemoCatalogue(
 
 async function addBrands(tx: Queries): Promise<Map<BrandName, string>> {
   const rows = Object.entries(demoBrands).map(([name, description], i) => {
-    const createdAt = daysAgo(opening - i);
+    const createdAt = daysAgo(openedDaysAgo - i);
     return {
       id: idAt(createdAt),
       name: name as BrandName,
@@ -72,9 +72,22 @@ async function addBrands(tx: Queries): Promise<Map<BrandName, string>> {
 
 async function addCategories(tx: Queries): Promise<Map<CategoryName, string>> {
   const rows = Object.entries(demoCategories).map(([name, description], i) => {
-    const createdAt = daysAgo(opening - i);
+    const createdAt = daysAgo(openedDaysAgo - i);
     return { id: idAt(createdAt), name: name as CategoryName, slug: demoSlug(name), description, createdAt };
   });
   await tx.insert(categories).values(rows);
   return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+/** Every third product counts its stock by size: one size is sold out, the others share what there is. */
+function sizeStock(sizes: readonly Size[], quantity: number, i: number): { size: Size; quantity: number }[] {
+  const stocked = sizes.length - 1;
+  if (i % sizedEvery !== 0 || stocked < 2 || quantity < stocked) return [];
+  const soldOut = (i / sizedEvery) % sizes.length;
+  const share = Math.floor(quantity / stocked);
+  const first = soldOut === 0 ? 1 : 0;
+  return sizes.map((size, at) => {
+    if (at === soldOut) return { size, quantity: 0 };
+    return { size, quantity: at === first ? quantity - share * (stocked - 1) : share };
+  });
 }

@@ -10,10 +10,10 @@ import type { Settings } from "#server/settings.ts";
 import type { AddedProduct } from "./add-catalogue.ts";
 import type { DemoPeople, DemoPerson } from "./add-people.ts";
 import type { ApprovedReview } from "./add-reviews.ts";
-import { chance } from "./chance.ts";
-import { idAt } from "./moments.ts";
+import { idAt } from "./dates.ts";
 import { type OrderPlan, orderPlans } from "./order-plans.ts";
 import { type StoryEvent, storyOf } from "./order-story.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 type OrderItemRow = typeof orderItems.$inferSelect;
 type OrderRow = typeof orders.$inferSelect;
@@ -53,12 +53,12 @@ function wishOf(
 ): Wish[] {
   const buyer = plan.buyer === "member" ? member : members[plan.buyer];
   if (!buyer) return [];
-  const luck = chance(4000 + i);
+  const random = seededRandom(4000 + i);
   const own = goods.filter(({ offer }) => offer.brandId === brandId);
   const taken = new Set<BuyableLine>();
   const items = plan.items.map((status, n) => {
     const choice = (plan.withMerchant && n === 0 ? own : goods).filter((good) => !taken.has(good));
-    const good = choice[luck.below(choice.length)];
+    const good = choice[random.below(choice.length)];
     if (!good) throw new Error("The demo shop has too little to order.");
     taken.add(good);
     return { good, status };

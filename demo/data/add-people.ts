@@ -5,8 +5,8 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { daysAgo, idAt } from "./dates.ts";
 import { demoMerchants } from "./merchants.ts";
-import { daysAgo, idAt } from "./moments.ts";
 import { addressOf } from "./order-plans.ts";
 import { demoAccounts, demoAddresses, demoMembers } from "./people.ts";
 
@@ -18,12 +18,12 @@ export interface DemoPerson {
   address: OrderAddress;
 }
 
-/** Everybody who buys, and the accounts to look around with, where there are such. */
+/** Everybody who buys, and the accounts to sign in with, where they were added. */
 export interface DemoPeople extends Partial<Record<keyof typeof demoAccounts, DemoPerson>> {
   members: DemoPerson[];
 }
 
-/** Adds members, merchants and, when there is a password for them, the accounts to look around with. */
+/** Adds members, merchants and, when there is a password for them, the accounts to sign in with. */
 export async function addDemoPeople(
   tx: Queries,
   brandIds: Map<BrandName, string>,
@@ -51,7 +51,7 @@ export async function addDemoPeople(
   return { ...accounts, members: members.map((member, i) => ({ ...member, address: addressOf(i, member) })) };
 }
 
-/** Read again: one that was made before has another id, and may have another role. */
+/** Read from the database: an account that existed before has another id, and may have another role. */
 async function readAccounts(tx: Queries): Promise<Omit<DemoPeople, "members">> {
   const { id, firstName, lastName, email, role } = users;
   const emails = Object.values(demoAccounts).map((account) => account.email);
@@ -65,7 +65,7 @@ async function readAccounts(tx: Queries): Promise<Omit<DemoPeople, "members">> {
   return Object.fromEntries(found);
 }
 
-/** Gives the id of the merchant's account. */
+/** Returns the id of the merchant's account. */
 async function addAccounts(tx: Queries, passwordHash: string): Promise<string> {
   const createdAt = daysAgo(375);
   const id = { admin: idAt(createdAt), merchant: idAt(createdAt), member: idAt(createdAt) };
@@ -76,7 +76,7 @@ async function addAccounts(tx: Queries, passwordHash: string): Promise<string> {
     createdAt,
     emailProvenAt: createdAt,
   }));
-  // ADMIN_EMAIL may have made one of them already.
+  // ADMIN_EMAIL may have created one of them already.
   const added = await tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id });
   if (added.some((row) => row.id === id.member)) {
     await tx.insert(addresses).values(

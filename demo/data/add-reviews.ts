@@ -3,7 +3,7 @@ import { recountRatings } from "#server/catalogue/reviews/recount-ratings.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { AddedProduct } from "./add-catalogue.ts";
-import { daysAgo, idAt } from "./moments.ts";
+import { daysAgo, idAt } from "./dates.ts";
 import { demoReviews } from "./reviews.ts";
 
 export interface ApprovedReview {
@@ -14,7 +14,7 @@ export interface ApprovedReview {
   arrived: Date;
 }
 
-/** Gives the reviews that everybody reads. */
+/** Returns the approved reviews. */
 export async function addDemoReviews(
   tx: Queries,
   added: AddedProduct[],
@@ -23,8 +23,8 @@ export async function addDemoReviews(
   const now = daysAgo(0).getTime();
   const rows = added.flatMap((product, i) =>
     demoReviews(i, members.length).map(({ member, when, ...review }) => {
-      const came = product.createdAt.getTime();
-      const createdAt = new Date(came + (now - came) * when);
+      const arrivedMs = product.createdAt.getTime();
+      const createdAt = new Date(arrivedMs + (now - arrivedMs) * when);
       return { ...review, id: idAt(createdAt), createdAt, productId: product.id, userId: members[member]?.id ?? null };
     }),
   );

@@ -13,22 +13,22 @@ import type { Encoding } from "#server/platform/media/resize-picture.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDemoAudit } from "./add-audit.ts";
 import { addDemoCatalogue } from "./add-catalogue.ts";
+import { addDemoMessages } from "./add-messages.ts";
 import { addDemoOrders } from "./add-orders.ts";
 import { addDemoPayments } from "./add-payments.ts";
 import { addDemoPeople } from "./add-people.ts";
 import { addDemoReviews } from "./add-reviews.ts";
-import { addDemoTalk } from "./add-talk.ts";
-import { drawnBefore, drawPictures } from "./demo-pictures.ts";
+import { drawingCache, drawPictures } from "./demo-pictures.ts";
 import { demoPassword } from "./people.ts";
 import { demoProducts } from "./products.ts";
 
 interface Options {
   encoding?: Encoding;
-  /** Where drawings are remembered; `null` to draw them all. */
+  /** Where drawings are cached; `null` to draw them all. */
   cache?: PictureStore | null;
 }
 
-const sayEveryMs = 5000;
+const progressEveryMs = 5000;
 
 async function isEmpty(db: Queries): Promise<boolean> {
   const { rows } = await db.execute<{ empty: boolean }>(sql`
@@ -37,16 +37,16 @@ async function isEmpty(db: Queries): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** Fills an empty shop with a believable one. All of it is added, or nothing. */
+/** Fills an empty database with the demo shop, in one transaction. */
 export async function addDemoData(
   { settings, db }: Pick<Shop, "settings" | "db">,
   progress: (line: string) => void,
-  { encoding, cache = drawnBefore }: Options = {},
+  { encoding, cache = drawingCache }: Options = {},
 ): Promise<void> {
   if (!(await isEmpty(db))) return;
   const catalogue = demoProducts();
   progress(`Drawing ${catalogue.length} pictures for the demo shop …`);
-  let saidAt = performance.now();
+  let reportedAt = performance.now();
   const pictures = await drawPictures(
     catalogue.map((product) => product.draw),
     openPictureStore(settings),
@@ -54,15 +54,15 @@ export async function addDemoData(
       ...(encoding && { encoding }),
       ...(cache && { cache }),
       onDrawn: (done) => {
-        if (performance.now() - saidAt < sayEveryMs) return;
-        saidAt = performance.now();
+        if (performance.now() - reportedAt < progressEveryMs) return;
+        reportedAt = performance.now();
         progress(`${done} of ${catalogue.length} pictures are drawn …`);
       },
     },
   );
   const passwordHash = settings.isLoopback ? await hashPassword(demoPassword) : null;
   await transaction(db, async (tx) => {
-    // Two processes that start on one empty database: the second waits here and then finds the shop filled.
+    // Of two processes that start on one empty database, the second waits for this lock and then finds it filled.
     await tx.execute(sql`select pg_advisory_xact_lock(7242003)`);
     if (!(await isEmpty(tx))) return;
     const added = await addDemoCatalogue(tx, catalogue, pictures);
@@ -72,6 +72,6 @@ export async function addDemoData(
     const orders = await addDemoOrders(tx, settings, { people, products: added.products, reviews, merchantBrandId });
     await addDemoPayments(tx, settings, orders);
     await addDemoAudit(tx, orders, people, merchantBrandId);
-    await addDemoTalk(tx, orders, people);
+    await addDemoMessages(tx, orders, people);
   });
 }

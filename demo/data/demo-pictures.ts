@@ -5,17 +5,17 @@ import { type PictureFacts, storeFiles } from "#server/platform/media/create-pic
 import { folderStore, type PictureStore } from "#server/platform/media/picture-store.ts";
 import { type Encoding, picturesAtOnce, resizePicture } from "#server/platform/media/resize-picture.ts";
 
-/** Fast rather than small: more than a hundred are made while somebody waits. */
+/** Fast rather than small: more than a hundred are encoded while somebody waits. */
 export const demoEncoding: Encoding = { widths: [400, 800], avifEffort: 0, webpEffort: 0 };
 
-/** Drawings of earlier shops of this checkout, so that only the first start waits for them. */
-export const drawnBefore = folderStore(join(import.meta.dirname, "../../node_modules/.cache/tana-bana/pictures"));
+/** Kept with the checkout, so that only its first start has to draw. */
+export const drawingCache = folderStore(join(import.meta.dirname, "../../node_modules/.cache/tana-bana/pictures"));
 
 /** At this density our drawings are 800 wide. */
 const sheet = { width: 800, density: 72 };
 const factsFile = "picture.json";
 
-/** The same drawing has the same id in every shop, so that an interrupted start leaves no files that nobody knows. */
+/** A hash of the content: an interrupted start leaves no orphaned files, since the next one writes the same names. */
 function drawingId(svg: string, encoding: Encoding): string {
   const hash = createHash("sha256")
     .update(JSON.stringify(Object.entries(encoding)))
@@ -24,8 +24,8 @@ function drawingId(svg: string, encoding: Encoding): string {
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-a${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
 }
 
-/** What it remembers is complete: the facts are written last. */
-async function remembered(cache: PictureStore, id: string): Promise<[PictureFacts, Map<string, Buffer>] | undefined> {
+/** A cached picture is complete, since its facts are written last. */
+async function readCached(cache: PictureStore, id: string): Promise<[PictureFacts, Map<string, Buffer>] | undefined> {
   const written = await cache.read(id, factsFile);
   if (!written) return undefined;
   const facts = JSON.parse(written.toString()) as PictureFacts;
@@ -40,7 +40,7 @@ async function remembered(cache: PictureStore, id: string): Promise<[PictureFact
   return [facts, files];
 }
 
-async function remember(cache: PictureStore, facts: PictureFacts, files: Map<string, Buffer>): Promise<void> {
+async function writeCached(cache: PictureStore, facts: PictureFacts, files: Map<string, Buffer>): Promise<void> {
   await storeFiles(cache, facts.id, files);
   await cache.write(facts.id, factsFile, Buffer.from(JSON.stringify(facts)));
 }
@@ -52,10 +52,10 @@ async function drawOne(
   cache?: PictureStore,
 ): Promise<PictureFacts> {
   const id = drawingId(svg, encoding);
-  const known = cache && (await remembered(cache, id).catch(() => undefined));
-  if (known) {
-    await storeFiles(store, id, known[1]);
-    return known[0];
+  const cached = cache && (await readCached(cache, id).catch(() => undefined));
+  if (cached) {
+    await storeFiles(store, id, cached[1]);
+    return cached[0];
   }
   const widest = Math.max(...encoding.widths);
   const drawing = sharp(Buffer.from(svg), { density: (sheet.density * widest) / sheet.width });
@@ -63,7 +63,7 @@ async function drawOne(
   const facts = { id, ...measures };
   await storeFiles(store, id, files);
   // A checkout that may not be written to only draws again next time.
-  if (cache) await remember(cache, facts, files).catch(() => undefined);
+  if (cache) await writeCached(cache, facts, files).catch(() => undefined);
   return facts;
 }
 
@@ -80,11 +80,11 @@ export async function drawPictures(
   { encoding = demoEncoding, cache, onDrawn }: Options = {},
 ): Promise<PictureFacts[]> {
   const facts: PictureFacts[] = [];
-  const waiting = drawings.entries();
+  const queue = drawings.entries();
   let done = 0;
   await Promise.all(
     Array.from({ length: picturesAtOnce }, async () => {
-      for (const [i, draw] of waiting) {
+      for (const [i, draw] of queue) {
         facts[i] = await drawOne(draw(), store, encoding, cache);
         done += 1;
         onDrawn?.(done);

@@ -31,7 +31,7 @@ const names = [
 
 const providers: Provider[] = ["Email", "Email", "Google", "Email", "Email", "Facebook"];
 
-/** People who wrote reviews. Nobody can sign in as one of them: they have no password. */
+/** Members who wrote reviews. They have no password, so nobody can sign in as one of them. */
 export const demoMembers: DemoMember[] = names.map((name, i) => {
   const [firstName = "", lastName = ""] = name.split(" ");
   return {
@@ -42,7 +42,7 @@ export const demoMembers: DemoMember[] = names.map((name, i) => {
   };
 });
 
-/** The accounts to look around with, on the machine itself only. */
+/** Accounts to sign in with, added only where the shop listens on this machine alone. */
 export const demoPassword = "tana-bana";
 export const demoAccounts = {
   admin: { firstName: "Devika", lastName: "Rao", email: "admin@example.com", role: roles.admin },

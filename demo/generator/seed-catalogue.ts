@@ -7,21 +7,21 @@ import { addChanges } from "./seed-changes.ts";
 import type { SeedOptions } from "./seed-options.ts";
 import { addOrders } from "./seed-orders.ts";
 import { addMerchants, addUsers } from "./seed-people.ts";
-import { addProducts, batch, chooseModels, lastSeeded } from "./seed-products.ts";
+import { addProducts, batchSize, chooseModels, lastSeeded } from "./seed-products.ts";
 import { addReviews } from "./seed-reviews.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
 const grouped = new Intl.NumberFormat("en-IN");
 
-/** Every new row refers to rows that were just read: where we may, the database is spared to look each of them up again. */
-async function trustReferences(tx: Queries): Promise<void> {
-  const { rows } = await tx.execute<{ may: boolean }>(
-    sql`select rolsuper as may from pg_roles where rolname = current_user`,
+/** Every new row refers to rows that were just read. Only a superuser may switch the checks, and all triggers, off. */
+async function skipForeignKeyChecks(tx: Queries): Promise<void> {
+  const { rows } = await tx.execute<{ isSuperuser: boolean }>(
+    sql`select rolsuper as "isSuperuser" from pg_roles where rolname = current_user`,
   );
-  if (rows[0]?.may) await tx.execute(sql`set local session_replication_role = replica`);
+  if (rows[0]?.isSuperuser) await tx.execute(sql`set local session_replication_role = replica`);
 }
 
-/** The triggers that keep these counts may have slept. */
+/** Counted here, since the triggers that do it may be switched off. */
 async function countProducts(tx: Queries): Promise<void> {
   await tx.execute(sql`delete from product_counts`);
   await tx.execute(sql`
@@ -30,18 +30,22 @@ async function countProducts(tx: Queries): Promise<void> {
     having grouping(brand_id) = 1 or brand_id is not null`);
 }
 
-/** Adds many products made after those of the demo shop, and people, reviews, orders and entries of the audit log if wished. Run again, it adds on top. */
-export async function seedCatalogue(tx: Queries, wish: SeedOptions, progress: (line: string) => void): Promise<void> {
-  const { products, users, merchants, reviews, orders, changes, seed } = wish;
-  await trustReferences(tx);
+/** Adds many products modelled on those of the demo shop, and as many other rows as the options say. Run again, it adds more. */
+export async function seedCatalogue(
+  tx: Queries,
+  options: SeedOptions,
+  progress: (line: string) => void,
+): Promise<void> {
+  const { products, users, merchants, reviews, orders, changes, seed } = options;
+  await skipForeignKeyChecks(tx);
   await tx.execute(sql`set local work_mem = '128MB'`);
   await tx.execute(sql`set local jit = off`);
   if (products > 0) {
     const models = await chooseModels(tx);
     const first = (await lastSeeded(tx)) + 1;
     const last = first + products - 1;
-    for (let from = first; from <= last; from += batch) {
-      const to = Math.min(last, from + batch - 1);
+    for (let from = first; from <= last; from += batchSize) {
+      const to = Math.min(last, from + batchSize - 1);
       await addProducts(tx, { from, to, models, seed, first, last });
       progress(`${grouped.format(to - first + 1)} of ${grouped.format(products)} products are added …`);
     }
@@ -55,8 +59,9 @@ export async function seedCatalogue(tx: Queries, wish: SeedOptions, progress: (l
     await recountRatings(tx);
   }
   if (orders > 0) {
-    const say = (added: number) => progress(`${grouped.format(added)} of ${grouped.format(orders)} orders are added …`);
-    await addOrders(tx, orders, seed, say);
+    const report = (added: number) =>
+      progress(`${grouped.format(added)} of ${grouped.format(orders)} orders are added …`);
+    await addOrders(tx, orders, seed, report);
   }
   if (changes > 0) await addChanges(tx, changes, seed);
   progress("Filling the listing …");
@@ -64,8 +69,8 @@ export async function seedCatalogue(tx: Queries, wish: SeedOptions, progress: (l
   await withoutIndexes(tx, ["listing_entries", "search_words", "search_vocabulary"], () => rebuildListing(tx));
 }
 
-/** So that the first questions are answered as fast as later ones. */
-export async function learnDistributions(db: Queries): Promise<void> {
+/** Statistics for the planner, so that the first queries are as fast as later ones. */
+export async function analyzeTables(db: Queries): Promise<void> {
   await db.execute(sql`
     vacuum (analyze) products, category_products, users, merchants, people_search_words, reviews, listing_entries, listing_counts, listing_prices,
                      search_words, search_vocabulary, orders, order_items, order_brands, order_counts, order_events, purchases,

@@ -2,13 +2,13 @@ import { parseArgs } from "node:util";
 import { StartupError } from "#server/platform/startup-error.ts";
 
 const bounds = {
-  products: { least: 1000, most: 1_000_000, usual: 0 },
-  users: { least: 0, most: 1_000_000, usual: 0 },
-  merchants: { least: 0, most: 1_000_000, usual: 0 },
-  reviews: { least: 0, most: 5_000_000, usual: 0 },
-  orders: { least: 0, most: 5_000_000, usual: 0 },
-  changes: { least: 0, most: 5_000_000, usual: 0 },
-  seed: { least: 0, most: 1_000_000_000, usual: 1 },
+  products: { min: 1000, max: 1_000_000, fallback: 0 },
+  users: { min: 0, max: 1_000_000, fallback: 0 },
+  merchants: { min: 0, max: 1_000_000, fallback: 0 },
+  reviews: { min: 0, max: 5_000_000, fallback: 0 },
+  orders: { min: 0, max: 5_000_000, fallback: 0 },
+  changes: { min: 0, max: 5_000_000, fallback: 0 },
+  seed: { min: 0, max: 1_000_000_000, fallback: 1 },
 };
 const names = Object.keys(bounds) as (keyof typeof bounds)[];
 
@@ -19,12 +19,12 @@ const usage =
   "How many? npm run seed -- --products 100000 [--users 1000] [--merchants 50] [--reviews 50000] [--orders 50000] [--changes 1000] [--seed 1]";
 const grouped = new Intl.NumberFormat("en-IN");
 
-function numberOf(name: keyof typeof bounds, written: string | undefined): number {
-  const { least, most, usual } = bounds[name];
-  if (written === undefined) return usual;
-  const number = /^\d{1,10}$/.test(written) ? Number(written) : Number.NaN;
-  if (!(number >= least && number <= most)) {
-    throw new StartupError(`--${name} takes a whole number from ${grouped.format(least)} to ${grouped.format(most)}.`);
+function parseNumber(name: keyof typeof bounds, text: string | undefined): number {
+  const { min, max, fallback } = bounds[name];
+  if (text === undefined) return fallback;
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(number >= min && number <= max)) {
+    throw new StartupError(`--${name} takes a whole number from ${grouped.format(min)} to ${grouped.format(max)}.`);
   }
   return number;
 }
@@ -38,7 +38,7 @@ export function parseSeedOptions(args: string[]): SeedOptions {
       throw new StartupError(usage);
     }
   })();
-  const wish = Object.fromEntries(names.map((name) => [name, numberOf(name, values[name])])) as SeedOptions;
-  if (names.every((name) => name === "seed" || wish[name] === 0)) throw new StartupError(usage);
-  return wish;
+  const parsed = Object.fromEntries(names.map((name) => [name, parseNumber(name, values[name])])) as SeedOptions;
+  if (names.every((name) => name === "seed" || parsed[name] === 0)) throw new StartupError(usage);
+  return parsed;
 }

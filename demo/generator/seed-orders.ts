@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { roles } from "#contract/roles.ts";
-import { daysAgo } from "#demo/data/moments.ts";
+import { daysAgo } from "#demo/data/dates.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { batch, chanceOf, idAtSql } from "./seed-products.ts";
+import { batchSize, idAtSql, randomSql } from "./seed-products.ts";
 import { withoutIndexes } from "./without-indexes.ts";
 
 const taxPercent = 5;
@@ -34,33 +34,33 @@ export async function addOrders(tx: Queries, many: number, seed: number, progres
   const { rows } = await tx.execute<{ known: number }>(sql`select count(*)::int as known from orders`);
   const first = (rows[0]?.known ?? 0) + 1;
   await withoutIndexes(tx, ["orders", "order_items", "order_brands", "purchases"], async () => {
-    for (let from = first; from < first + many; from += batch) {
-      const to = Math.min(first + many, from + batch) - 1;
-      await addSome(tx, { from, to, seed });
+    for (let from = first; from < first + many; from += batchSize) {
+      const to = Math.min(first + many, from + batchSize) - 1;
+      await addBatch(tx, { from, to, seed });
       progress(to - first + 1);
     }
   });
   await countOrders(tx);
 }
 
-async function addSome(tx: Queries, { from, to, seed }: { from: number; to: number; seed: number }): Promise<void> {
-  const chance = (draw: number) => chanceOf(sql`n`, seed, draw);
-  const chanceOfLine = (draw: number) => chanceOf(sql`n * 4 + k`, seed, draw);
+async function addBatch(tx: Queries, { from, to, seed }: { from: number; to: number; seed: number }): Promise<void> {
+  const random = (draw: number) => randomSql(sql`n`, seed, draw);
+  const randomOfLine = (draw: number) => randomSql(sql`n * 4 + k`, seed, draw);
   await tx.execute(sql`
     create temp table placed on commit drop as
-    select n, ${idAtSql(sql`at`)} as id, at, u.id as user_id, 1 + floor(${chance(43)} * 3)::int as lines,
+    select n, ${idAtSql(sql`at`)} as id, at, u.id as user_id, 1 + floor(${random(43)} * 3)::int as lines,
            case when kind < 0.06 then 'Cancelled' when kind < 0.12 then 'Not processed' when kind < 0.16 then 'Processing'
                 when kind < 0.2 then 'Shipped' else 'Delivered' end as status
-      from (select n, ${daysAgo(0).toISOString()}::timestamptz - ${chance(40)} * interval '1095 days' as at, ${chance(42)} as kind,
-                   floor(${chance(41)} * (select count(*) from buyers))::bigint as ui
+      from (select n, ${daysAgo(0).toISOString()}::timestamptz - ${random(40)} * interval '1095 days' as at, ${random(42)} as kind,
+                   floor(${random(41)} * (select count(*) from buyers))::bigint as ui
               from generate_series(${from}::bigint, ${to}::bigint) n) o
       join buyers u on u.i = o.ui`);
   await tx.execute(sql`
     create temp table bought on commit drop as
     select o.id as order_id, o.at, o.status, o.user_id, k, p.*, quantity, p.price_paise::bigint * quantity as total_paise,
            case when p.taxable then round(p.price_paise::numeric * quantity * ${taxPercent} / 100) else 0 end as tax_paise
-      from (select o.*, k, floor(${chanceOfLine(44)} * (select count(*) from sold))::bigint as pi,
-                   1 + floor(power(${chanceOfLine(45)}, 4) * 3)::int as quantity
+      from (select o.*, k, floor(${randomOfLine(44)} * (select count(*) from sold))::bigint as pi,
+                   1 + floor(power(${randomOfLine(45)}, 4) * 3)::int as quantity
               from placed o, generate_series(1, o.lines) k) o
       join sold p on p.i = o.pi`);
   await tx.execute(sql`
@@ -84,7 +84,7 @@ async function addSome(tx: Queries, { from, to, seed }: { from: number; to: numb
   await tx.execute(sql`drop table placed, bought`);
 }
 
-/** The triggers that keep these counts may have slept. */
+/** Counted here, since the triggers that do it may be switched off. */
 async function countOrders(tx: Queries): Promise<void> {
   await tx.execute(sql`delete from order_counts`);
   await tx.execute(sql`

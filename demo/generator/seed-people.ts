@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { daysAgo } from "#demo/data/moments.ts";
+import { daysAgo } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { chanceOf, idAtSql } from "./seed-products.ts";
+import { idAtSql, randomSql } from "./seed-products.ts";
 
 const list = (names: string) => names.trim().split(/\s+/);
 const firstNames = list(`
@@ -18,12 +18,12 @@ const lastNames = list(`
 
 /** Some names are far more common than others. */
 const pick = (names: string[], seed: number, draw: number) =>
-  sql`(${sql.param(names)}::text[])[1 + floor(power(${chanceOf(sql`n`, seed, draw)}, 1.4) * ${names.length})::int]`;
+  sql`(${sql.param(names)}::text[])[1 + floor(power(${randomSql(sql`n`, seed, draw)}, 1.4) * ${names.length})::int]`;
 
 const at = (seed: number, draw: number) =>
-  sql`${daysAgo(0).toISOString()}::timestamptz - ${chanceOf(sql`n`, seed, draw)} * interval '1095 days'`;
+  sql`${daysAgo(0).toISOString()}::timestamptz - ${randomSql(sql`n`, seed, draw)} * interval '1095 days'`;
 
-/** Members without a password, numbered on from those that were added before. */
+/** Members without a password, numbered after those that were added before. */
 export async function addUsers(tx: Queries, many: number, seed: number): Promise<void> {
   await tx.execute(sql`
     with known as (select count(*)::int as many from users where email like 'seed-%@example.com'),
@@ -33,7 +33,7 @@ export async function addUsers(tx: Queries, many: number, seed: number): Promise
     select ${idAtSql(sql`at`)}, 'seed-' || n || '@example.com', ${pick(firstNames, seed, 21)}, ${pick(lastNames, seed, 22)}, at from dated`);
 }
 
-/** Applications to sell that nobody has judged yet. */
+/** Applications to sell that wait for approval. */
 export async function addMerchants(tx: Queries, many: number, seed: number): Promise<void> {
   const crafts = list("Looms Weaves Prints Handicrafts Textiles Silks Cottons Tailors");
   await tx.execute(sql`

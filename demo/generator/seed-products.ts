@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { daysAgo } from "#demo/data/moments.ts";
+import { daysAgo } from "#demo/data/dates.ts";
 import { maxRecentProducts } from "#server/catalogue/products/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 
-/** So many rows are added by one statement; a line of progress is said after each. */
-export const batch = 100_000;
+/** Rows per statement; progress is reported after each. */
+export const batchSize = 100_000;
 const words = [
   "Classic",
   "Weekend",
@@ -24,21 +24,21 @@ const words = [
   "Sunday",
 ];
 
-/** A number from 0 to below 1 that depends on nothing but the row and the seed. */
-export const chanceOf = (row: SQL, seed: number, draw: number): SQL =>
+/** A pseudo-random number from 0 to below 1, by the row, the seed and the number of the draw alone. */
+export const randomSql = (row: SQL, seed: number, draw: number): SQL =>
   sql`((hashint8extended(${row}, ${seed * 64 + draw}) & 1073741823) / 1073741824::float8)`;
 
 /** An id (UUID version 7) that sorts by the moment. */
 export const idAtSql = (moment: SQL): SQL =>
   sql`encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing substring(int8send((extract(epoch from ${moment}) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
-/** The products that the new ones are made after, numbered. A few of them are far more common than the others. */
+/** Numbers the products that the new ones are modelled on, and returns how many there are. */
 export async function chooseModels(tx: Queries): Promise<number> {
   await tx.execute(sql`
     create temp table models on commit drop as
     select row_number() over (order by sku) - 1 as i, p.* from products p where sku not like 'SEED-%'`);
-  const { rows } = await tx.execute<{ many: number }>(sql`select count(*)::int as many from models`);
-  return rows[0]?.many ?? 0;
+  const { rows } = await tx.execute<{ count: number }>(sql`select count(*)::int as count from models`);
+  return rows[0]?.count ?? 0;
 }
 
 /** The number of the last product that was added this way. */
@@ -60,22 +60,22 @@ interface Range {
 }
 
 export async function addProducts(tx: Queries, { from, to, models, seed, first, last }: Range): Promise<void> {
-  const chance = (draw: number) => chanceOf(sql`n`, seed, draw);
+  const random = (draw: number) => randomSql(sql`n`, seed, draw);
   await tx.execute(sql`
     create temp table added on commit drop as
     select n, m.id as model_id, m.brand_id, m.picture_id, m.sizes, m.taxable, m.description, at,
            ${idAtSql(sql`at`)} as id, word || ' ' || lower(left(m.name, 1)) || substring(m.name from 2) as name,
            m.slug || '-' || replace(lower(word), ' ', '-') || '-' || n as slug,
-           greatest(299, round(m.price_paise / 100.0 * (0.6 + 0.9 * ${chance(2)}) / 100) * 100 - 1)::int * 100 as price_paise,
-           (case when kind < 0.04 then 0 when kind < 0.24 then 1 + 25 * ${chance(4)} when kind < 0.64 then 26 + 74 * ${chance(4)}
-                 when kind < 0.9 then 101 + 398 * ${chance(4)} else 500 + 1500 * ${chance(4)} end)::int as quantity,
-           ${chance(5)} < 0.97 as is_active
+           greatest(299, round(m.price_paise / 100.0 * (0.6 + 0.9 * ${random(2)}) / 100) * 100 - 1)::int * 100 as price_paise,
+           (case when kind < 0.04 then 0 when kind < 0.24 then 1 + 25 * ${random(4)} when kind < 0.64 then 26 + 74 * ${random(4)}
+                 when kind < 0.9 then 101 + 398 * ${random(4)} else 500 + 1500 * ${random(4)} end)::int as quantity,
+           ${random(5)} < 0.97 as is_active
       from generate_series(${from}::bigint, ${to}::bigint) n
       cross join lateral (select
-             (${sql.param(words)}::text[])[1 + floor(${chance(1)} * ${words.length})::int] as word, ${chance(3)} as kind,
+             (${sql.param(words)}::text[])[1 + floor(${random(1)} * ${words.length})::int] as word, ${random(3)} as kind,
              ${daysAgo(0).toISOString()}::timestamptz
-               - (${last} - n + ${chance(6)}) / ${last - first + 1} * interval '1095 days' as at) h
-      join models m on m.i = floor(power(${chance(0)}, 1.6) * ${models})`);
+               - (${last} - n + ${random(6)}) / ${last - first + 1} * interval '1095 days' as at) h
+      join models m on m.i = floor(power(${random(0)}, 1.6) * ${models})`);
   await tx.execute(sql`
     insert into products (id, sku, name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, created_at, updated_at, is_recent)
     select id, 'SEED-' || lpad(n::text, 7, '0'), name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, at, at, ${last} - n < ${maxRecentProducts}

@@ -4,15 +4,15 @@ import { addDemoData } from "#demo/data/demo-data.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { learnDistributions, seedCatalogue } from "./seed-catalogue.ts";
+import { analyzeTables, seedCatalogue } from "./seed-catalogue.ts";
 import { parseSeedOptions } from "./seed-options.ts";
 
 const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
 const { shop, db } = await openShop();
 const silent = () => undefined;
 const isSeeded = sql`sku like 'SEED-%'`;
-const wish = { products: 1000, users: 50, merchants: 20, reviews: 3000, orders: 400, changes: 100, seed: 7 };
-const onlyProducts = { ...wish, users: 0, merchants: 0, reviews: 0, orders: 0, changes: 0 };
+const options = { products: 1000, users: 50, merchants: 20, reviews: 3000, orders: 400, changes: 100, seed: 7 };
+const onlyProducts = { ...options, users: 0, merchants: 0, reviews: 0, orders: 0, changes: 0 };
 
 const facts = async (from: number) =>
   (
@@ -23,8 +23,8 @@ const facts = async (from: number) =>
 
 beforeAll(async () => {
   await addDemoData(shop, silent, tiny);
-  await db.transaction((tx) => seedCatalogue(tx, wish, silent));
-  await learnDistributions(db);
+  await db.transaction((tx) => seedCatalogue(tx, options, silent));
+  await analyzeTables(db);
 });
 
 test("a thousand products are added, each with a picture, sizes and categories", async () => {
@@ -69,7 +69,7 @@ test("orders, merchants and changes are added, and all counts agree", async () =
   expect(await findFaults(db)).toEqual([]);
 });
 
-test("run again it adds on top, and the same wish makes the same products", async () => {
+test("run again it adds on top, and the same options make the same products", async () => {
   const first = await facts(0);
   await db.execute(sql`delete from products where ${isSeeded}`);
   await db.transaction((tx) => seedCatalogue(tx, onlyProducts, silent));

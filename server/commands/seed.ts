@@ -2,7 +2,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { addDemoData } from "#demo/data/demo-data.ts";
-import { learnDistributions, seedCatalogue } from "#demo/generator/seed-catalogue.ts";
+import { analyzeTables, seedCatalogue } from "#demo/generator/seed-catalogue.ts";
 import { parseSeedOptions, type SeedOptions } from "#demo/generator/seed-options.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
@@ -17,7 +17,7 @@ async function fill(url: string, settings: Settings, options: SeedOptions): Prom
     const isOwn = settings.isEmbedded && settings.isLoopback;
     await addDemoData({ settings: { ...settings, isLoopback: isOwn }, db }, printLine);
     await db.transaction((tx) => seedCatalogue(tx, options, printLine));
-    await learnDistributions(db);
+    await analyzeTables(db);
   } finally {
     await client.end();
   }

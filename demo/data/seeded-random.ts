@@ -1,5 +1,5 @@
-/** Numbers that look like chance and are the same at every run. */
-export function chance(seed: number) {
+/** A seeded pseudo-random number generator (mulberry32): the same numbers at every run. */
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -3,18 +3,18 @@ import { chatMessages, chatSides } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import type { DemoOrder } from "./add-orders.ts";
 import type { DemoPeople } from "./add-people.ts";
-import { idAt } from "./moments.ts";
+import { idAt } from "./dates.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
 /** A conversation of the member with the admin about an order on its way, and two messages from the contact form. */
-export async function addDemoTalk(tx: Queries, orders: DemoOrder[], { admin, member }: DemoPeople): Promise<void> {
-  await tx.insert(contactMessages).values(contacts(admin?.id ?? null));
+export async function addDemoMessages(tx: Queries, orders: DemoOrder[], { admin, member }: DemoPeople): Promise<void> {
+  await tx.insert(contactMessages).values(contactRows(admin?.id ?? null));
   if (!admin || !member) return;
   const order = orders.findLast(({ order: each }) => each.userId === member.id && each.status === "Shipped")?.order;
-  const said = [
+  const messages = [
     { by: member, ms: 26 * 60 * minute, value: "Hello, can you tell me when this arrives?", about: order?.id },
     {
       by: admin,
@@ -24,7 +24,7 @@ export async function addDemoTalk(tx: Queries, orders: DemoOrder[], { admin, mem
     { by: admin, ms: 25.7 * 60 * minute, value: "Shall we ask the courier to call you first?" },
     { by: member, ms: 25 * 60 * minute, value: "Yes please, on my phone. Thank you!" },
   ];
-  const rows = said.map(({ by, ms, value, about }) => {
+  const rows = messages.map(({ by, ms, value, about }) => {
     const createdAt = ago(ms);
     const [fromId, toId] = by === admin ? [admin.id, member.id] : [member.id, admin.id];
     return { id: idAt(createdAt), createdAt, fromId, toId, value, orderId: about ?? null };
@@ -37,7 +37,7 @@ export async function addDemoTalk(tx: Queries, orders: DemoOrder[], { admin, mem
   ]);
 }
 
-function contacts(adminId: string | null) {
+function contactRows(adminId: string | null) {
   const messages = [
     {
       name: "Leela Pillai",
