@@ -10,7 +10,7 @@ import { readSettings } from "#server/settings.ts";
 import { freshDatabase } from "./database.ts";
 
 type Options = Parameters<typeof buildApp>[1] & {
-  /** What the tests of this file make on purpose though it must never be. */
+  /** Checks of the data that the tests of this file break on purpose. */
   excused?: CheckName[];
 };
 

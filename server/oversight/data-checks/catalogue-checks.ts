@@ -7,12 +7,12 @@ export const catalogueChecks = {
         select product_id, sum(rating) as stars, count(*) as many from reviews where status = 'Approved' group by 1
       ) r on r.product_id = p.id
      where (p.rating_sum, p.rating_count) is distinct from (coalesce(r.stars, 0), coalesce(r.many, 0))`,
-  "a product stands in the listing that the shop should not show, or the other way round": `
+  "the listing shows a hidden product, or lacks one that is shown": `
     select p.id as product_id
       from products p left join brands b on b.id = p.brand_id left join merchants m on m.brand_id = b.id
      where (p.is_active and coalesce(b.is_active, true) and coalesce(m.is_active, true)) <> exists (
        select from listing_entries s where s.product_id = p.id and s.category_id = '00000000-0000-0000-0000-000000000000')`,
-  "a product stands in a category of the listing that it is not in, or the other way round": `
+  "the listing has a product in a category it is not in, or lacks it in one it is in": `
     select coalesce(s.product_id, c.product_id) as product_id, coalesce(s.category_id, c.category_id) as category_id
       from (select * from listing_entries where category_id <> '00000000-0000-0000-0000-000000000000') s full join (
         select cp.* from category_products cp join categories k on k.id = cp.category_id and k.is_active
@@ -25,7 +25,7 @@ export const catalogueChecks = {
      where s.price_paise <> p.price_paise
         or s.rating <> case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end
         or s.brand_id <> coalesce(p.brand_id, '00000000-0000-0000-0000-000000000000')`,
-  "the counts of the listing are not what stands on it": `
+  "the counts of the listing are not the number of its entries": `
     select coalesce(c.category_id, s.category_id) as category_id, c.many as counted, s.many
       from (
         select category_id, sum(r0s0) as many from listing_counts
@@ -34,9 +34,9 @@ export const catalogueChecks = {
      where coalesce(c.many, 0) <> coalesce(s.many, 0)`,
   "a former address is the present one of a product":
     "select o.slug from old_slugs o join products p on p.slug = o.slug",
-  "a product is on though its brand or category switched it off": `
+  "a product is active though its brand or category switched it off": `
     select s.product_id from product_switch_offs s join products p on p.id = s.product_id where p.is_active`,
-  "the kept number of products is wrong": `
+  "the stored count of products is not their number": `
     select coalesce(c.brand_id, t.brand_id) as brand_id, c.count, t.many
       from product_counts c full join (
         select coalesce(brand_id, '00000000-0000-0000-0000-00000000000f') as brand_id, count(*) as many from products group by 1

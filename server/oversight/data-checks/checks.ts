@@ -1,2 +1,2 @@
-/** What must never be, in a sentence, and the query that finds it: every row it answers is one case, named by ids. */
+/** Invariants of the data: a sentence that says what is wrong, and the query whose rows are the cases, named by ids. */
 export type Checks = Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ import { type CheckName, checks, findFaults } from "./find-faults.ts";
 const paying = await openPayingShop("demo");
 const { app, shop, db } = paying;
 
-// A shop in which everything has happened once: paid and refunded, paid at the door and delivered, waiting, reviewed, talked about.
+// Every check has something to look at: an order that was paid and refunded, one that was paid on delivery, one that waits, reviews, chat.
 const admin = await givenAdmin(shop);
 const merchant = await givenMerchant(shop);
 
@@ -49,7 +49,7 @@ for (const { userId } of [asha, paid.buyer]) {
 const [of, to] = [{ paid: paid.id, delivered: delivered.order._id, waiting: waiting.id }, delivered.product.id];
 const nil = "00000000-0000-0000-0000-000000000000";
 
-/** How each fault could come about if neither the shop nor the rules of the database forbade it. */
+/** Brings each fault about, as if neither the shop nor the constraints of the database forbade it. */
 const faults: Record<CheckName, string> = {
   "a product has less than nothing in stock": `update products set quantity = -1 where id = '${to}'`,
   "a size of a product has less than nothing in stock": `insert into product_sizes values ('${to}', 'M', -1)`,
@@ -84,20 +84,20 @@ const faults: Record<CheckName, string> = {
   "there is an invoice for an order that was neither paid nor delivered": `update invoices set order_id = '${of.waiting}'`,
 
   "a product's ratings are not those of its approved reviews": `update products set rating_sum = 0 where id = '${to}'`,
-  "a product stands in the listing that the shop should not show, or the other way round": `delete from listing_entries where product_id = '${to}'`,
-  "a product stands in a category of the listing that it is not in, or the other way round": `delete from category_products where product_id = '${to}'`,
+  "the listing shows a hidden product, or lacks one that is shown": `delete from listing_entries where product_id = '${to}'`,
+  "the listing has a product in a category it is not in, or lacks it in one it is in": `delete from category_products where product_id = '${to}'`,
   "the listing shows another price, brand or rating than the product has": `update products set price_paise = 1 where id = '${to}'`,
-  "the counts of the listing are not what stands on it": `update listing_counts set r0s0 = r0s0 + 1 where brand_id = '${nil}'`,
+  "the counts of the listing are not the number of its entries": `update listing_counts set r0s0 = r0s0 + 1 where brand_id = '${nil}'`,
   "a former address is the present one of a product": `insert into old_slugs (slug, product_id) select slug, id from products`,
-  "a product is on though its brand or category switched it off": `insert into product_switch_offs (product_id, brand_id) values ('${to}', '${merchant.brandId}')`,
-  "the kept number of products is wrong": `update product_counts set count = count + 1 where brand_id = '${merchant.brandId}'`,
+  "a product is active though its brand or category switched it off": `insert into product_switch_offs (product_id, brand_id) values ('${to}', '${merchant.brandId}')`,
+  "the stored count of products is not their number": `update product_counts set count = count + 1 where brand_id = '${merchant.brandId}'`,
 
   "somebody has two default addresses": `update addresses set is_default = true where user_id = '${paid.buyer.userId}'`,
   "two accounts share an email": `insert into users (email, first_name, last_name) values (upper('${admin.email}'), '', '')`,
   "somebody has a merchant's role without being one, or is one without the role": `update users set role = 'ROLE MERCHANT' where id = '${asha.userId}'`,
   "a merchant who is not approved has an account or a brand": `update merchants set status = 'Rejected' where id = '${merchant.merchantId}'`,
-  "the count of a day is not what was made on it": "update day_counts set many = many + 1",
-  "a conversation is known to one of its ends alone": `delete from chat_sides where user_id = '${admin.userId}'`,
+  "the stored count of a day is not the number of rows created on it": "update day_counts set many = many + 1",
+  "a conversation is listed for only one of its two people": `delete from chat_sides where user_id = '${admin.userId}'`,
   "somebody has more unread messages than were written": `update chat_sides set unread = 2 where user_id = '${admin.userId}'`,
   "two people who never talked have a conversation": `
     update chat_sides set last_message_id = (select id from chat_messages where from_id = '${paid.buyer.userId}')
@@ -106,8 +106,8 @@ const faults: Record<CheckName, string> = {
 
 const client = new pg.Client(shop.settings.databaseUrl);
 
-/** Triggers and foreign keys rest, and the other rules are gone: until the transaction is taken back, all is possible. */
-const withoutRules = `
+/** Switches triggers and foreign keys off and drops the other constraints, until the transaction is rolled back. */
+const withoutConstraints = `
   begin;
   set local session_replication_role = replica;
   do $$ declare rule record; begin
@@ -124,7 +124,7 @@ const withoutRules = `
 beforeAll(async () => {
   expect(await findFaults(db), "before anything is broken").toEqual([]);
   await client.connect();
-  await client.query(withoutRules);
+  await client.query(withoutConstraints);
 });
 afterAll(async () => {
   await client.query("rollback");
@@ -132,12 +132,12 @@ afterAll(async () => {
 });
 
 test.each(Object.keys(checks) as CheckName[])("found: %s", async (what) => {
-  const look = async () => (await client.query(checks[what])).rows;
+  const runCheck = async () => (await client.query(checks[what])).rows;
   await client.query("savepoint good");
   try {
-    expect(await look()).toEqual([]);
+    expect(await runCheck()).toEqual([]);
     await client.query(faults[what]);
-    expect(await look()).not.toEqual([]);
+    expect(await runCheck()).not.toEqual([]);
   } finally {
     await client.query("rollback to savepoint good");
   }

@@ -18,23 +18,22 @@ export const checks = {
 
 export type CheckName = keyof typeof checks;
 
-/** Enough to look into; thousands more would say the same. */
-const mostRows = 20;
+const maxRowsPerFault = 20;
 
 export interface Fault {
   what: CheckName;
   rows: Record<string, unknown>[];
 }
 
-/** Everything in the data that must never be, all seen at one moment: the shop may go on meanwhile. */
+/** Runs all checks on one snapshot of the data, while the shop goes on. */
 export async function findFaults(db: Database): Promise<Fault[]> {
   return db.transaction(
     async (tx) => {
-      // A shop of a million orders is looked through in minutes.
+      // The checks of a shop with a million orders take minutes.
       await tx.execute(sql`set local statement_timeout = 0`);
       const faults: Fault[] = [];
       for (const [what, query] of Object.entries(checks) as [CheckName, string][]) {
-        const { rows } = await tx.execute(sql`select * from (${sql.raw(query)}) found limit ${mostRows}`);
+        const { rows } = await tx.execute(sql`select * from (${sql.raw(query)}) found limit ${maxRowsPerFault}`);
         if (rows.length > 0) faults.push({ what, rows });
       }
       return faults;

@@ -10,7 +10,7 @@ export const peopleChecks = {
      where (u.role = '${roles.merchant}') <> (m.id is not null) and u.role <> '${roles.admin}'`,
   "a merchant who is not approved has an account or a brand":
     "select id as merchant_id, status from merchants where status <> 'Approved' and (user_id is not null or brand_id is not null)",
-  "the count of a day is not what was made on it": `
+  "the stored count of a day is not the number of rows created on it": `
     select coalesce(c.table_name, t.table_name) as table_name, coalesce(c.day, t.day) as day, c.many as counted, t.many
       from day_counts c full join (
         select 'users' as table_name, (created_at at time zone 'utc')::date as day, count(*) as many from users group by 2
@@ -18,7 +18,7 @@ export const peopleChecks = {
         union all select 'reviews', (created_at at time zone 'utc')::date, count(*) from reviews group by 2
       ) t on t.table_name = c.table_name and t.day = c.day
      where coalesce(c.many, 0) <> coalesce(t.many, 0)`,
-  "a conversation is known to one of its ends alone": `
+  "a conversation is listed for only one of its two people": `
     select s.user_id, s.other_id from chat_sides s
      where not exists (select from chat_sides o where o.user_id = s.other_id and o.other_id = s.user_id)`,
   "somebody has more unread messages than were written": `
