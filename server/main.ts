@@ -2,6 +2,7 @@ import { startJobs } from "#server/background-jobs.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
+import type { Change } from "#server/platform/cache/dependencies.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { cannotListen, localUrl, stopServing } from "#server/platform/http/listen.ts";
 import { serveDevelopmentPages } from "#server/platform/pages/development-pages.ts";
@@ -32,12 +33,12 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   if (!isServing) await serveDevelopmentPages(app);
   else {
     const pages = await servePages(app, settings);
-    const forget = () => {
+    const invalidate = (change: Change) => {
       // The answers first: a page is made from them.
-      answers?.clear();
-      pages.clear();
+      answers?.invalidate(change);
+      pages.invalidate(change);
     };
-    const changes = listenForChanges(settings.databaseUrl, forget, app.log);
+    const changes = listenForChanges(settings.databaseUrl, invalidate, app.log);
     app.addHook("onClose", () => changes.stop());
   }
   const chat = await openChat(shop, app.server, app.log);

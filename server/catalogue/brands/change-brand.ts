@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { BrandChange, BrandDetails, BrandForm } from "#contract/brands.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { reindexProducts, switchOffForGood } from "#server/catalogue/listing/service.ts";
+import { reindexProducts, switchOffForGood, topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
@@ -33,7 +33,7 @@ export function addBrand(db: Database, who: Manager, { merchant, ...form }: Bran
       .returning({ id: brands.id });
     if (!made) throw noBrand();
     if (merchant) await giveBrand(tx, made.id, merchant);
-    await announceChange(tx, "catalogue");
+    await announceChange(tx, topicsOfBrand(made.id));
     const brand = await readBrand(tx, who, made.id);
     await recordChange(tx, who, { action: "added", ...about(brand), after: facts(brand) });
     return brand;
@@ -55,7 +55,7 @@ export async function changeBrand(db: Database, who: Manager, id: string, change
       if (isActive !== undefined) await switchBrand(tx, id, isActive, "by hand");
       // Its name is among the words that find its products.
       if (isGiven || words.name !== before.name) await reindexProducts(tx, { brandId: id });
-      await announceChange(tx, "catalogue");
+      await announceChange(tx, topicsOfBrand(id));
       const after = await readBrand(tx, who, id);
       await recordChange(tx, who, { action: "changed", ...about(after), before: facts(before), after: facts(after) });
       return after;
@@ -72,7 +72,7 @@ export function setBrandActive(db: Database, who: Manager, id: string, isActive:
     await hold(tx, id);
     const before = await readBrand(tx, who, id);
     const { products } = await switchBrand(tx, id, isActive, "by hand");
-    await announceChange(tx, "catalogue");
+    await announceChange(tx, topicsOfBrand(id));
     const brand = await readBrand(tx, who, id);
     if (before.isActive !== brand.isActive)
       await recordChange(tx, who, {
@@ -93,6 +93,7 @@ export function deleteBrand(db: Database, who: Manager, id: string): Promise<voi
     const products = await switchOffForGood(tx, { brandId: id });
     await tx.delete(brands).where(eq(brands.id, id));
     await reindexProducts(tx, { products });
+    await announceChange(tx, topicsOfBrand(id));
     await recordChange(tx, who, {
       action: "deleted",
       ...about(before),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
-import { formatSwitched } from "#server/catalogue/listing/service.ts";
+import { formatSwitched, topics } from "#server/catalogue/listing/service.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { addBrand, changeBrand, deleteBrand, setBrandActive } from "./change-brand.ts";
@@ -9,7 +9,10 @@ import { shownBrands } from "./shown-brands.ts";
 
 export function brandRoutes(app: FastifyInstance, { db }: Shop): void {
   const list = shownBrands(db);
-  route(app, "GET /brand/list", async () => ({ brands: await list() }));
+  route(app, "GET /brand/list", async ({ dependsOn }) => {
+    await dependsOn([topics.brands]);
+    return { brands: await list() };
+  });
 
   route(app, "GET /brand", ({ who, query }) => listBrands(db, who, query));
 

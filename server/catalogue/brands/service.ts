@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { switchProducts } from "#server/catalogue/listing/service.ts";
+import { switchProducts, topicsOfBrand } from "#server/catalogue/listing/service.ts";
+import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";
 import { brands } from "./tables.ts";
@@ -39,5 +40,6 @@ export async function switchBrand(
   const offWithMerchant = reason === "with its merchant" && !after && (before || brand.offWithMerchant);
   await tx.update(brands).set({ isActive: after, offWithMerchant }).where(eq(brands.id, brandId));
   const products = before === after ? 0 : await switchProducts(tx, { brandId }, after);
+  await announceChange(tx, topicsOfBrand(brandId));
   return { before, after, products };
 }

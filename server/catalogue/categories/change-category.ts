@@ -1,6 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import type { CategoryChange, CategoryForm, CategoryLink } from "#contract/categories.ts";
-import { allowLongStatements, reindexProducts, switchProducts } from "#server/catalogue/listing/service.ts";
+import {
+  allowLongStatements,
+  reindexProducts,
+  switchProducts,
+  topicsOfCategory,
+} from "#server/catalogue/listing/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -33,6 +38,7 @@ export function addCategory(db: Database, who: Admin, { products, ...form }: Cat
       .returning({ id: categories.id });
     if (!made) throw noCategory();
     const moved = await changeMembers(tx, made.id, { products });
+    await announceChange(tx, topicsOfCategory(made.id));
     const category = await readCategoryLink(tx, made.id);
     await recordChange(tx, who, {
       action: "added",
@@ -59,7 +65,7 @@ export async function changeCategory(
       if (isActive !== undefined) await switchCategory(tx, before, isActive);
       // Its name is among the words that find its products.
       if (name !== before.name) await reindexProducts(tx, { categoryId: id });
-      await announceChange(tx, "catalogue");
+      await announceChange(tx, topicsOfCategory(id));
       const after = await readCategoryLink(tx, id);
       await recordChange(tx, who, {
         action: "changed",
@@ -99,6 +105,7 @@ async function switchCategory(
 ): Promise<number> {
   if (before === isActive) return 0;
   await tx.update(categories).set({ isActive }).where(eq(categories.id, _id));
+  await announceChange(tx, topicsOfCategory(_id));
   return switchProducts(tx, { categoryId: _id }, isActive);
 }
 
@@ -111,6 +118,7 @@ export function deleteCategory(db: Database, who: Admin, id: string): Promise<vo
       delete from category_products where category_id = ${id} returning product_id as id`);
     await tx.delete(categories).where(eq(categories.id, id));
     await reindexProducts(tx, { products: rows.map((row) => row.id) });
+    await announceChange(tx, topicsOfCategory(id));
     await recordChange(tx, who, {
       action: "deleted",
       ...about(before),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
-import { formatSwitched } from "#server/catalogue/listing/service.ts";
+import { formatSwitched, topics } from "#server/catalogue/listing/service.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { addCategory, changeCategory, deleteCategory, setCategoryActive } from "./change-category.ts";
@@ -10,7 +10,10 @@ import { shownCategories } from "./shown-categories.ts";
 
 export function categoryRoutes(app: FastifyInstance, { db }: Shop): void {
   const list = shownCategories(db);
-  route(app, "GET /category/list", async () => ({ categories: await list() }));
+  route(app, "GET /category/list", async ({ dependsOn }) => {
+    await dependsOn([topics.categories]);
+    return { categories: await list() };
+  });
 
   route(app, "GET /category", ({ query }) => listCategories(db, query));
 

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { sentences } from "#contract/limits.ts";
+import { batchChanges } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
@@ -24,7 +25,8 @@ const turnMs = 4000;
 /** Works on an import for a few seconds and, when that was not enough, puts in the next job for it. */
 export async function workOnImport(db: Database, importId: string, { isLastTry = false } = {}): Promise<void> {
   try {
-    const isDone = await takeTurn(db, importId);
+    // One notice for all rows of a turn, instead of one for each.
+    const isDone = await batchChanges(db, () => takeTurn(db, importId));
     if (!isDone) await enqueue(db, importProductsJob, { importId });
   } catch (error) {
     if (isLastTry) await giveUp(db, importId, sentences.failed);

@@ -45,3 +45,11 @@ const insertEntries = (condition: SQL): SQL => sql`
 
 export const insertEntriesOf = (productIds: SQL): SQL => insertEntries(sql`p.id in (${productIds})`);
 export const insertAllEntries: SQL = insertEntries(sql`true`);
+
+export const deleteEntriesOf = (productIds: SQL): SQL =>
+  sql`delete from ${listingEntries} where product_id in (${productIds})`;
+
+/** Runs a change of entries and answers the brands and categories that it touched. */
+export const placesIn = (change: SQL): SQL => sql`
+  with changed as (${change} returning brand_id, category_id)
+  select distinct brand_id as "brandId", category_id as "categoryId" from changed`;

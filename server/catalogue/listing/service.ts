@@ -1,14 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Product } from "#contract/products.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
+import { categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { oldSlugs, products } from "#server/catalogue/products/tables.ts";
 import { indexWords, rebuildSearchIndex } from "#server/catalogue/search/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
+import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { notFound } from "#server/shop-error.ts";
 import { type CardRow, selectCards, toCard } from "./product-cards.ts";
-import { type Changed, changedProductIds, insertAllEntries, insertEntriesOf } from "./reindex-sql.ts";
+import {
+  type Changed,
+  changedProductIds,
+  deleteEntriesOf,
+  insertAllEntries,
+  insertEntriesOf,
+  placesIn,
+} from "./reindex-sql.ts";
 import {
   type Cause,
   countActive,
@@ -26,6 +35,40 @@ import { any, listingEntries } from "./tables.ts";
 
 interface Id extends Record<string, unknown> {
   id: string;
+}
+
+/** The topics of the catalogue, for cache invalidation: decision 0020 says which answer carries which. */
+export const topics = {
+  product: topicKind("product"),
+  /** What leads to a product: a kept answer may be known by a slug that another product takes. */
+  slug: topicKind("slug"),
+  /** A brand or category itself, or any product listed in it. */
+  brand: topicKind("brand"),
+  category: topicKind("category"),
+  /** What was bought together with any product. */
+  boughtTogether: topicKind("bought-together").all,
+  /** Any list of products, with its counts. */
+  listing: topicKind("listing").all,
+  /** The menus of brands and of categories. */
+  brands: topicKind("brands").all,
+  categories: topicKind("categories").all,
+};
+
+/** What a change to a brand or a category itself affects: its menu, its own products, and every list that can be filtered by it. */
+export const topicsOfBrand = (id: string) => [topics.brands, topics.brand.of(id), topics.listing];
+export const topicsOfCategory = (id: string) => [topics.categories, topics.category.of(id), topics.listing];
+
+/** What an answer about one product depends on; `name` is what its address calls the product. */
+export async function topicsOfProduct(db: Queries, name: string): Promise<string[]> {
+  const { rows } = await db.execute<Id & { brandId: string | null; categoryIds: string[] }>(sql`
+    select id, brand_id as "brandId",
+           array(select category_id from ${categoryProducts} where product_id = ${products}.id)::text[] as "categoryIds"
+      from ${products} where id = ${productIdOf(name)}`);
+  const [product] = rows;
+  if (!product) return [];
+  const { id, brandId, categoryIds } = product;
+  const ofBrand = brandId ? [topics.brand.of(brandId)] : [];
+  return [topics.product.of(id), topics.slug.of(name), ...ofBrand, ...categoryIds.map(topics.category.of)];
 }
 
 /** Marks what is on the caller's wishlist. The wishlist comes after the catalogue in the order of domains, so it is passed in. */
@@ -73,10 +116,32 @@ export async function reindexProducts(tx: Queries, changed: Changed): Promise<vo
     select from ${brands} where id in (select brand_id from ${products} where id in (${productIds})) order by id for share`);
   // Locked first: of two changes to one product the later sees what the earlier did.
   await lockProducts(tx, productIds);
-  await tx.execute(sql`delete from ${listingEntries} where product_id in (${productIds})`);
-  await tx.execute(insertEntriesOf(productIds));
+  const before = await tx.execute<Place>(placesIn(deleteEntriesOf(productIds)));
+  const after = await tx.execute<Place>(placesIn(insertEntriesOf(productIds)));
   await indexWords(tx, productIds);
-  await announceChange(tx, "catalogue");
+  await announceChange(tx, [
+    topics.listing,
+    ...(await topicsOfChanged(tx, changed)),
+    ...[...before.rows, ...after.rows].flatMap(({ brandId, categoryId }) => [
+      topics.brand.of(brandId),
+      topics.category.of(categoryId),
+    ]),
+  ]);
+}
+
+/** A brand and a category in which a product is listed. */
+type Place = { brandId: string; categoryId: string };
+
+/** More products than this are announced as all of them. */
+const maxAnnounced = 100;
+
+async function topicsOfChanged(tx: Queries, changed: Changed): Promise<string[]> {
+  if ("brandId" in changed) return [topics.brand.of(changed.brandId)];
+  if ("categoryId" in changed) return [topics.category.of(changed.categoryId)];
+  if (changed.products.length > maxAnnounced) return [topics.product.all, topics.slug.all];
+  const { rows } = await tx.execute<{ slug: string }>(sql`
+    select slug from ${products} where id = any (${sql.param(changed.products)}::uuid[])`);
+  return [...changed.products.map(topics.product.of), ...rows.map(({ slug }) => topics.slug.of(slug))];
 }
 
 /** Fills the whole read model anew, in seconds even for a million products. Nothing else should write meanwhile. */
@@ -88,7 +153,7 @@ export async function rebuildListing(tx: Queries): Promise<void> {
   await tx.execute(sql`select recount_listing()`);
   await rebuildSearchIndex(tx);
   await tx.execute(sql`select set_config('shop.rebuilding_listing', '', true)`);
-  await announceChange(tx, "catalogue");
+  await announceChange(tx, ["everything"]);
 }
 
 /**

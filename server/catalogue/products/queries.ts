@@ -2,11 +2,17 @@ import { sql } from "drizzle-orm";
 import { sizes } from "#contract/limits.ts";
 import type { Product, ProductDetails } from "#contract/products.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import { findListedProduct, readCards } from "#server/catalogue/listing/service.ts";
+import {
+  findListedProduct,
+  productIdOf,
+  readCards,
+  topics,
+  topicsOfProduct,
+} from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";
 import { selectRelated } from "./related-sql.ts";
-import { productSizes } from "./tables.ts";
+import { boughtTogether, productSizes } from "./tables.ts";
 
 type Extras = Pick<ProductDetails, "sizeStock" | "categories">;
 
@@ -37,4 +43,17 @@ export async function listRelatedProducts(db: Queries, name: string): Promise<Pr
     db,
     rows.map((row) => row.id),
   );
+}
+
+/** Of a product that was bought with more others than this, any product's change may change what is related to it. */
+const maxPartners = 100;
+
+/** What the related products depend on: those shown, and those bought along, of which some may not be listed now. */
+export async function topicsOfRelated(db: Queries, name: string, shown: Product[]): Promise<string[]> {
+  const ofProduct = await topicsOfProduct(db, name);
+  if (ofProduct.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select other_id as id from ${boughtTogether} where product_id = ${productIdOf(name)} limit ${maxPartners + 1}`);
+  const partners = rows.length > maxPartners ? [topics.product.all] : rows.map(({ id }) => topics.product.of(id));
+  return [...ofProduct, ...partners, ...shown.map(({ _id }) => topics.product.of(_id)), topics.boughtTogether];
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { topicsOfProduct } from "#server/catalogue/listing/service.ts";
 import { readUser } from "#server/customers/accounts/service.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
@@ -38,7 +39,11 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
     return done("Review deleted successfully");
   });
 
-  route(app, "GET /review/{slug}", ({ params, query }) => listReviews(db, params.slug, query));
+  route(app, "GET /review/{slug}", async ({ params, query, dependsOn }) => {
+    const list = await listReviews(db, params.slug, query);
+    await dependsOn(() => topicsOfProduct(db, params.slug));
+    return list;
+  });
 
   route(app, "POST /review/add", async ({ who, body }) => {
     await throttle(shop, [reviewByAccount, who.userId]);

@@ -4,7 +4,8 @@ import { afterAll, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
-import { announceChange, type Change, listenForChanges } from "#server/platform/cache/changes.ts";
+import { announceChange, listenForChanges } from "#server/platform/cache/changes.ts";
+import type { Change } from "#server/platform/cache/dependencies.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenMember } from "#server/testing/given-people.ts";
@@ -18,8 +19,8 @@ async function openProcess() {
   const app = await buildApp(shop, { answers });
   const heard: string[] = [];
   const hear = (change: Change) => {
-    answers.clear();
-    heard.push(change === "everything" ? change : change.topic);
+    answers.invalidate(change);
+    heard.push(change === "everything" ? change : (change.topics.at(-1) ?? ""));
   };
   const listening = listenForChanges(shop.settings.databaseUrl, hear, app.log);
   afterAll(async () => {
@@ -40,7 +41,7 @@ const product = await givenProduct(db, { name: "Indigo kurta", pricePaise: 99_90
 /** Whatever is heard drops what is kept: waits until all news so far has arrived. */
 async function untilAllIsHeard() {
   const last = `news ${crypto.randomUUID()}`;
-  await announceChange(db, last);
+  await announceChange(db, [last]);
   await vi.waitFor(() => {
     for (const { heard } of [one, other]) expect(heard.at(-1)).toBe(last);
   }, patience);

@@ -4,7 +4,7 @@ import { type ApiKey, api, type Parsed, type Reply } from "#contract/api.ts";
 import type { Access, Call } from "#contract/call.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { answerFrom, isAnonymous, keepReply } from "./cached-replies.ts";
+import { answerFrom, type DependsOn, dependsOnNothing, isAnonymous, keepReply } from "./cached-replies.ts";
 import { isStorable } from "./json-body.ts";
 
 declare module "fastify" {
@@ -19,7 +19,7 @@ type Who = FastifyRequest["who"];
 type Person<K extends ApiKey> = (typeof api)[K] extends { access: "open" } ? Who : NonNullable<Who>;
 
 type Handler<K extends ApiKey> = (
-  input: Parsed<K> & { who: Person<K> },
+  input: Parsed<K> & { who: Person<K>; dependsOn: DependsOn },
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<Reply<K>> | Reply<K>;
@@ -57,8 +57,9 @@ export function route<K extends ApiKey>(
     },
     handler: (request, response) => {
       const { params, query, body, who } = request;
-      const reply = () => handler({ params, query, body, who } as Parameters<Handler<K>>[0], request, response);
-      return answers && isAnonymous(request) ? keepReply(answers, request, response, reply) : reply();
+      const reply = (dependsOn: DependsOn) =>
+        handler({ params, query, body, who, dependsOn } as Parameters<Handler<K>>[0], request, response);
+      return answers && isAnonymous(request) ? keepReply(answers, request, response, reply) : reply(dependsOnNothing);
     },
   });
 }

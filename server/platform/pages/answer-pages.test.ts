@@ -4,6 +4,7 @@ import { afterAll, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { announceChange, listenForChanges } from "#server/platform/cache/changes.ts";
+import type { Change } from "#server/platform/cache/dependencies.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { answerPages } from "./answer-pages.ts";
@@ -32,8 +33,8 @@ async function process() {
     });
   });
   const { promise: listening, resolve: heardFirst } = Promise.withResolvers<void>();
-  const onChange = () => {
-    pages.clear();
+  const onChange = (change: Change) => {
+    pages.invalidate(change);
     heardFirst();
   };
   const changes = listenForChanges(shop.settings.databaseUrl, onChange, quiet);
@@ -141,7 +142,7 @@ test("a page is only for reading", async () => {
 const addBrand = (name: string) =>
   transaction(db, async (tx) => {
     await tx.insert(brands).values({ name, slug: name });
-    await announceChange(tx, "brands");
+    await announceChange(tx, ["brands"]);
   });
 
 test("a change made through one process shows at once on the pages of all", async () => {
@@ -161,7 +162,7 @@ test("a page that was being rendered when the shop changed is not kept", async (
   const early = app.inject("/shop");
   await expect.poll(() => pages.size.pages).toBe(0);
   await new Promise(setImmediate);
-  pages.clear();
+  pages.invalidate("everything");
   opened.resolve();
   await early;
   expect(pages.size.pages).toBe(0);

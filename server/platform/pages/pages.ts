@@ -27,10 +27,12 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Serves the built pages: assets from disk, HTML from memory. The cache is to be cleared when the shop changes. */
+/** Serves the built pages: assets from disk, HTML from memory. The cache is to be told of changes. */
 export async function servePages(app: FastifyInstance, settings: Settings): Promise<AnswerCache> {
   const build: ServerBuild = await import(join(built, "server/index.js"));
   const handler = createRequestHandler(build, "production");
   await serveFiles(app);
-  return answerPages(app, settings, (page, requestId) => handler(page, loadContext(app, build, requestId)));
+  return answerPages(app, settings, (page, requestId, dependencies) =>
+    handler(page, loadContext(app, build, requestId, dependencies)),
+  );
 }

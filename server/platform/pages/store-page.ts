@@ -1,3 +1,4 @@
+import type { Dependencies } from "#server/platform/cache/dependencies.ts";
 import { type StoredAnswer, storeAnswer } from "#server/platform/cache/stored-answer.ts";
 import type { Settings } from "#server/settings.ts";
 import { contentPolicy } from "./content-policy.ts";
@@ -12,15 +13,21 @@ const pictureFirst = (html: string) =>
 export async function storePage(
   response: Response,
   { paymentProvider }: Pick<Settings, "paymentProvider">,
+  dependencies: Dependencies,
 ): Promise<StoredAnswer> {
   const { status } = response;
   const rendered = Buffer.from(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   if (status >= 500 && rendered.length === 0) {
-    return storeAnswer(status, { ...headers, "content-type": "text/plain; charset=utf-8" }, emptyErrorPage);
+    return storeAnswer(
+      status,
+      { ...headers, "content-type": "text/plain; charset=utf-8" },
+      emptyErrorPage,
+      dependencies,
+    );
   }
-  if (!headers["content-type"]?.startsWith("text/html")) return storeAnswer(status, headers, rendered);
+  if (!headers["content-type"]?.startsWith("text/html")) return storeAnswer(status, headers, rendered, dependencies);
   const html = pictureFirst(rendered.toString());
   headers["content-security-policy"] = contentPolicy(html, paymentProvider);
-  return storeAnswer(status, headers, Buffer.from(html));
+  return storeAnswer(status, headers, Buffer.from(html), dependencies);
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { topics } from "#server/catalogue/listing/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -21,7 +22,7 @@ export async function countBoughtTogether(db: Database): Promise<void> {
     found += step.found;
     isDone = step.isDone;
   }
-  if (found > 0) await announceChange(db, "catalogue");
+  if (found > 0) await announceChange(db, [topics.boughtTogether]);
 }
 
 async function countSome(tx: Queries): Promise<{ found: number; isDone: boolean }> {

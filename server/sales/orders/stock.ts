@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { stockSteps } from "#contract/quantity-cap.ts";
-import { announcing } from "#server/platform/cache/changes.ts";
+import { topics } from "#server/catalogue/listing/service.ts";
+import { announcingIds } from "#server/platform/cache/changes.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 
@@ -36,7 +37,8 @@ const steps = sql.raw(`'{${stockSteps.join()}}'::int[]`);
 export const decrementStockSql: SQL = sql`decrement_stock(${lists}, ${steps})`;
 
 /** Cached pages are invalidated only when one would look different: with each sale, none would stay cached. */
-export const announceWhenSql = (isChanged: SQL): SQL => sql`case when ${isChanged} then ${announcing("catalogue")} end`;
+export const announceWhenSql = (isChanged: SQL): SQL =>
+  sql`case when ${isChanged} then ${announcingIds(topics.product.all, list("products", "uuid"))} end`;
 
 const take = prepare<StockParameters, { outcome: "insufficient" | "display_changed" | "decremented" }>(
   "take stock",

@@ -3,6 +3,7 @@ import type { SocialFailure } from "#contract/accounts.ts";
 import { consumeToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
 import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { startSession } from "#server/customers/accounts/sessions.ts";
+import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -29,7 +30,10 @@ export function socialRoutes(app: FastifyInstance, shop: Shop): void {
   const signIns = socialSignIns(shop.settings);
   for (const signIn of signIns) signInRoutes(app, shop, signIn);
 
-  route(app, "GET /auth/providers", () => ({ providers: signIns.map(({ provider }) => provider) }));
+  route(app, "GET /auth/providers", async ({ dependsOn }) => {
+    await dependsOn([settingsTopic]);
+    return { providers: signIns.map(({ provider }) => provider) };
+  });
 
   route(app, "POST /auth/success", async ({ body }, request, reply) => {
     const { db, settings } = shop;
