@@ -3,7 +3,7 @@ import { productSizes } from "#server/catalogue/products/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer } from "#server/testing/given-orders.ts";
 import { givenAdmin, type Person } from "#server/testing/given-people.ts";
-import type { openPayingShop, Told } from "#server/testing/paying-shop.ts";
+import type { openPayingShop, ReportedPayment } from "#server/testing/paying-shop.ts";
 import type { Operation, Step } from "./operations.ts";
 
 type Paying = Awaited<ReturnType<typeof openPayingShop>>;
@@ -22,7 +22,7 @@ interface PaymentWindow {
   amountPaise: number;
   order: PlacedOrder;
   /** What the provider says of each payment in it. */
-  payments: Map<string, Told["state"]>;
+  payments: Map<string, ReportedPayment["state"]>;
 }
 
 const nth = <T>(all: readonly T[], n: number): T | undefined => (all.length > 0 ? all[n % all.length] : undefined);
@@ -48,7 +48,7 @@ export async function openSimulation(paying: Paying) {
   const { products, buyers, admin } = await createParties(paying);
   const orders: PlacedOrder[] = [];
   const windows: PaymentWindow[] = [];
-  const webhooks: Told[] = [];
+  const webhooks: ReportedPayment[] = [];
   const failures: string[] = [];
 
   async function ask<Answer>(person: Person, method: "GET" | "POST" | "PUT" | "DELETE", url: string, body?: object) {
@@ -58,9 +58,9 @@ export async function openSimulation(paying: Paying) {
     return answer;
   }
 
-  async function sendWebhook(told: Told): Promise<void> {
-    webhooks.push(told);
-    const status = await paying.sendWebhook(told);
+  async function sendWebhook(payment: ReportedPayment): Promise<void> {
+    webhooks.push(payment);
+    const status = await paying.sendWebhook(payment);
     if (status !== 200) failures.push(`a webhook was answered ${status}`);
   }
 

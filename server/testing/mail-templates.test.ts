@@ -30,7 +30,7 @@ const applicant = {
   brandName: "Asha Looms",
   business: "Cotton, silk & wool.",
 };
-const goods = {
+const itemTable = {
   lines: [{ name: "Kurta & stole", size: "M", quantity: 2, amount: 129_999.5 }],
   sums: [{ label: "Together", amount: 129_999.5 }],
 };
@@ -44,7 +44,7 @@ const address = {
   zipCode: "631501",
   isDefault: true,
 };
-const ordered = { orderId: "0190a000-0000-7000-8000-000000000000", firstName: "Asha", goods };
+const ordered = { orderId: "0190a000-0000-7000-8000-000000000000", firstName: "Asha", itemTable };
 const item = { ...ordered, name: "Kurta & stole", size: "M", quantity: 2, slug: "kurta/stole" };
 const written = {
   "order placed": orderPlacedMail(settings, { ...ordered, address }),

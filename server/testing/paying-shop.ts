@@ -20,7 +20,7 @@ import { openShop } from "./shop.ts";
 
 type State = "succeeded" | "failed" | "pending";
 
-export interface Told {
+export interface ReportedPayment {
   attemptId: string;
   paymentId: string;
   state: State;
@@ -33,7 +33,7 @@ interface Counter {
   settings: Record<string, string>;
   secret: string;
   pay(sessionId: string, state: State, paymentId?: string): Promise<string>;
-  news(told: Told): unknown;
+  news(payment: ReportedPayment): unknown;
   /** Its books, where the provider is Cashfree. */
   cashfree?: Awaited<ReturnType<typeof openCashfree>>;
 }
@@ -125,7 +125,7 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
     async order({ pricesPaise = [100_000, 50_000], stock = 5, phoneNumber = "98765 43210" } = {}) {
       const buyer = await givenBuyer(shop);
       await db.update(users).set({ phoneNumber }).where(eq(users.id, buyer.userId));
-      const goods = await Promise.all(
+      const bought = await Promise.all(
         pricesPaise.map((pricePaise) =>
           givenProduct(db, { pricePaise, quantity: stock, taxable: false, sizes: ["M"] }),
         ),
@@ -133,10 +133,10 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
       const placed = await givenOrder(
         app,
         buyer,
-        goods.map(({ id }) => ({ product: id })),
+        bought.map(({ id }) => ({ product: id })),
       );
       const { _id: id, totalWithTax: amount, products: lines } = placed;
-      return { id, amount, amountPaise: Math.round(amount * 100), lines, buyer, productId: goods[0]?.id ?? "" };
+      return { id, amount, amountPaise: Math.round(amount * 100), lines, buyer, productId: bought[0]?.id ?? "" };
     },
 
     createSession: (buyer: Person, order: { id: string; amount: number }) =>
@@ -149,8 +149,11 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
     },
 
     /** Sends a webhook as the provider would; gives the status of the answer. */
-    async sendWebhook(told: Told, { secret = counter.secret, sentAt = Date.now() } = {}): Promise<number> {
-      const { payload, headers } = signedWebhook(counter.news(told), secret, sentAt);
+    async sendWebhook(
+      payment: ReportedPayment,
+      { secret = counter.secret, sentAt = Date.now() } = {},
+    ): Promise<number> {
+      const { payload, headers } = signedWebhook(counter.news(payment), secret, sentAt);
       return (await app.inject({ method: "POST", url: "/api/payment/webhook", payload, headers })).statusCode;
     },
 

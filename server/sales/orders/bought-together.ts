@@ -8,29 +8,29 @@ import { defineJob, everyHour } from "#server/platform/jobs/define-job.ts";
 export const boughtTogetherJob = defineJob("bought-together", everyHour(41));
 
 /** By then an order is paid, or it was released. */
-const settled = sql`now() - interval '2 hours'`;
-/** As many days of orders as one statement can take. */
-const atOnce = sql`interval '1 day'`;
-/** Who buys more at once is a trader, and says little about what goes together. */
-const productsMax = 20;
+const settledBefore = sql`now() - interval '2 hours'`;
+/** Orders of so much time are counted in one statement. */
+const batchSpan = sql`interval '1 day'`;
+/** Of an order: whoever buys more is a trader, and says little about what goes together. */
+const maxProducts = 20;
 
 /** Counts which products were bought in one order, in the orders since the last time. */
 export async function countBoughtTogether(db: Database): Promise<void> {
   let found = 0;
   for (let isDone = false; !isDone; ) {
-    const step = await transaction(db, countSome);
+    const step = await transaction(db, countBatch);
     found += step.found;
     isDone = step.isDone;
   }
   if (found > 0) await announceChange(db, [topics.boughtTogether]);
 }
 
-async function countSome(tx: Queries): Promise<{ found: number; isDone: boolean }> {
+async function countBatch(tx: Queries): Promise<{ found: number; isDone: boolean }> {
   const { rows } = await tx.execute<{ since: string; until: string; isDone: boolean }>(sql`
-    select since::text, least(since + ${atOnce}, ${settled})::text as until, since + ${atOnce} >= ${settled} as "isDone"
+    select since::text, least(since + ${batchSpan}, ${settledBefore})::text as until, since + ${batchSpan} >= ${settledBefore} as "isDone"
       from (select coalesce((select until from bought_together_until for update),
                             (select min(created_at) - interval '1 second' from orders where status <> 'Cancelled')) as since) s
-     where since < ${settled}`);
+     where since < ${settledBefore}`);
   const [span] = rows;
   if (!span) return { found: 0, isDone: true };
   const { rowCount } = await tx.execute(sql`
@@ -38,12 +38,12 @@ async function countSome(tx: Queries): Promise<{ found: number; isDone: boolean 
       select distinct l.order_id, l.product_id
         from orders o join order_items l on l.order_id = o.id join products p on p.id = l.product_id
        where o.status <> 'Cancelled' and o.created_at > ${span.since}::timestamptz and o.created_at <= ${span.until}::timestamptz
-         and o.payment_status in ('Paid', 'Cash on delivery') and l.status <> 'Cancelled' and l.position < ${productsMax}
+         and o.payment_status in ('Paid', 'Cash on delivery') and l.status <> 'Cancelled' and l.position < ${maxProducts}
     )
-    insert into bought_together as kept (product_id, other_id, times)
+    insert into bought_together as counted (product_id, other_id, times)
     select one.product_id, other.product_id, count(*) from bought one join bought other using (order_id)
      where one.product_id <> other.product_id group by 1, 2 order by 1, 2
-    on conflict (product_id, other_id) do update set times = kept.times + excluded.times`);
+    on conflict (product_id, other_id) do update set times = counted.times + excluded.times`);
   await tx.execute(sql`
     insert into bought_together_until (until) values (${span.until}::timestamptz)
     on conflict (is_the_row) do update set until = excluded.until`);

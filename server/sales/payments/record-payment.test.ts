@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailsTo } from "#server/testing/mails.ts";
-import { openPayingShop, type Told } from "#server/testing/paying-shop.ts";
+import { openPayingShop, type ReportedPayment } from "#server/testing/paying-shop.ts";
 import { paymentEvents, refunds } from "./tables.ts";
 
 /** Every order in which a few things can happen. */
@@ -20,7 +20,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
     const { body } = await createSession(bought.buyer, bought);
     const sessionId = body.payment_session_id;
     const { id: attemptId } = await attemptOf(sessionId);
-    const news = (state: Told["state"], paymentId = "p-1"): Told => ({
+    const news = (state: ReportedPayment["state"], paymentId = "p-1"): ReportedPayment => ({
       attemptId,
       paymentId: `${paymentId}-${attemptId}`,
       state,

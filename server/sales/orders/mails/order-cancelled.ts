@@ -6,7 +6,7 @@ import { type ItemTable, itemTableBlock } from "./item-table.ts";
 export interface Cancellation {
   orderId: string;
   firstName: string;
-  goods: ItemTable;
+  itemTable: ItemTable;
   /** The whole order, or some of it. */
   isWhole: boolean;
   reason: "requested" | "unpaid";
@@ -16,7 +16,7 @@ export interface Cancellation {
 
 /** Tells the buyer what was cancelled, and what becomes of the money. */
 export function orderCancelledMail(settings: MailSettings, cancelled: Cancellation): MailContent {
-  const { orderId, firstName, goods, isWhole, reason, isPaid } = cancelled;
+  const { orderId, firstName, itemTable, isWhole, reason, isPaid } = cancelled;
   const what = isWhole ? "Your order" : "Part of your order";
   const because = reason === "unpaid" ? " because it was not paid in time" : "";
   const money = isPaid
@@ -29,7 +29,7 @@ export function orderCancelledMail(settings: MailSettings, cancelled: Cancellati
     blocks: [
       greeting(firstName),
       `${what} was cancelled${because}:`,
-      itemTableBlock(goods),
+      itemTableBlock(itemTable),
       money,
       ...(reason === "unpaid" ? ["If you still want these things, please order them again."] : []),
       { action: "See my order", href: shopLink(settings, `/order/${orderId}`) },

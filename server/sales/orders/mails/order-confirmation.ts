@@ -23,7 +23,7 @@ export async function writeConfirmation(db: Queries, settings: MailSettings, ord
   const [first] = rows;
   if (!first?.address) throw new Error("There is no such order to confirm.");
   const totals = totalLines(rows, first.shippingPaise);
-  const goods = {
+  const itemTable = {
     lines: rows.map((row) => ({ ...row, amount: toRupees(row.totalPaise) })),
     sums: [
       { label: "Total", amount: toRupees(totals.totalPaise) },
@@ -31,5 +31,5 @@ export async function writeConfirmation(db: Queries, settings: MailSettings, ord
       { label: "Together", amount: toRupees(totals.totalWithTaxPaise) },
     ],
   };
-  return orderPlacedMail(settings, { orderId, firstName: first.firstName ?? "", goods, address: first.address });
+  return orderPlacedMail(settings, { orderId, firstName: first.firstName ?? "", itemTable, address: first.address });
 }

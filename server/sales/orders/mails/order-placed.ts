@@ -7,7 +7,7 @@ import { type ItemTable, itemTableBlock } from "./item-table.ts";
 export interface PlacedOrder {
   orderId: string;
   firstName: string;
-  goods: ItemTable;
+  itemTable: ItemTable;
   address: OrderAddress;
 }
 
@@ -24,7 +24,7 @@ export function orderPlacedMail(settings: MailSettings, order: PlacedOrder): Mai
     blocks: [
       greeting(order.firstName),
       "We have your order and keep these things aside for you:",
-      itemTableBlock(order.goods),
+      itemTableBlock(order.itemTable),
       `It goes to ${name}, ${address}, ${city}, ${state} ${zipCode}, ${country}. We call ${phoneNumber} if we cannot find the door.`,
       { action: "See my order", href: shopLink(settings, `/order/${order.orderId}`) },
       { remark: `Order ${order.orderId}. If it is not paid yet, you can pay on the page of the order.` },

@@ -35,7 +35,7 @@ export function queueCancelledMail(
   { items, isWhole, reason }: Pick<Cancellation, "isWhole" | "reason"> & { items: CancelledItem[] },
 ): Promise<void> {
   const { totalWithTaxPaise } = totalLines(items, 0);
-  const goods = {
+  const itemTable = {
     lines: items.map(({ name, size, quantity, totalPaise }) => ({
       name,
       size,
@@ -46,7 +46,7 @@ export function queueCancelledMail(
   };
   const isPaid = order.paymentStatus === "Paid";
   return mailBuyer(tx, order, (firstName) =>
-    orderCancelledMail(settings, { orderId: order.id, firstName, goods, isWhole, reason, isPaid }),
+    orderCancelledMail(settings, { orderId: order.id, firstName, itemTable, isWhole, reason, isPaid }),
   );
 }
 

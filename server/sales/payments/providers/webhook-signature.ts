@@ -23,8 +23,8 @@ export function readSigned(rawBody: Buffer, headers: Headers, secret: string): u
   const { "x-webhook-timestamp": timestamp, "x-webhook-signature": signature } = headers;
   if (typeof timestamp !== "string" || typeof signature !== "string") throw new BadWebhook(401, "it is not signed");
   const expected = createHmac("sha256", secret).update(timestamp).update(rawBody).digest();
-  const given = Buffer.from(signature, "base64");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+  const actual = Buffer.from(signature, "base64");
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
     throw new BadWebhook(401, "its signature is wrong");
   }
   const age = Date.now() - Number(timestamp);
