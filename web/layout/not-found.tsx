@@ -1,7 +1,7 @@
 import { Weave } from "#web/ui/identity/weave.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 
-/** Cloth with a hole in it: the pattern stops where the page should be. */
+/** The page for status 404. */
 export function NotFound() {
   return (
     <div className="page grid justify-items-center gap-8 py-16 text-center sm:py-24">

@@ -4,7 +4,7 @@ import { call } from "#web/api.ts";
 import { asksForSuggestions, stillFits } from "./suggestion-rule.ts";
 
 interface Suggestions {
-  /** What they were requested for; empty when there are none to speak of. */
+  /** The search term they answer; empty while there are none. */
   term: string;
   products: Suggestion[];
 }

@@ -8,7 +8,7 @@ const tiles = [
   { name: "Women", slug: "women" },
 ] as const;
 
-/** Three panels hung at different heights, like cloth put out to dry. */
+/** Links to three categories; on wide screens the middle tile stands lower. */
 export function CategoryTiles() {
   return (
     <section aria-labelledby="tiles" className="page mt-20">

@@ -2,7 +2,7 @@ import { Icon, type IconName } from "#web/ui/display/icon.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 
-/** Laid over the lower edge of the pictures like a label that is sewn on. */
+/** The heading of the home page; on wide screens it overlaps the lower edge of the carousel. */
 export function Hero() {
   return (
     <section className="page">

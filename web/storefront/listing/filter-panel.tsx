@@ -10,7 +10,7 @@ interface FilterPanelProps {
   filters: Filters;
   facets: Facets;
   onChoose: (filters: Filters) => void;
-  /** Choices are links that lead to the list; else they are buttons, and `onChoose` hears of them. */
+  /** Choices are links that lead to the list; otherwise they are buttons that call `onChoose`. */
   links: boolean;
 }
 

@@ -4,7 +4,7 @@ import "./related.css";
 
 const sizes = "(width < 48rem) 44vw, (width < 64rem) 28vw, 19rem";
 
-/** A row to leaf through sideways on small screens, a grid where there is room. */
+/** Scrolls sideways on small screens; a grid where there is room. */
 export function RelatedProducts({ products }: { products: CardProduct[] }) {
   if (products.length === 0) return null;
   return (
