@@ -1,19 +1,19 @@
 import { ShopError } from "#server/shop-error.ts";
 
-interface Turns {
-  atOnce: number;
-  mostWaiting: number;
+interface Limits {
+  maxRunning: number;
+  maxWaiting: number;
 }
 
 export type ConcurrencyLimit = <T>(action: () => Promise<T>) => Promise<T>;
 
-/** Lets so many operations run at once and so many wait; a flood of them is turned away before it fills the memory. */
-export function limitConcurrency({ atOnce, mostWaiting }: Turns): ConcurrencyLimit {
+/** A concurrency limit with a bounded queue: what comes beyond it is refused (load shedding) before it fills the memory. */
+export function limitConcurrency({ maxRunning, maxWaiting }: Limits): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (action) => {
-    if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) {
+    if (running >= maxRunning) {
+      if (waiting.length >= maxWaiting) {
         throw new ShopError(429, "The shop is very busy. Please try again in a moment.", { retryAfterSeconds: 3 });
       }
       await new Promise<void>((resolve) => waiting.push(resolve));

@@ -26,7 +26,7 @@ const about = ({ _id, name }: BrandDetails) => ({ thing: "brand" as const, thing
 
 export function addBrand(db: Database, who: Manager, { merchant, ...form }: BrandForm): Promise<BrandDetails> {
   return transaction(db, async (tx) => {
-    const slug = await freeSlug(tx, "brands", form.name);
+    const slug = await freeSlug(tx, brands.slug, form.name, "brand");
     const [made] = await tx
       .insert(brands)
       .values({ ...form, slug })

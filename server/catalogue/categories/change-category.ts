@@ -31,7 +31,7 @@ const about = ({ _id, name }: CategoryLink) => ({ thing: "category" as const, th
 
 export function addCategory(db: Database, who: Admin, { products, ...form }: CategoryForm): Promise<CategoryLink> {
   return transaction(db, async (tx) => {
-    const slug = await freeSlug(tx, "categories", form.name);
+    const slug = await freeSlug(tx, categories.slug, form.name, "category");
     const [made] = await tx
       .insert(categories)
       .values({ ...form, slug })

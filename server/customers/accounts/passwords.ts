@@ -7,7 +7,7 @@ import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashing takes a thread and 19 MiB each; the other threads of the pool are left to files and name look-ups. */
-export const withPasswordSlot = limitConcurrency({ atOnce: Math.min(2, availableParallelism()), mostWaiting: 100 });
+export const withPasswordSlot = limitConcurrency({ maxRunning: Math.min(2, availableParallelism()), maxWaiting: 100 });
 
 /** One password, however the keyboard composed its letters. */
 const typed = (password: string) => password.normalize("NFKC");

@@ -17,7 +17,7 @@ export async function connectAccount(tx: Queries, merchant: MerchantRow, userId:
 }
 
 async function createBrand(tx: Queries, name: string): Promise<string> {
-  const slug = await freeSlug(tx, "brands", name);
+  const slug = await freeSlug(tx, brands.slug, name, "brand");
   const [brand] = await tx.insert(brands).values({ name, slug, isActive: false }).returning({ id: brands.id });
   if (!brand) throw new Error("No brand was made.");
   return brand.id;

@@ -9,7 +9,7 @@ import type { PictureStore } from "./picture-store.ts";
 import { picturesAtOnce } from "./resize-picture.ts";
 
 /** A picture being made holds its file, its pixels and a core. */
-const withPictureSlot = limitConcurrency({ atOnce: picturesAtOnce, mostWaiting: 40 });
+const withPictureSlot = limitConcurrency({ maxRunning: picturesAtOnce, maxWaiting: 40 });
 
 /** Makes a picture of the upload for the operation that uses it. If that fails, the picture is deleted again. */
 export async function withUpload<T>(
