@@ -13,12 +13,12 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export async function until(isSo: () => boolean | Promise<boolean>, tries = 900): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, tries = 900): Promise<void> {
   for (let i = 0; i < tries; i++) {
-    if (await isSo()) return;
+    if (await condition()) return;
     await wait(100);
   }
-  throw new Error("It did not come to pass.");
+  throw new Error("The condition was not met in time.");
 }
 
 const running = new Set<number>();

@@ -3,34 +3,34 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll } from "vitest";
 
-interface Verdict {
+interface Rejection {
   code: number;
   sentence: string;
 }
 
-/** A real mail server that takes every mail, unless the test says otherwise. */
+/** A real mail server that accepts every mail, unless the test says otherwise. */
 export async function openMailServer() {
-  const taken: Email[] = [];
+  const received: Email[] = [];
   const server = {
     url: "",
-    taken,
-    judge: (_to: string): Verdict | undefined => undefined,
+    received,
+    rejectRecipient: (_to: string): Rejection | undefined => undefined,
     /** Runs when a mail has arrived whole and is not yet confirmed. */
-    beforeTaking: (): Promise<void> | void => {},
+    beforeAccepting: (): Promise<void> | void => {},
   };
   const smtp = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     onRcptTo({ address }, _session, answer) {
-      const verdict = server.judge(address);
-      answer(verdict && Object.assign(new Error(verdict.sentence), { responseCode: verdict.code }));
+      const rejection = server.rejectRecipient(address);
+      answer(rejection && Object.assign(new Error(rejection.sentence), { responseCode: rejection.code }));
     },
     onData(stream, _session, answer) {
       void buffer(stream)
         .then((raw) => PostalMime.parse(raw))
         .then(async (mail) => {
-          taken.push(mail);
-          await server.beforeTaking();
+          received.push(mail);
+          await server.beforeAccepting();
           answer();
         });
     },

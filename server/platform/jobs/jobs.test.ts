@@ -17,7 +17,7 @@ const unsent = async () => (await db.select().from(mails)).filter((mail) => !mai
 test("a worker that stops finishes the job it is at", async () => {
   const worker = await startJobs(shop, openLog().log);
   const begun = Promise.withResolvers<void>();
-  server.beforeTaking = async () => {
+  server.beforeAccepting = async () => {
     begun.resolve();
     await wait(500);
   };
@@ -25,7 +25,7 @@ test("a worker that stops finishes the job it is at", async () => {
   await begun.promise;
   await worker.stop();
   expect(await unsent()).toBe(0);
-  server.beforeTaking = () => {};
+  server.beforeAccepting = () => {};
 });
 
 test("jobs that were put in while nobody worked are done by the next worker", async () => {

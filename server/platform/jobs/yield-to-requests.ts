@@ -1,19 +1,16 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 
-const lookMs = 50;
-const mostMs = 1000;
-/** The part of the time in which a busy process has something to do. The database may be on the same machine and needs its part too. */
-const busyFrom = 0.5;
+const sampleMs = 50;
+const maxWaitMs = 1000;
+/** Event loop utilization of a busy process. The database may be on the same machine and needs its share too. */
+const busyAbove = 0.5;
 
-/**
- * Waits while requests keep this process busy, so that they go first, but never long: work that can wait goes on slowly even when
- * the shop is full.
- */
+/** Waits while requests keep this process busy, so that they go first, but at most a second: background work must never starve. */
 export async function yieldToRequests(): Promise<void> {
-  for (let waited = 0; waited < mostMs; waited += lookMs) {
+  for (let waited = 0; waited < maxWaitMs; waited += sampleMs) {
     const before = performance.eventLoopUtilization();
-    await wait(lookMs);
-    if (performance.eventLoopUtilization(before).utilization < busyFrom) return;
+    await wait(sampleMs);
+    if (performance.eventLoopUtilization(before).utilization < busyAbove) return;
   }
 }

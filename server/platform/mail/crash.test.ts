@@ -44,19 +44,19 @@ async function letLostJobsBeFound() {
 test("a process that dies between sending and noting it leads to a second copy with the same Message-ID", async () => {
   const doomed = startWorkerProcess();
   onTestFinished(() => void doomed.kill("SIGKILL"));
-  server.beforeTaking = () => void doomed.kill("SIGKILL");
+  server.beforeAccepting = () => void doomed.kill("SIGKILL");
   await transaction(db, (tx) =>
     queueMail(tx, { to: "asha@example.com", subject: "Hello", html: "<p>Hi</p>", text: "Hi" }),
   );
   await expect.poll(() => doomed.signalCode, often).toBe("SIGKILL");
   expect(await db.select().from(mails)).toMatchObject([{ sentAt: null, attempts: 1 }]);
 
-  server.beforeTaking = () => {};
+  server.beforeAccepting = () => {};
   await letLostJobsBeFound();
   const worker = await startJobs(shop, openLog().log);
   onTestFinished(() => worker.stop());
   await expect.poll(async () => (await db.select().from(mails))[0]?.sentAt, often).toBeInstanceOf(Date);
-  expect(server.taken).toHaveLength(2);
-  expect(server.taken[1]?.messageId).toBe(server.taken[0]?.messageId);
-  expect(server.taken[1]?.messageId).toMatch(/^<.+@shop\.example>$/);
+  expect(server.received).toHaveLength(2);
+  expect(server.received[1]?.messageId).toBe(server.received[0]?.messageId);
+  expect(server.received[1]?.messageId).toMatch(/^<.+@shop\.example>$/);
 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const letter = { subject: "Your parcel", html: "<p>It is on its way.</p>", text: "It is on its way." };
 const often = { interval: 100 };
 const post = (to: string) => transaction(db, (tx) => queueMail(tx, { to, ...letter }));
-const takenFor = (to: string) => server.taken.filter((mail) => mail.to?.[0]?.address === to);
+const receivedBy = (to: string) => server.received.filter((mail) => mail.to?.[0]?.address === to);
 const rowOf = async (to: string) => (await db.select().from(mails).where(eq(mails.recipient, to)))[0];
 const letRetriesBeDue = () => db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
 
@@ -40,7 +40,7 @@ async function settled(to: string) {
 test("a mail is sent after the commit, with both of its parts, from the shop", async () => {
   await post("asha@example.com");
   await settled("asha@example.com");
-  const [mail] = takenFor("asha@example.com");
+  const [mail] = receivedBy("asha@example.com");
   expect(mail).toMatchObject({
     subject: letter.subject,
     from: { name: "Tana Bana", address: "care@shop.example" },
@@ -57,16 +57,17 @@ test("a mail of a change that was taken back is never sent", async () => {
   await expect(change).rejects.toThrow("taken back");
   await post("later@example.com");
   await settled("later@example.com");
-  expect(takenFor("never@example.com")).toEqual([]);
+  expect(receivedBy("never@example.com")).toEqual([]);
   expect(await rowOf("never@example.com")).toBeUndefined();
 });
 
 test("a server that is busy twice gets the mail the third time, and once", async () => {
   let busy = 2;
-  server.judge = (to) => (to === "busy@example.com" && busy-- > 0 ? { code: 451, sentence: "Busy" } : undefined);
+  server.rejectRecipient = (to) =>
+    to === "busy@example.com" && busy-- > 0 ? { code: 451, sentence: "Busy" } : undefined;
   await post("busy@example.com");
   await settled("busy@example.com");
-  expect(takenFor("busy@example.com")).toHaveLength(1);
+  expect(receivedBy("busy@example.com")).toHaveLength(1);
   expect((await rowOf("busy@example.com"))?.attempts).toBe(3);
   expect(said("a job failed")).toHaveLength(2);
 });
@@ -78,7 +79,8 @@ test("a mail that is sent keeps nothing of what it said", async () => {
 });
 
 test("a mail the server refuses for good is given up at once, and the log says so without naming anybody", async () => {
-  server.judge = (to) => (to === "gone@example.com" ? { code: 550, sentence: `No such person: ${to}` } : undefined);
+  server.rejectRecipient = (to) =>
+    to === "gone@example.com" ? { code: 550, sentence: `No such person: ${to}` } : undefined;
   await post("gone@example.com");
   await settled("gone@example.com");
   expect(await rowOf("gone@example.com")).toMatchObject({ sentAt: null, attempts: 1, html: "", text: "" });
@@ -88,7 +90,7 @@ test("a mail the server refuses for good is given up at once, and the log says s
 });
 
 test("a mail whose last try fails is given up", async () => {
-  server.judge = (to) => (to === "away@example.com" ? { code: 451, sentence: "Away" } : undefined);
+  server.rejectRecipient = (to) => (to === "away@example.com" ? { code: 451, sentence: "Away" } : undefined);
   const [row] = await db
     .insert(mails)
     .values({ recipient: "away@example.com", ...letter })
@@ -115,12 +117,12 @@ test("a mail that is already sent is not sent again when its job comes twice", a
   await enqueue(db, sendMailJob, { mailId: row?.id ?? "" });
   await post("after@example.com");
   await settled("after@example.com");
-  expect(takenFor("once@example.com")).toHaveLength(1);
+  expect(receivedBy("once@example.com")).toHaveLength(1);
 });
 
 test("two processes send each of many mails once", async () => {
   const people = Array.from({ length: 60 }, (_, i) => `reader${i}@example.com`);
   await Promise.all(people.map(post));
   for (const person of people) await settled(person);
-  expect(people.map((person) => takenFor(person).length)).toEqual(people.map(() => 1));
+  expect(people.map((person) => receivedBy(person).length)).toEqual(people.map(() => 1));
 });

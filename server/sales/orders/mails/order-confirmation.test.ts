@@ -14,15 +14,15 @@ const worker = await startJobs(shop, openLog().log);
 afterAll(() => worker.stop());
 
 const often = { interval: 100 };
-const taken = (to: string) => server.taken.filter((mail) => mail.to?.[0]?.address === to);
+const received = (to: string) => server.received.filter((mail) => mail.to?.[0]?.address === to);
 
 test("the buyer gets a mail with what was ordered, once", async () => {
   const shawl = { name: "Madder shawl <b>", pricePaise: 129_900, sizes: ["M" as const], quantity: 5 };
   const { id } = await givenProduct(db, shawl);
   const buyer = await givenBuyer(shop);
   const order = await givenOrder(app, buyer, [{ product: id, quantity: 1 }]);
-  await expect.poll(() => taken(buyer.email).length, often).toBe(1);
-  const [mail] = taken(buyer.email);
+  await expect.poll(() => received(buyer.email).length, often).toBe(1);
+  const [mail] = received(buyer.email);
   expect(mail?.subject).toBe("Your Tana Bana order");
   expect(mail?.text).toContain("Madder shawl <b>\n  Size M, 1 piece: ₹1,299.00");
   expect(mail?.text).toContain(`http://shop.example/order/${order._id}`);
