@@ -7,9 +7,9 @@ export default defineConfig({
     isolate: false,
     // One less than the cores is the standard, which leaves one of two idle.
     maxWorkers: 2,
-    // Room for a machine that is busy with others: whoever passes does not wait for it.
-    testTimeout: 180_000,
-    hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    // Tight, so that a slow test shows, with room for a machine that stands still for ten seconds. Files that start whole shops set their own.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
   },
 });

@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { addDemoData } from "./demo-data.ts";
+
+// Fills the shop with demo data twice.
+vi.setConfig({ testTimeout: 90_000 });
 
 const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
 const { shop, db } = await openShop({ HOST: "0.0.0.0" });

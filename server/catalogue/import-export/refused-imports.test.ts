@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { ProductImport } from "#contract/import-export.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
@@ -12,6 +12,9 @@ import { openShop } from "#server/testing/shop.ts";
 import { disableMerchant } from "#server/testing/switches.ts";
 import { importSomeRows } from "./import-rows.ts";
 import { workOnImport } from "./work-on-import.ts";
+
+// An import works in turns of several seconds.
+vi.setConfig({ testTimeout: 90_000 });
 
 const { app, db, shop } = await openShop({ RATE_LIMITS: "off", HOST: "127.0.0.1" });
 const worker = await startJobs(shop, openLog().log);

@@ -1,12 +1,15 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Size, sizes } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { ProductList } from "#contract/products.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
+
+// Tries many lists.
+vi.setConfig({ testTimeout: 90_000 });
 
 const { app, db } = await openShop();
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { PgBoss } from "pg-boss";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startJobs } from "#server/background-jobs.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openLog } from "#server/testing/log.ts";
@@ -10,6 +10,9 @@ import { openMailServer } from "#server/testing/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { queueMail } from "./outbox.ts";
 import { mails } from "./tables.ts";
+
+// Starts a process of its own.
+vi.setConfig({ testTimeout: 90_000 });
 
 const server = await openMailServer();
 const { shop, db } = await openShop({ SMTP_URL: server.url });

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import {
   breakConnections,
   conversation,
@@ -16,6 +16,9 @@ import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { openChat } from "./open-chat.ts";
 import { chatPresence } from "./tables.ts";
+
+// Starts processes of the shop.
+vi.setConfig({ testTimeout: 120_000 });
 
 const open = await openShop();
 const { shop, db } = open;

@@ -79,6 +79,7 @@ test("a name that is taken gets an address of its own", async () => {
   const slugs = [await added({ name: "Same", sku: "A1" }), await added({ name: "Same", sku: "A2" })].map((p) => p.slug);
   expect(slugs).toEqual(["same", "same-a2"]);
   expect((await added({ name: "कुर्ता", sku: "HINDI_1" })).slug).toBe("kurta");
+  expect((await added({ name: "நூல்", sku: "TAMIL_1" })).slug).toBe("tamil_1");
 });
 
 const required = {

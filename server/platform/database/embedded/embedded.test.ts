@@ -2,11 +2,14 @@ import { spawn } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { joinPostgres, startPostgres } from "./embedded.ts";
 import { findBinaries, installedPostgres } from "./postgres-binaries.ts";
 import { isRoot, postgresUser } from "./postgres-user.ts";
 import { answers } from "./postmaster.ts";
+
+// Every test creates a database cluster.
+vi.setConfig({ testTimeout: 90_000 });
 
 const place = await mkdtemp(join(tmpdir(), "tana-bana-embedded-"));
 await chmod(place, 0o755);
