@@ -17,23 +17,23 @@ export default [
   route("order/:id", "account/orders/order-page.tsx"),
   route("order/:id/invoice", "account/invoices/invoice-page.tsx"),
   route("order/success/:id", "checkout/confirmation/order-success-page.tsx"),
-  route("order-success/:id", "checkout/confirmation/to-order-success.ts"),
+  route("order-success/:id", "checkout/confirmation/redirect-to-order-success.ts"),
 
-  layout("account/auth-frame.tsx", [
-    route("login", "account/login-page.tsx"),
-    route("register", "account/sign-up-page.tsx"),
-    route("forgot-password", "account/forgot-password-page.tsx"),
-    route("reset-password/:token", "account/reset-password-page.tsx"),
-    route("merchant-signup/:token", "account/merchant-sign-up-page.tsx"),
+  layout("account/login/auth-frame.tsx", [
+    route("login", "account/login/login-page.tsx"),
+    route("register", "account/login/sign-up-page.tsx"),
+    route("forgot-password", "account/login/forgot-password-page.tsx"),
+    route("reset-password/:token", "account/login/reset-password-page.tsx"),
+    route("merchant-signup/:token", "account/login/merchant-sign-up-page.tsx"),
   ]),
-  route("auth/success", "account/auth-success-page.tsx"),
+  route("auth/success", "account/login/auth-success-page.tsx"),
 
-  route("dashboard/account", "layout/dashboard/to-dashboard.ts", { id: "dashboard/account" }),
-  route("dashboard/account details", "layout/dashboard/to-dashboard.ts", { id: "dashboard/account-details" }),
+  route("dashboard/account", "layout/dashboard/redirect-to-dashboard.ts", { id: "dashboard/account" }),
+  route("dashboard/account details", "layout/dashboard/redirect-to-dashboard.ts", { id: "dashboard/account-details" }),
   route("dashboard", "layout/dashboard/dashboard-frame.tsx", [
     layout("layout/dashboard/dashboard-page.tsx", [
-      index("account/account-details-page.tsx"),
-      route("security", "account/account-security-page.tsx"),
+      index("account/profile/account-details-page.tsx"),
+      route("security", "account/profile/account-security-page.tsx"),
       route("address", "account/addresses/addresses-page.tsx"),
       route("address/add", "account/addresses/add-address-page.tsx"),
       route("address/edit/:id", "account/addresses/edit-address-page.tsx"),

@@ -4,8 +4,8 @@ import { sentences } from "#contract/limits.ts";
 import type { Role } from "#contract/roles.ts";
 import { notify } from "#web/layout/notices.ts";
 import { loadSession } from "./load-session.ts";
+import { loginPath, pathAfterLogin } from "./return-path.ts";
 import { isSignedIn } from "./session.ts";
-import { afterLogin, loginPath } from "./way-back.ts";
 
 /** The signed-in person. Everyone else goes to the login page, which leads back to the wanted one. */
 export async function requireUser(request: Request): Promise<User> {
@@ -24,5 +24,5 @@ export async function requireRole(request: Request, ...roles: readonly Role[]): 
 
 /** Pages for signing in are of no use to somebody who is. */
 export function requireVisitor(request: Request): void {
-  if (isSignedIn()) throw redirect(afterLogin(request.url));
+  if (isSignedIn()) throw redirect(pathAfterLogin(request.url));
 }

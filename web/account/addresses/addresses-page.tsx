@@ -1,4 +1,5 @@
 import { call } from "#web/api.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -7,7 +8,6 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/addresses-page.ts";
 import { AddressCard } from "./address-card.tsx";
-import { formatAddress } from "./format-address.ts";
 
 export const clientLoader = () => call("GET /address");
 
@@ -15,7 +15,7 @@ export const clientLoader = () => call("GET /address");
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const id = String((await request.formData()).get("id"));
   try {
-    formatAddress(await call("PUT /address/set-default/{id}", { params: { id } }));
+    notifySuccess(await call("PUT /address/set-default/{id}", { params: { id } }));
   } catch (error) {
     handleError(error);
   }

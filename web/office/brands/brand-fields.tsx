@@ -1,6 +1,6 @@
 import type { Brand, MerchantOfBrand } from "#contract/brands.ts";
 import type { Fields } from "#web/form.ts";
-import { NamedFields } from "#web/layout/dashboard/named-fields.tsx";
+import { NameSlugFields } from "#web/layout/dashboard/editing/name-slug-fields.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 
 interface BrandFieldsProps {
@@ -15,7 +15,7 @@ export function BrandFields({ brand, fields, merchants }: BrandFieldsProps) {
   const owner = brand?.merchant;
   return (
     <>
-      <NamedFields what="brand" thing={brand} fields={fields} />
+      <NameSlugFields noun="brand" item={brand} fields={fields} />
       {merchants && (
         <Select
           label="Merchant"

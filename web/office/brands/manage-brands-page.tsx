@@ -1,10 +1,10 @@
 import type { Brand } from "#contract/brands.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { formatDone } from "#web/layout/dashboard/format-done.ts";
+import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
+import { switchActive } from "#web/layout/dashboard/editing/form-actions.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
-import { handleError } from "#web/layout/handle-error.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
@@ -13,7 +13,6 @@ import { type Column, Table } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/manage-brands-page.ts";
-import { BrandSwitch } from "./brand-switch.tsx";
 import { ByLine } from "./by-line.tsx";
 
 const pageSize = "20";
@@ -29,18 +28,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** Switches one of the brands. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData();
-  try {
-    const params = { id: String(form.get("id")) };
-    formatDone(
-      await call("PUT /brand/{id}/active", { params, body: { brand: { isActive: form.get("isActive") === "yes" } } }),
-    );
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
-}
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  switchActive(request, (id, isActive) =>
+    call("PUT /brand/{id}/active", { params: { id }, body: { brand: { isActive } } }),
+  );
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: (args.loaderData as { title?: string } | undefined)?.title ?? "Brand", hidden: true });
@@ -58,7 +49,7 @@ const columns: Column<Brand>[] = [
     ),
   },
   { head: "Products", cell: ({ productCount }) => count.format(productCount), numeric: true },
-  { head: "Status", cell: (brand) => <BrandSwitch brand={brand} /> },
+  { head: "Status", cell: (brand) => <ActiveSwitch item={brand} action="/dashboard/brand" /> },
 ];
 
 export default function ManageBrandsPage({ loaderData }: Route.ComponentProps) {

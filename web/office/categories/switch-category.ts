@@ -1,5 +1,5 @@
 import { call } from "#web/api.ts";
-import { formatDone } from "#web/layout/dashboard/format-done.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 
 /** The question that comes first: so many products would go off too. */
@@ -16,7 +16,7 @@ export async function switchCategory(form: FormData): Promise<Question | null> {
       const { category } = await call("GET /category/{id}", { params, query: { limit: "1" } });
       if (category.followers > 0) return { followers: category.followers };
     }
-    formatDone(await call("PUT /category/{id}/active", { params, body: { category: { isActive } } }));
+    notifySuccess(await call("PUT /category/{id}/active", { params, body: { category: { isActive } } }));
   } catch (error) {
     handleError(error);
   }

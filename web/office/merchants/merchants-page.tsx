@@ -1,10 +1,10 @@
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { askedFor, onePage } from "#web/layout/dashboard/asked-for.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { readListParams, singlePage } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
-import { useKeptFocus } from "#web/layout/dashboard/use-kept-focus.ts";
+import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -16,10 +16,10 @@ import { runMerchantAction } from "./run-merchant-action.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireRole(request, "ROLE ADMIN");
-  const { search, page } = askedFor(request.url);
+  const { search, page } = readListParams(request.url);
   if (!search) return { search, ...(await call("GET /merchant", { query: { page } })) };
   const { merchants } = await call("GET /merchant/search", { query: { search } });
-  return { search, merchants, ...onePage(merchants.length) };
+  return { search, merchants, ...singlePage(merchants.length) };
 }
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) => runMerchantAction(await request.formData());
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Merch
 
 export default function MerchantsPage({ loaderData }: Route.ComponentProps) {
   const { search, merchants, totalPages, currentPage, count } = loaderData;
-  const list = useKeptFocus(merchants);
+  const list = useFocusRestore(merchants);
   return (
     <div>
       <PageHead title="Merchants">

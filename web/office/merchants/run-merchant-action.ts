@@ -1,5 +1,5 @@
 import { call } from "#web/api.ts";
-import { formatDone } from "#web/layout/dashboard/format-done.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import type { MerchantAction } from "./merchant-action-list.ts";
 
@@ -20,7 +20,7 @@ const actions: Record<MerchantAction, (id: string) => Promise<{ message: string 
 /** Does what a button of the list stands for. */
 export async function runMerchantAction(form: FormData): Promise<null> {
   try {
-    formatDone(await actions[form.get("operation") as MerchantAction](String(form.get("id"))));
+    notifySuccess(await actions[form.get("operation") as MerchantAction](String(form.get("id"))));
   } catch (error) {
     handleError(error);
   }

@@ -10,11 +10,11 @@ import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/messages-page.ts";
 import { MessageCard } from "./message-card.tsx";
-import { WhichMessages, whichOf } from "./which-messages.tsx";
+import { MessageFilter, parseMessageFilter } from "./message-filter.tsx";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   await requireRole(request, "ROLE ADMIN");
-  const which = whichOf(url.searchParams.get("which"));
+  const which = parseMessageFilter(url.searchParams.get("which"));
   const page = url.searchParams.get("page") ?? "1";
   return { which, ...(await call("GET /contact", { query: { which, page } })) };
 }
@@ -47,7 +47,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <div>
       <PageHead title="Messages">
-        <WhichMessages which={which} />
+        <MessageFilter which={which} />
       </PageHead>
       {messages.length === 0 ? (
         <EmptyState sentence={emptyWords[which] ?? ""}>What people write on the contact page lands here.</EmptyState>

@@ -2,47 +2,40 @@ import { formatRupees } from "#contract/money.ts";
 import type { Product } from "#contract/products.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { askedFor } from "#web/layout/dashboard/asked-for.ts";
-import { formatDone } from "#web/layout/dashboard/format-done.ts";
+import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
+import { switchActive } from "#web/layout/dashboard/editing/form-actions.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { readListParams } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
-import { handleError } from "#web/layout/handle-error.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/manage-products-page.ts";
-import { ManagedLine } from "./managed-line.tsx";
-import { ProductSwitch } from "./product-switch.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireRole(request, "ROLE ADMIN", "ROLE MERCHANT");
-  const query = askedFor(request.url);
+  const query = readListParams(request.url);
   return { search: query.search, ...(await call("GET /product", { query })) };
 }
 
 /** Switches one of the products. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const form = await request.formData();
-  try {
-    const params = { id: String(form.get("id")) };
-    const product = { isActive: form.get("isActive") === "yes" };
-    formatDone(await call("PUT /product/{id}/active", { params, body: { product } }));
-  } catch (error) {
-    handleError(error);
-  }
-  return null;
-}
+export const clientAction = ({ request }: Route.ClientActionArgs) =>
+  switchActive(request, (id, isActive) =>
+    call("PUT /product/{id}/active", { params: { id }, body: { product: { isActive } } }),
+  );
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Products", hidden: true });
 
 const figures = new Intl.NumberFormat("en-IN");
 
 const columns: Column<Product>[] = [
-  { head: "Product", cell: (product) => <ManagedLine product={product} /> },
+  { head: "Product", cell: (product) => <ProductCell product={product} /> },
   { head: "Price", cell: ({ price }) => formatRupees(price), numeric: true },
   {
     head: "Stock",
@@ -50,7 +43,7 @@ const columns: Column<Product>[] = [
       quantity > 0 ? figures.format(quantity) : <span className="font-semibold text-danger">None</span>,
     numeric: true,
   },
-  { head: "Status", cell: (product) => <ProductSwitch product={product} /> },
+  { head: "Status", cell: (product) => <ActiveSwitch item={product} action="/dashboard/product" /> },
 ];
 
 const pageAddress = (search: string) => (page: number) =>
@@ -84,6 +77,29 @@ export default function ManageProductsPage({ loaderData }: Route.ComponentProps)
       )}
       <div className="mt-10 empty:hidden">
         <Pager page={currentPage} totalPages={totalPages} href={pageAddress(search)} />
+      </div>
+    </div>
+  );
+}
+
+/** Picture, name, sku and brand. All of it is a link to the form. */
+function ProductCell({ product: { _id, name, sku, brand, picture } }: { product: Product }) {
+  return (
+    <div className="relative flex min-w-0 items-center gap-4">
+      <div className="w-12 shrink-0">
+        <ProductPicture picture={picture} sizes="48px" />
+      </div>
+      <div className="min-w-0">
+        <PageLink
+          to={`/dashboard/product/edit/${_id}`}
+          className="link wrap-anywhere font-semibold text-base after:absolute after:inset-0"
+        >
+          {name}
+        </PageLink>
+        <p className="wrap-anywhere font-normal text-ink-soft text-sm">
+          {sku}
+          {brand && ` · ${brand.name}`}
+        </p>
       </div>
     </div>
   );

@@ -1,11 +1,27 @@
 import { useFetcher } from "react-router";
 import type { ManagedProduct } from "#contract/products-office.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { handleError } from "#web/layout/handle-error.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import type { Faults } from "#web/submit.ts";
 import { PictureField } from "#web/ui/forms/picture-field.tsx";
-import { useUploadProgress } from "#web/upload.ts";
+import { upload, useUploadProgress } from "#web/upload.ts";
+import { readyPicture } from "./product-upload.ts";
 
-/** The picture of a product, which another one replaces as soon as it is chosen. */
+export async function replacePicture(file: File, id: string): Promise<Faults> {
+  const picture = await readyPicture(file);
+  if (typeof picture === "string") return { fields: { image: picture } };
+  const form = new FormData();
+  form.append("image", picture);
+  try {
+    notifySuccess(await upload("POST /product/{id}/picture", { id }, form));
+    return { fields: {} };
+  } catch (error) {
+    return { fields: handleError(error) };
+  }
+}
+
+/** The picture of a product; another one is uploaded as soon as it is chosen. */
 export function ReplacePicture({ product: { picture } }: { product: ManagedProduct }) {
   const { submit, state, data } = useFetcher<Faults>();
   const progress = useUploadProgress();

@@ -1,9 +1,9 @@
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { askedFor } from "#web/layout/dashboard/asked-for.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { readListParams } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
-import { useKeptFocus } from "#web/layout/dashboard/use-kept-focus.ts";
+import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -15,7 +15,7 @@ import { StaffReviewCard } from "./staff-review-card.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireRole(request, "ROLE ADMIN");
-  return call("GET /review", { query: { page: askedFor(request.url).page } });
+  return call("GET /review", { query: { page: readListParams(request.url).page } });
 }
 
 const actions: Record<ReviewAction, (id: string, read: string) => Promise<{ message: string }>> = {
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Revie
 
 export default function StaffReviewsPage({ loaderData }: Route.ComponentProps) {
   const { reviews, totalPages, currentPage, count } = loaderData;
-  const list = useKeptFocus(reviews);
+  const list = useFocusRestore(reviews);
   return (
     <div>
       <PageHead title="Reviews" />

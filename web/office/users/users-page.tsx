@@ -1,7 +1,7 @@
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { askedFor, onePage } from "#web/layout/dashboard/asked-for.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { readListParams, singlePage } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -12,10 +12,10 @@ import { UserCard } from "./user-card.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requireRole(request, "ROLE ADMIN");
-  const { search, page } = askedFor(request.url);
+  const { search, page } = readListParams(request.url);
   if (!search) return { search, ...(await call("GET /user", { query: { page } })) };
   const { users } = await call("GET /user/search", { query: { search } });
-  return { search, users, ...onePage(users.length) };
+  return { search, users, ...singlePage(users.length) };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Users", hidden: true });

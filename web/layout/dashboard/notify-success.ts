@@ -1,6 +1,6 @@
 import { noticeSeconds } from "#contract/limits.ts";
 import { notify } from "#web/layout/notices.ts";
 
-/** What became of an address, in the server's words. */
-export const formatAddress = ({ message }: { message: string }): void =>
+/** The server's own message after a change, shown for two seconds, since some are long. */
+export const notifySuccess = ({ message }: { message: string }): void =>
   notify({ kind: "success", title: message, seconds: noticeSeconds.address });

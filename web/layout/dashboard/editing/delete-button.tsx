@@ -3,32 +3,32 @@ import { useFetcher } from "react-router";
 import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
-interface DeleteThingProps {
-  /** What it is: "category". */
-  thing: string;
+interface DeleteButtonProps {
+  /** What is deleted: "category". */
+  noun: string;
   /** One sentence that names it and says what will happen. */
   sentence: string;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
 }
 
-/** Asks once, then sends DELETE to the page's action. */
-export function DeleteThing({ thing, sentence, disabled }: DeleteThingProps) {
+/** Asks for confirmation, then sends DELETE to the page's action. */
+export function DeleteButton({ noun, sentence, disabled }: DeleteButtonProps) {
   const { submit, state } = useFetcher();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <Button look="danger" disabled={disabled} onClick={() => setAsking(true)}>
+      <Button look="danger" disabled={disabled} onClick={() => setConfirming(true)}>
         Delete
       </Button>
       <ConfirmDialog
-        open={asking}
-        title={`Delete ${thing}`}
+        open={isConfirming}
+        title={`Delete ${noun}`}
         sentence={sentence}
-        confirm={`Delete ${thing}`}
+        confirm={`Delete ${noun}`}
         danger
         busy={state !== "idle"}
         onConfirm={() => void submit(null, { method: "delete" })}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </>
   );

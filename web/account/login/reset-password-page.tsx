@@ -1,6 +1,7 @@
 import { Link, replace } from "react-router";
 import { ResetPassword } from "#contract/accounts.ts";
 import { limits } from "#contract/limits.ts";
+import { requireVisitor } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -11,7 +12,6 @@ import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/reset-password-page.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
-import { requireVisitor } from "./guards.ts";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireVisitor(request);

@@ -3,10 +3,11 @@ import { Link } from "react-router";
 const labels = { waiting: "Waiting", answered: "Answered", all: "All" } as const;
 type Which = keyof typeof labels;
 
-export const whichOf = (asked: string | null): Which => (asked === "answered" || asked === "all" ? asked : "waiting");
+export const parseMessageFilter = (asked: string | null): Which =>
+  asked === "answered" || asked === "all" ? asked : "waiting";
 
 /** Which messages are listed: each choice is a link, so that it can be shared and gone back to. */
-export function WhichMessages({ which }: { which: Which }) {
+export function MessageFilter({ which }: { which: Which }) {
   return (
     <nav aria-label="Which messages">
       <ul className="flex gap-1">

@@ -1,4 +1,4 @@
 import { replace } from "react-router";
 
-/** Older names of the account details. */
+/** Former addresses of the account details. */
 export const loader = () => replace("/dashboard");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterLogin, loginPath, safePath } from "./way-back.ts";
+import { loginPath, pathAfterLogin, safePath } from "./return-path.ts";
 
 const origin = "https://shop.example";
 
@@ -24,11 +24,11 @@ test.each([
 test("the login page remembers which page asked for it", () => {
   const login = loginPath(`${origin}/dashboard/address/edit/7?tab=1`);
   expect(login).toBe("/login?next=%2Fdashboard%2Faddress%2Fedit%2F7%3Ftab%3D1");
-  expect(afterLogin(origin + login)).toBe("/dashboard/address/edit/7?tab=1");
+  expect(pathAfterLogin(origin + login)).toBe("/dashboard/address/edit/7?tab=1");
 });
 
 test("without a wanted page a login leads to the dashboard", () => {
   expect(loginPath(`${origin}/dashboard`)).toBe("/login");
-  expect(afterLogin(`${origin}/login`)).toBe("/dashboard");
-  expect(afterLogin(`${origin}/login?next=//evil.example`)).toBe("/dashboard");
+  expect(pathAfterLogin(`${origin}/login`)).toBe("/dashboard");
+  expect(pathAfterLogin(`${origin}/login?next=//evil.example`)).toBe("/dashboard");
 });

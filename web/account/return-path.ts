@@ -15,7 +15,7 @@ export function loginPath(wanted: string): string {
 }
 
 /** Where a person goes after signing in: to the page they wanted, or to the dashboard. */
-export function afterLogin(loginUrl: string): string {
+export function pathAfterLogin(loginUrl: string): string {
   const { origin, searchParams } = new URL(loginUrl);
   return safePath(searchParams.get("next"), origin) ?? "/dashboard";
 }

@@ -1,5 +1,6 @@
 import { replace } from "react-router";
 import { ChangePassword } from "#contract/accounts.ts";
+import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { notify } from "#web/layout/notices.ts";
@@ -9,7 +10,6 @@ import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/account-security-page.ts";
-import { requireUser } from "./guards.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { provider } = await requireUser(request);

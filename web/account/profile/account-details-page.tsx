@@ -1,4 +1,5 @@
 import { Profile } from "#contract/accounts.ts";
+import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
@@ -10,7 +11,6 @@ import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/account-details-page.ts";
-import { updateUser } from "./session.ts";
 
 export const clientAction = ({ request }: Route.ClientActionArgs): Promise<Faults> =>
   submit(request, Profile, async (profile) => {

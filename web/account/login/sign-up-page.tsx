@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { SignUp } from "#contract/accounts.ts";
 import { limits } from "#contract/limits.ts";
+import { requireVisitor } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { submit } from "#web/submit.ts";
@@ -11,8 +12,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/sign-up-page.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
-import { enter } from "./enter.ts";
-import { requireVisitor } from "./guards.ts";
+import { logInAndRedirect } from "./log-in.ts";
 import { offeredLogins } from "./social-login.ts";
 import { SocialLogins } from "./social-logins.tsx";
 
@@ -27,7 +27,7 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
     SignUp,
     async (body) => {
       const signedIn = await call("POST /auth/register", { body });
-      return enter(request, signedIn, signedIn.message);
+      return logInAndRedirect(request, signedIn, signedIn.message);
     },
     { title: "Please try to signup again!", checkboxes: ["isSubscribed"] },
   );

@@ -3,7 +3,7 @@ import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import type { Route } from "./+types/auth-success-page.ts";
-import { greet } from "./enter.ts";
+import { logIn } from "./log-in.ts";
 import { SigningIn } from "./signing-in.tsx";
 
 const refused = "/login?error=social";
@@ -11,7 +11,7 @@ const refused = "/login?error=social";
 async function exchange(token: string): Promise<string> {
   try {
     const signedIn = await call("POST /auth/success", { body: { token } });
-    greet(signedIn, `Hey ${signedIn.user.firstName}, Welcome Back!`);
+    logIn(signedIn, `Hey ${signedIn.user.firstName}, Welcome Back!`);
     return "/dashboard";
   } catch (error) {
     handleError(error, "Please try to login again!");

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { PageLink } from "#web/layout/page-link.tsx";
 
 interface StatePanelProps {
-  /** Where shoppers find it. */
+  /** Where shoppers find the item. */
   link: string;
   /** The switch. */
   control: ReactNode;
-  /** What the switch does to other things. */
+  /** What the switch does to other items. */
   consequence: string;
   children?: ReactNode;
 }
 
-/** Stands above the form of a thing that can be switched off: its place in the shop, and its switch. */
+/** Above the form of something that can be switched off: its page in the shop, and its switch. */
 export function StatePanel({ link, control, consequence, children }: StatePanelProps) {
   return (
     <section aria-label="In the shop" className="grid gap-3 border border-line bg-surface p-5">
@@ -27,4 +27,14 @@ export function StatePanel({ link, control, consequence, children }: StatePanelP
       <p className="text-ink-soft text-sm">{consequence}</p>
     </section>
   );
+}
+
+const figures = new Intl.NumberFormat("en-IN");
+
+/** What switching a brand or category does to its products. */
+export function formatFollowers(isActive: boolean, followers: number): string {
+  if (followers === 0) return isActive ? "No active products go with it." : "No products come back with it.";
+  const products = followers === 1 ? "1 product" : `${figures.format(followers)} products`;
+  if (isActive) return `Switching it off also switches off ${products}.`;
+  return `Switching it on brings back ${products} that went off with it.`;
 }

@@ -3,28 +3,28 @@ import type { Fields } from "#web/form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 
-interface NamedFieldsProps {
+interface NameSlugFieldsProps {
   /** What it is, as in "the brand's name". */
-  what: string;
-  /** Absent for a new one, whose address is made from its name. */
-  thing: { name: string; slug: string; description: string } | undefined;
+  noun: string;
+  /** Absent for a new one, whose slug is made from its name. */
+  item: { name: string; slug: string; description: string } | undefined;
   fields: Fields;
 }
 
-/** Name, address and description of something that the shop shows under a name of its own. */
-export function NamedFields({ what, thing, fields }: NamedFieldsProps) {
+/** Name, slug and description of a brand or category. */
+export function NameSlugFields({ noun, item, fields }: NameSlugFieldsProps) {
   return (
     <>
-      <Field label="Name" name="name" required defaultValue={thing?.name} error={fields.name} />
-      {thing && (
+      <Field label="Name" name="name" required defaultValue={item?.name} error={fields.name} />
+      {item && (
         <Field
           label="Slug"
           name="slug"
           required
           spellCheck={false}
           autoCapitalize="none"
-          help={`The ${what}'s name in its address: letters, digits, dashes and underscores`}
-          defaultValue={thing.slug}
+          help={`The ${noun}'s name in its address: letters, digits, dashes and underscores`}
+          defaultValue={item.slug}
           error={fields.slug}
         />
       )}
@@ -33,7 +33,7 @@ export function NamedFields({ what, thing, fields }: NamedFieldsProps) {
         name="description"
         required
         help={`At most ${limits.descriptionMax} characters`}
-        defaultValue={thing?.description}
+        defaultValue={item?.description}
         error={fields.description}
       />
     </>

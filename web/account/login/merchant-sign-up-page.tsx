@@ -11,7 +11,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/merchant-sign-up-page.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
-import { greet } from "./enter.ts";
+import { logIn } from "./log-in.ts";
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => ({
   email: new URL(request.url).searchParams.get("email") ?? "",
@@ -23,7 +23,7 @@ export const clientAction = ({ request, params: { token } }: Route.ClientActionA
     MerchantSignUp,
     async (body) => {
       const signedIn = await call("POST /merchant/signup/{token}", { params: { token }, body });
-      greet(signedIn, signedIn.message);
+      logIn(signedIn, signedIn.message);
       return replace("/dashboard/brand");
     },
     { title: "Please try to signup again!" },

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { ForgotPassword } from "#contract/accounts.ts";
+import { requireVisitor } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -10,7 +11,6 @@ import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/forgot-password-page.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
-import { requireVisitor } from "./guards.ts";
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireVisitor(request);

@@ -1,5 +1,6 @@
 import { Link, useLocation } from "react-router";
 import { Login } from "#contract/accounts.ts";
+import { requireVisitor } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { submit } from "#web/submit.ts";
@@ -9,8 +10,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/login-page.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
-import { enter } from "./enter.ts";
-import { requireVisitor } from "./guards.ts";
+import { logInAndRedirect } from "./log-in.ts";
 import { offeredLogins, socialLoginFailure } from "./social-login.ts";
 import { SocialLogins } from "./social-logins.tsx";
 
@@ -25,7 +25,7 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
     Login,
     async (body) => {
       const signedIn = await call("POST /auth/login", { body });
-      return enter(request, signedIn, `Hey ${signedIn.user.firstName}, Welcome Back!`);
+      return logInAndRedirect(request, signedIn, `Hey ${signedIn.user.firstName}, Welcome Back!`);
     },
     { title: "Please try to login again!" },
   );

@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { handleError } from "#web/layout/handle-error.ts";
+import type { Faults } from "#web/submit.ts";
+
+interface Answer {
+  message: string;
+}
+
+/** After a change: the server's message, and back to the list. */
+export function returnToList(answer: Answer, listPath: string): Response {
+  notifySuccess(answer);
+  return redirect(listPath);
+}
+
+export async function deleteAndReturn(deletion: Promise<Answer>, listPath: string): Promise<Response | Faults> {
+  try {
+    return returnToList(await deletion, listPath);
+  } catch (error) {
+    return { fields: handleError(error) };
+  }
+}
+
+/** The action behind `ActiveSwitch`. */
+export async function switchActive(
+  request: Request,
+  change: (id: string, isActive: boolean) => Promise<Answer>,
+): Promise<null> {
+  const form = await request.formData();
+  try {
+    notifySuccess(await change(String(form.get("id")), form.get("isActive") === "yes"));
+  } catch (error) {
+    handleError(error);
+  }
+  return null;
+}
