@@ -1,4 +1,4 @@
-/** An address inside the shop, or nothing: a link must not lead a person who signs in to another site. */
+/** A path inside the shop, or undefined: prevents an open redirect after the login. */
 export function safePath(path: string | null, origin: string): string | undefined {
   if (!path?.startsWith("/")) return undefined;
   const url = URL.parse(path, origin);
@@ -7,14 +7,14 @@ export function safePath(path: string | null, origin: string): string | undefine
   return inside.startsWith("//") ? undefined : inside;
 }
 
-/** The login page, with the page that asked for it. */
-export function loginPath(wanted: string): string {
-  const { pathname, search } = new URL(wanted);
+/** The login page, with the requested page as the return path. */
+export function loginPath(requestedUrl: string): string {
+  const { pathname, search } = new URL(requestedUrl);
   if (pathname === "/dashboard" && !search) return "/login";
   return `/login?${new URLSearchParams({ next: pathname + search })}`;
 }
 
-/** Where a person goes after signing in: to the page they wanted, or to the dashboard. */
+/** The return path of the login page, or the dashboard. */
 export function pathAfterLogin(loginUrl: string): string {
   const { origin, searchParams } = new URL(loginUrl);
   return safePath(searchParams.get("next"), origin) ?? "/dashboard";

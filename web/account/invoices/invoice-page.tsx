@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { requireUser } from "#web/account/guards.ts";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { saveFile } from "#web/save-file.ts";
@@ -10,18 +10,15 @@ import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/invoice-page.ts";
 import "./invoice.css";
 import { InvoicePaper } from "./invoice-paper.tsx";
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireUser(request);
-  try {
-    return await call("GET /order/{id}/invoice", { params });
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return { invoice: null };
-    throw error;
-  }
+  const found = await undefinedIfNotFound(call("GET /order/{id}/invoice", { params }));
+  return { invoice: found?.invoice };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Invoice", hidden: true });

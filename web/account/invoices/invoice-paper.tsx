@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Invoice } from "#contract/invoices.ts";
 import { formatRupees } from "#contract/money.ts";
+import { shippingOf } from "#web/account/orders/order-sums.tsx";
 import { formatDate } from "#web/format-date.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
@@ -65,7 +66,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <dl className="ms-auto mt-6 grid max-w-72 gap-1.5">
         <Sum term="Total before tax" rupees={invoice.total} />
         <Sum term="Tax" rupees={invoice.totalTax} />
-        <Sum term="Shipping and handling" rupees={0} />
+        <Sum term="Shipping and handling" rupees={shippingOf(invoice)} />
         <Sum term="Total" rupees={invoice.totalWithTax} isGrand />
         {invoice.cancelledSince > 0 && <Sum term="Cancelled since" rupees={-invoice.cancelledSince} />}
       </dl>

@@ -14,7 +14,7 @@ export function logIn({ token, user }: SignedIn, greeting: string): void {
   notify({ kind: "success", title: greeting });
 }
 
-/** Lets a person in who has just signed in or up, and leads them to the page they wanted. */
+/** After a login or sign-up: starts the session and returns to the requested page. */
 export function logInAndRedirect(request: Request, signedIn: SignedIn, greeting: string): Response {
   logIn(signedIn, greeting);
   return replace(pathAfterLogin(request.url));

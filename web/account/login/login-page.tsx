@@ -11,12 +11,11 @@ import type { Route } from "./+types/login-page.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { logInAndRedirect } from "./log-in.ts";
-import { offeredLogins, socialLoginFailure } from "./social-login.ts";
-import { SocialLogins } from "./social-logins.tsx";
+import { loadSocialLogins, SocialLogins, socialLoginFailure } from "./social-logins.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireVisitor(request);
-  return { logins: await offeredLogins(), failure: socialLoginFailure(request.url) };
+  return { logins: await loadSocialLogins(), failure: socialLoginFailure(request.url) };
 }
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>

@@ -13,12 +13,11 @@ import type { Route } from "./+types/sign-up-page.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
 import { logInAndRedirect } from "./log-in.ts";
-import { offeredLogins } from "./social-login.ts";
-import { SocialLogins } from "./social-logins.tsx";
+import { loadSocialLogins, SocialLogins } from "./social-logins.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireVisitor(request);
-  return { logins: await offeredLogins() };
+  return { logins: await loadSocialLogins() };
 }
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>

@@ -1,12 +1,15 @@
 import { redirect } from "react-router";
+import * as z from "zod/mini";
 import { noticeSeconds } from "#contract/limits.ts";
-import type { ItemStatus } from "#contract/orders.ts";
+import { ItemStatusForm } from "#contract/orders.ts";
 import { call } from "#web/api.ts";
+import { readForm } from "#web/form.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
 
-/** What the order page sends about one of its items. */
-export type ItemChange = { itemId: string; cartId: string; status: ItemStatus };
+/** What the order page submits about one of its items: the form of the call, and which item it is about. */
+const ItemChange = z.extend(ItemStatusForm, { itemId: z.string(), cartId: z.string() });
+export type ItemChange = Omit<z.infer<typeof ItemChange>, "orderId">;
 
 const toOrders = () => redirect("/dashboard/orders");
 
@@ -25,13 +28,15 @@ async function cancelOrder(id: string): Promise<Response> {
   return toOrders();
 }
 
-/** The order is loaded again afterwards, whether the change was made or refused. */
+/** The action of the order page. The order is loaded again afterwards, whether the change was made or refused. */
 export async function changeOrder(request: Request, orderId: string): Promise<Response | null> {
   try {
     if (request.method === "DELETE") return await cancelOrder(orderId);
-    return await changeItem(orderId, Object.fromEntries(await request.formData()) as unknown as ItemChange);
+    const form = readForm(ItemChange, await request.formData());
+    if (form.ok) return await changeItem(orderId, form.data);
+    notify({ kind: "error", title: Object.values(form.fields).join(" ") });
   } catch (error) {
     handleError(error);
-    return null;
   }
+  return null;
 }

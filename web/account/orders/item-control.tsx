@@ -1,10 +1,10 @@
 import { ChangeStatus } from "#web/office/orders/change-status.tsx";
 import type { ChangeableItem } from "#web/office/orders/use-item-change.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-import { CancelItem } from "./cancel-item.tsx";
+import { CancelItem } from "./cancel-order.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-/** How far an item is, and what the person who looks may do about it: the server says what. */
+/** The status of an item, and what this person may do with it: `allowed` comes from the server. */
 export function ItemControl({ item, cartId }: ChangeableItem) {
   const { status, allowed, product } = item;
   if (status !== "Delivered" && allowed.some((next) => next !== "Cancelled"))

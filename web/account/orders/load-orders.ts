@@ -1,6 +1,11 @@
-import type { Order, OrderList } from "#contract/orders.ts";
+import type { Order, OrderDetails, OrderList } from "#contract/orders.ts";
 import { ApiError, call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
+
+/** Undefined where there is no such order, or none that this person may read. */
+export const loadOrder = async (id: string): Promise<OrderDetails | undefined> =>
+  (await undefinedIfNotFound(call("GET /order/{id}", { params: { id } })))?.order;
 
 export interface Orders extends OrderList {
   search: string;
@@ -17,7 +22,7 @@ export const findOrders = async (search: string): Promise<Order[]> =>
 
 const asList = (orders: Order[]): OrderList => ({ orders, totalPages: 1, currentPage: 1, count: orders.length });
 
-/** A page of orders, or the one with the id that is searched for. Orders that could not be loaded are not shown from before. */
+/** A page of orders, or the one with the id that is searched for. After a failure the list is empty rather than stale. */
 export async function loadOrders(url: string, { list, find }: Source): Promise<Orders> {
   const { searchParams } = new URL(url);
   const search = searchParams.get("search") ?? "";

@@ -7,7 +7,7 @@ import { PaymentBadge, StatusBadge } from "./status-badge.tsx";
 
 const mostPictures = 4;
 
-const sayItems = ({ products }: Order) => {
+const formatItems = ({ products }: Order) => {
   const [first, ...others] = products;
   if (!first) return "No items";
   if (others.length === 0) return first.product.name;
@@ -46,7 +46,7 @@ export function OrderCard({ order, withBuyer }: { order: Order; withBuyer: boole
             ))}
           </ul>
           <div className="min-w-0">
-            <p className="line-clamp-2 text-pretty leading-snug">{sayItems(order)}</p>
+            <p className="line-clamp-2 text-pretty leading-snug">{formatItems(order)}</p>
             <p className="price text-lg">{formatRupees(totalWithTax)}</p>
           </div>
         </div>

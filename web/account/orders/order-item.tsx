@@ -10,7 +10,7 @@ interface OrderItemProps {
   children?: ReactNode;
 }
 
-const sayPieces = ({ size, quantity, purchasePrice }: Item) =>
+const formatPieces = ({ size, quantity, purchasePrice }: Item) =>
   [size && `Size ${size}`, `${quantity} × ${formatRupees(purchasePrice)}`].filter(Boolean).join(" · ");
 
 /** An item as it was bought: its product may have another name or price by now, or be gone. */
@@ -31,7 +31,7 @@ export function OrderItem({ item, children }: OrderItemProps) {
         <div className="min-w-0 flex-1 basis-44">
           <ItemName item={item} />
           {brand && <p className="truncate text-ink-soft text-sm">{brand.name}</p>}
-          <p className="text-ink-soft text-sm tabular-nums">{sayPieces(item)}</p>
+          <p className="text-ink-soft text-sm tabular-nums">{formatPieces(item)}</p>
         </div>
         <p className={`price text-lg ${isCancelled ? "text-ink-soft line-through" : ""}`}>{formatRupees(totalPrice)}</p>
       </div>

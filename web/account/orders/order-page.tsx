@@ -1,21 +1,24 @@
 import type { ReactNode } from "react";
+import { useLocation, useNavigate } from "react-router";
 import type { OrderDetails } from "#contract/orders.ts";
+import { isAdmin } from "#contract/roles.ts";
 import { requireUser } from "#web/account/guards.ts";
 import { isUnpaid, PayAgain } from "#web/checkout/payment/pay-again.tsx";
 import { formatDate } from "#web/format-date.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { itemAnchor } from "#web/office/orders/use-item-change.ts";
+import { Button } from "#web/ui/display/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import type { Route } from "./+types/order-page.ts";
-import { BackToOrders } from "./back-to-orders.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import { changeOrder } from "./change-order.ts";
 import { DeliveryAddress } from "./delivery-address.tsx";
 import { ItemControl } from "./item-control.tsx";
-import { loadOrder } from "./load-order.ts";
+import { loadOrder } from "./load-orders.ts";
 import { NoOrder } from "./no-order.tsx";
 import { OrderItem } from "./order-item.tsx";
 import { OrderLinks } from "./order-links.tsx";
-import { OrderSkeleton } from "./order-skeleton.tsx";
 import { OrderSums } from "./order-sums.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentBadge, StatusBadge } from "./status-badge.tsx";
@@ -24,7 +27,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const user = await requireUser(request);
   const order = await loadOrder(params.id);
   const isBuyer = order?.user?._id === user._id;
-  return { order, isBuyer, canAsk: isBuyer && user.role !== "ROLE ADMIN" };
+  return { order, isBuyer, canAsk: isBuyer && !isAdmin(user) };
 }
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) => changeOrder(request, params.id);
@@ -62,6 +65,24 @@ export default function OrderPage({ loaderData: { order, isBuyer, canAsk } }: Ro
         </div>
       </div>
     </div>
+  );
+}
+
+/** A step back in the history; to the list after placing the order, or where there is no history, as from a mail. */
+function BackToOrders() {
+  const navigate = useNavigate();
+  const { pathname, search, key } = useLocation();
+  const toList = `${pathname}${search}`.includes("success") || key === "default";
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      className="-ml-4"
+      onClick={() => void (toList ? navigate("/dashboard/orders") : navigate(-1))}
+    >
+      <Icon name="arrow-left" className="size-5" />
+      Back to orders
+    </Button>
   );
 }
 
@@ -115,3 +136,30 @@ function Items({ order: { products, cartId } }: { order: OrderDetails }) {
     </section>
   );
 }
+
+function OrderSkeleton() {
+  return (
+    <div aria-busy="true" className="page min-h-[70dvh] pt-4 pb-16 lg:pt-8">
+      <h1 className="sr-only">Order Details</h1>
+      <Skeleton className="h-11 w-40" />
+      <Skeleton className="mt-2 h-10 w-64" />
+      <div className="mt-12 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
+        <div className="grid gap-10 border-line border-y py-5">
+          <ItemSkeleton />
+          <ItemSkeleton />
+        </div>
+        <Skeleton className="h-110" />
+      </div>
+    </div>
+  );
+}
+
+const ItemSkeleton = () => (
+  <div className="flex gap-5">
+    <Skeleton className="aspect-4/5 w-16 sm:w-20" />
+    <div className="grid flex-1 content-start gap-2">
+      <Skeleton className="h-6 w-3/5" />
+      <Skeleton className="h-5 w-2/5" />
+    </div>
+  </div>
+);

@@ -1,17 +1,21 @@
-import { formatRupees } from "#contract/money.ts";
+import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import { SumRow } from "#web/ui/display/sum-row.tsx";
 
 type Sums = Pick<Order, "total" | "totalTax" | "totalWithTax">;
 
-export function OrderSums({ order: { total, totalTax, totalWithTax } }: { order: Sums }) {
+/** What the total holds beside the items and their tax. Counted in paise, since rupees are fractions. */
+export const shippingOf = ({ total, totalTax, totalWithTax }: Sums): number =>
+  toRupees(toPaise(totalWithTax) - toPaise(total) - toPaise(totalTax));
+
+export function OrderSums({ order }: { order: Sums }) {
   return (
     <dl className="grid gap-1">
-      <SumRow label="Total">{formatRupees(total)}</SumRow>
-      <SumRow label="Tax">{formatRupees(totalTax)}</SumRow>
-      <SumRow label="Shipping and handling">{formatRupees(0)}</SumRow>
+      <SumRow label="Total">{formatRupees(order.total)}</SumRow>
+      <SumRow label="Tax">{formatRupees(order.totalTax)}</SumRow>
+      <SumRow label="Shipping and handling">{formatRupees(shippingOf(order))}</SumRow>
       <SumRow label="Grand total" strong>
-        {formatRupees(totalWithTax)}
+        {formatRupees(order.totalWithTax)}
       </SumRow>
     </dl>
   );

@@ -1,4 +1,5 @@
 import type { User } from "#contract/accounts.ts";
+import { isAdmin, isMerchant } from "#contract/roles.ts";
 import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -25,7 +26,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   return (
     <div>
       <PageHead title="Your Orders">
-        <OtherOrders role={useUser().role} />
+        <OtherOrders user={useUser()} />
       </PageHead>
       <OrderList
         orders={loaderData}
@@ -43,12 +44,18 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function OtherOrders({ role }: Pick<User, "role">) {
-  if (role === "ROLE MEMBER") return null;
-  const isAdmin = role === "ROLE ADMIN";
-  return (
-    <ButtonLink to={isAdmin ? "/dashboard/orders/customers" : "/dashboard/orders/brand"} look="secondary" size="small">
-      {isAdmin ? "Customer Orders" : "Brand Orders"}
-    </ButtonLink>
-  );
+function OtherOrders({ user }: { user: User }) {
+  if (isAdmin(user))
+    return (
+      <ButtonLink to="/dashboard/orders/customers" look="secondary" size="small">
+        Customer Orders
+      </ButtonLink>
+    );
+  if (isMerchant(user))
+    return (
+      <ButtonLink to="/dashboard/orders/brand" look="secondary" size="small">
+        Brand Orders
+      </ButtonLink>
+    );
+  return null;
 }

@@ -1,4 +1,5 @@
-import { formatRupees } from "#contract/money.ts";
+import { formatRupees, toRupees } from "#contract/money.ts";
+import { standardShippingPaise } from "#contract/pricing.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -80,7 +81,7 @@ export function BagSummary() {
           {formatRupees(state === "answered" && answer ? answer.total : sumLines(buyable))}
         </SumRow>
         <SumRow label="Tax">{fromShop(answer?.totalTax)}</SumRow>
-        <SumRow label="Shipping and handling">{formatRupees(0)}</SumRow>
+        <SumRow label="Shipping and handling">{formatRupees(toRupees(standardShippingPaise))}</SumRow>
         <SumRow label="Grand total" strong>
           {fromShop(answer?.totalWithTax)}
         </SumRow>

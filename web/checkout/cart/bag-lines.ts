@@ -1,5 +1,7 @@
 import type { CheckedLine } from "#contract/cart.ts";
 import { limits, type Size, sizes } from "#contract/limits.ts";
+import { toPaise, toRupees } from "#contract/money.ts";
+import { priceOrder } from "#contract/pricing.ts";
 
 /** A line of the bag as it is kept in local storage under `cart_items`. */
 export interface BagLine {
@@ -23,14 +25,19 @@ type Lines = readonly BagLine[];
 
 export const emptyBag: Bag = { lines: [], total: 0 };
 
-const roundToPaise = (rupees: number) => Math.round(rupees * 100) / 100;
+/** Before tax: the rate is not known here, the check of the bag brings the tax. */
+const priceLines = (lines: Lines) =>
+  priceOrder({
+    lines: lines.map(({ price, quantity, taxable }) => ({ pricePaise: toPaise(price), quantity, taxable })),
+    taxRatePercent: 0,
+  });
 
 const withTotalPrice = (line: BagLine): BagLine => ({
   ...line,
-  totalPrice: roundToPaise(line.price * line.quantity),
+  totalPrice: toRupees(priceLines([line]).totals.totalPaise),
 });
 
-export const sumLines = (lines: Lines): number => roundToPaise(lines.reduce((sum, line) => sum + line.totalPrice, 0));
+export const sumLines = (lines: Lines): number => toRupees(priceLines(lines).totals.totalPaise);
 
 /** A line is identified by its product and its size: two sizes of one shirt are two lines. */
 export const isSameLine = (line: BagLine, productId: string, size: string): boolean =>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { OrderDetails } from "#contract/orders.ts";
 import { requireUser } from "#web/account/guards.ts";
-import { loadOrder } from "#web/account/orders/load-order.ts";
+import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { OrderLinks } from "#web/account/orders/order-links.tsx";
 import { call } from "#web/api.ts";

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Provider } from "#contract/accounts.ts";
-import type { Role } from "#contract/roles.ts";
+import { type Role, roles } from "#contract/roles.ts";
 import { menuFor } from "./menu-links.ts";
 
 const labels = (role: Role, provider: Provider = "Email") =>
   menuFor({ role, provider }).map(({ heading, links }) => [heading, links.map(({ label }) => label).join(", ")]);
 
 test("an admin finds the whole back office", () => {
-  expect(labels("ROLE ADMIN")).toEqual([
+  expect(labels(roles.admin)).toEqual([
     [
       "Account",
       "Account Details, Account Security, Address, Products, Categories, Brand, Users, Merchants, Orders, Reviews, WishList, Support",
@@ -17,18 +17,17 @@ test("an admin finds the whole back office", () => {
 });
 
 test("a merchant finds the brand and its products", () => {
-  expect(labels("ROLE MERCHANT")).toEqual([
+  expect(labels(roles.merchant)).toEqual([
     ["Account", "Account Details, Account Security, Address, Brand, Products, Orders, WishList, Support"],
   ]);
 });
 
 test("a member finds what is theirs", () => {
-  expect(labels("ROLE MEMBER")).toEqual([
+  expect(labels(roles.member)).toEqual([
     ["Account", "Account Details, Account Security, Address, Orders, WishList, Support"],
   ]);
 });
 
 test.each(["Google", "Facebook"] as const)("an account of %s has no password to change", (provider) => {
-  for (const role of ["ROLE ADMIN", "ROLE MERCHANT", "ROLE MEMBER"] as const)
-    expect(labels(role, provider)[0]?.[1]).not.toContain("Account Security");
+  for (const role of Object.values(roles)) expect(labels(role, provider)[0]?.[1]).not.toContain("Account Security");
 });

@@ -1,5 +1,5 @@
 import type { Provider, User } from "#contract/accounts.ts";
-import type { Role } from "#contract/roles.ts";
+import { type Role, roles } from "#contract/roles.ts";
 
 interface MenuLink {
   label: string;
@@ -9,10 +9,10 @@ interface MenuLink {
   providers?: readonly Provider[];
 }
 
-const everyone = ["ROLE ADMIN", "ROLE MERCHANT", "ROLE MEMBER"] as const;
-const admin = ["ROLE ADMIN"] as const;
-const merchant = ["ROLE MERCHANT"] as const;
-const staff = ["ROLE ADMIN", "ROLE MERCHANT"] as const;
+const everyone = Object.values(roles);
+const admin = [roles.admin];
+const merchant = [roles.merchant];
+const staff = [roles.admin, roles.merchant];
 
 /** The side menu from top to bottom. Brand stands twice, since merchants see it before their products. */
 const accountLinks: readonly MenuLink[] = [

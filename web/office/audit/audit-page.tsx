@@ -1,4 +1,5 @@
 import type { AuditQuery } from "#contract/audit.ts";
+import { roles } from "#contract/roles.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -10,7 +11,7 @@ import { AuditEntryCard } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
-  await requireRole(request, "ROLE ADMIN");
+  await requireRole(request, roles.admin);
   const { before, ...asked } = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
   try {
     const query = { ...asked, ...(before && { before }) } as AuditQuery;

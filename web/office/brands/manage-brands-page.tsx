@@ -1,4 +1,5 @@
 import type { Brand } from "#contract/brands.ts";
+import { isAdmin, roles } from "#contract/roles.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
@@ -19,10 +20,10 @@ const pageSize = "20";
 const count = new Intl.NumberFormat("en-IN");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { role } = await requireRole(request, "ROLE ADMIN", "ROLE MERCHANT");
+  const user = await requireRole(request, roles.admin, roles.merchant);
   const page = new URL(request.url).searchParams.get("page") ?? "1";
   return {
-    title: role === "ROLE ADMIN" ? "Brands" : "Brand",
+    title: isAdmin(user) ? "Brands" : "Brand",
     ...(await call("GET /brand", { query: { page, limit: pageSize } })),
   };
 }
@@ -54,11 +55,11 @@ const columns: Column<Brand>[] = [
 
 export default function ManageBrandsPage({ loaderData }: Route.ComponentProps) {
   const { title, brands, currentPage, totalPages } = loaderData;
-  const isAdmin = useUser().role === "ROLE ADMIN";
+  const canAdd = isAdmin(useUser());
   return (
     <div>
       <PageHead title={title}>
-        {isAdmin && (
+        {canAdd && (
           <ButtonLink to="/dashboard/brand/add" size="small">
             <Icon name="plus" className="size-5" />
             Add
@@ -67,7 +68,7 @@ export default function ManageBrandsPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {brands.length === 0 ? (
         <EmptyState sentence="No brands found.">
-          {isAdmin ? "Add one, and products can be sold under its name." : "An admin can give you one."}
+          {canAdd ? "Add one, and products can be sold under its name." : "An admin can give you one."}
         </EmptyState>
       ) : (
         <Table caption={title} columns={columns} rows={brands} rowKey={({ _id }) => _id} />

@@ -1,4 +1,5 @@
 import type { Category } from "#contract/categories.ts";
+import { roles } from "#contract/roles.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -17,7 +18,7 @@ const pageSize = "20";
 const count = new Intl.NumberFormat("en-IN");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, "ROLE ADMIN");
+  await requireRole(request, roles.admin);
   const page = new URL(request.url).searchParams.get("page") ?? "1";
   return call("GET /category", { query: { page, limit: pageSize } });
 }

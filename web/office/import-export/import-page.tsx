@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
+import { roles } from "#contract/roles.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -18,7 +19,7 @@ const askEveryMs = 1000;
 const path = "/dashboard/product/import";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
-  await requireRole(request, "ROLE ADMIN", "ROLE MERCHANT");
+  await requireRole(request, roles.admin, roles.merchant);
   const { imports } = await call("GET /product/import");
   const wanted = url.searchParams.get("file");
   const current = imports.find(({ _id }) => _id === wanted);

@@ -1,3 +1,4 @@
+import { roles } from "#contract/roles.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
@@ -15,7 +16,7 @@ import { MerchantCard } from "./merchant-card.tsx";
 import { runMerchantAction } from "./run-merchant-action.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, "ROLE ADMIN");
+  await requireRole(request, roles.admin);
   const { search, page } = readListParams(request.url);
   if (!search) return { search, ...(await call("GET /merchant", { query: { page } })) };
   const { merchants } = await call("GET /merchant/search", { query: { search } });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { roles } from "#contract/roles.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -10,7 +11,7 @@ import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import type { Route } from "./+types/readers-page.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, "ROLE ADMIN");
+  await requireRole(request, roles.admin);
   return call("GET /newsletter");
 }
 

@@ -1,26 +1,23 @@
 import type { Order } from "#contract/orders.ts";
+import { roles } from "#contract/roles.ts";
 import { requireRole } from "#web/account/guards.ts";
-import { loadOrders } from "#web/account/orders/load-orders.ts";
+import { loadOrder, loadOrders } from "#web/account/orders/load-orders.ts";
 import { OrderList } from "#web/account/orders/order-list.tsx";
-import { ApiError, call } from "#web/api.ts";
+import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/brand-orders-page.ts";
 
-/** The search knows one's own purchases only; an order with items of one's brand can be read by its id. */
+/** The search covers one's own purchases only, but an order with items of one's brand can be read by its id. */
 async function findBrandOrder(id: string): Promise<Order[]> {
-  try {
-    return [(await call("GET /order/{id}", { params: { id } })).order];
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return [];
-    throw error;
-  }
+  const order = await loadOrder(id);
+  return order ? [order] : [];
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, "ROLE MERCHANT");
+  await requireRole(request, roles.merchant);
   return loadOrders(request.url, { list: (query) => call("GET /order/brand", { query }), find: findBrandOrder });
 }
 

@@ -1,14 +1,14 @@
 import { useId, useState } from "react";
-import { ConfirmCancel } from "#web/account/orders/confirm-cancel.tsx";
+import { ConfirmCancel } from "#web/account/orders/cancel-order.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type ChangeableItem, useItemChange } from "./use-item-change.ts";
 
-/** Picking alone changes nothing: the last two statuses are final, and keys pass over them. */
+/** A choice has to be confirmed by the button, since the last two statuses are final and arrow keys pass over them. */
 export function ChangeStatus({ item, cartId }: ChangeableItem) {
   const { status, allowed, product } = item;
   const [picked, setPicked] = useState(status);
-  const { busy, isAsking, setAsking, change } = useItemChange({ item, cartId });
+  const { busy, isConfirming, setConfirming, change } = useItemChange({ item, cartId });
   const id = useId();
   const isSame = picked === status;
   return (
@@ -35,16 +35,16 @@ export function ChangeStatus({ item, cartId }: ChangeableItem) {
         busy={busy}
         disabled={isSame}
         aria-label={`Update status of ${product.name}`}
-        onClick={() => (picked === "Cancelled" ? setAsking(true) : void change(picked))}
+        onClick={() => (picked === "Cancelled" ? setConfirming(true) : void change(picked))}
       >
         Update
       </Button>
       <ConfirmCancel
         name={product.name}
-        open={isAsking}
+        open={isConfirming}
         busy={busy}
         onConfirm={() => void change("Cancelled")}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );

@@ -11,22 +11,22 @@ export interface ChangeableItem {
 
 export const itemAnchor = ({ _id }: OrderItem): string => `item-${_id}`;
 
-/** For when a control has done its work and is gone. */
+/** The control that had the focus is removed with the change. */
 const focusItem = (item: OrderItem) => document.getElementById(itemAnchor(item))?.focus({ preventScroll: true });
 
 export function useItemChange({ item, cartId }: ChangeableItem) {
   const { submit, state } = useFetcher();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return {
     busy: state !== "idle",
-    /** Whether the person is being asked if they mean it. */
-    isAsking,
-    setAsking,
+    /** Whether the confirmation is open. */
+    isConfirming,
+    setConfirming,
     change: async (status: ItemStatus) => {
-      const sent: ItemChange = { itemId: item._id, cartId, status };
-      await submit(sent, { method: "put" });
-      // Nothing behind an open dialog takes the focus.
-      flushSync(() => setAsking(false));
+      const form: ItemChange = { itemId: item._id, cartId, status };
+      await submit(form, { method: "put" });
+      // Nothing behind an open dialog can be focused.
+      flushSync(() => setConfirming(false));
       focusItem(item);
     },
   };

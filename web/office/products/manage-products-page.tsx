@@ -1,5 +1,6 @@
 import { formatRupees } from "#contract/money.ts";
 import type { Product } from "#contract/products.ts";
+import { roles } from "#contract/roles.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
@@ -19,7 +20,7 @@ import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/manage-products-page.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, "ROLE ADMIN", "ROLE MERCHANT");
+  await requireRole(request, roles.admin, roles.merchant);
   const query = readListParams(request.url);
   return { search: query.search, ...(await call("GET /product", { query })) };
 }

@@ -1,3 +1,4 @@
+import { roles } from "#contract/roles.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
@@ -14,7 +15,7 @@ import type { ReviewAction } from "./review-actions.tsx";
 import { StaffReviewCard } from "./staff-review-card.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, "ROLE ADMIN");
+  await requireRole(request, roles.admin);
   return call("GET /review", { query: { page: readListParams(request.url).page } });
 }
 

@@ -1,8 +1,8 @@
-import type { Role } from "#contract/roles.ts";
+import { type Role, roles } from "#contract/roles.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 
-const names = { "ROLE ADMIN": "Admin", "ROLE MERCHANT": "Merchant", "ROLE MEMBER": "Member" } as const;
-const looks = { "ROLE ADMIN": "accent", "ROLE MERCHANT": "highlight", "ROLE MEMBER": "neutral" } as const;
+const names = { [roles.admin]: "Admin", [roles.merchant]: "Merchant", [roles.member]: "Member" };
+const looks = { [roles.admin]: "accent", [roles.merchant]: "highlight", [roles.member]: "neutral" } as const;
 
 export function RoleBadge({ role }: { role: Role }) {
   return <Badge look={looks[role]}>{names[role]}</Badge>;

@@ -1,3 +1,4 @@
+import { roles } from "#contract/roles.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/users-page.ts";
 import { UserCard } from "./user-card.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, "ROLE ADMIN");
+  await requireRole(request, roles.admin);
   const { search, page } = readListParams(request.url);
   if (!search) return { search, ...(await call("GET /user", { query: { page } })) };
   const { users } = await call("GET /user/search", { query: { search } });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { requireUser } from "#web/account/guards.ts";
-import { ApiError, call } from "#web/api.ts";
+import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -18,14 +18,10 @@ export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
 }
 
 async function findOrder(id: string) {
-  try {
-    const { order } = await call("GET /order/{id}", { params: { id } });
-    const { _id, created, totalWithTax, status, products } = order;
-    return { _id, created, totalWithTax, status, items: products.length };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
+  const order = await loadOrder(id);
+  if (!order) return null;
+  const { _id, created, totalWithTax, status, products } = order;
+  return { _id, created, totalWithTax, status, items: products.length };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Support", hidden: true });
