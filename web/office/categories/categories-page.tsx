@@ -11,8 +11,7 @@ import { type Column, Table } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/categories-page.ts";
-import { CategorySwitch } from "./category-switch.tsx";
-import { switchCategory } from "./switch-category.ts";
+import { CategorySwitch, switchCategory } from "./category-switch.tsx";
 
 const pageSize = "20";
 const count = new Intl.NumberFormat("en-IN");

@@ -1,26 +1,49 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { CategoryLink } from "#contract/categories.ts";
+import { call } from "#web/api.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { handleError } from "#web/layout/handle-error.ts";
 import { Switch } from "#web/ui/forms/switch.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import type { Question } from "./switch-category.ts";
 
-const count = new Intl.NumberFormat("en-IN");
+/** Has to be given first, where this many products would be switched off too. */
+interface Confirmation {
+  followers: number;
+}
 
-const sayConsequence = (name: string, followers: number) =>
+/** The action behind the switch. Where products would be switched off too, it answers that this must be confirmed. */
+export async function switchCategory(form: FormData): Promise<Confirmation | null> {
+  const params = { id: String(form.get("id")) };
+  const isActive = form.get("isActive") === "yes";
+  try {
+    if (!isActive && !form.has("confirmed")) {
+      const { category } = await call("GET /category/{id}", { params, query: { limit: "1" } });
+      if (category.followers > 0) return { followers: category.followers };
+    }
+    notifySuccess(await call("PUT /category/{id}/active", { params, body: { category: { isActive } } }));
+  } catch (error) {
+    handleError(error);
+  }
+  return null;
+}
+
+const figures = new Intl.NumberFormat("en-IN");
+
+const formatConsequence = (name: string, followers: number) =>
   followers === 1
     ? `${name} and its 1 active product will be switched off and leave the shop. Switch it on again, and the product comes back.`
-    : `${name} and its ${count.format(followers)} active products will be switched off and leave the shop. Switch it on again, and they come back.`;
+    : `${name} and its ${figures.format(followers)} active products will be switched off and leave the shop. Switch it on again, and they come back.`;
 
 /** Acts at once, unless products would go off too: then it asks first and says how many. */
 export function CategorySwitch({ category: { _id, name, isActive } }: { category: CategoryLink }) {
-  const { submit, state, data, formData } = useFetcher<Question | null>();
-  const [answered, setAnswered] = useState<Question>();
-  const question = data && data !== answered ? data : undefined;
-  const isSent = formData?.has("asked") || formData?.get("isActive") === "yes";
-  const set = (next: boolean, asked: boolean) =>
+  const { submit, state, data, formData } = useFetcher<Confirmation | null>();
+  const [answered, setAnswered] = useState<Confirmation>();
+  const confirmation = data && data !== answered ? data : undefined;
+  const isSubmitted = formData?.has("confirmed") || formData?.get("isActive") === "yes";
+  const set = (next: boolean, isConfirmed: boolean) =>
     void submit(
-      { id: _id, isActive: next ? "yes" : "no", ...(asked && { asked: "yes" }) },
+      { id: _id, isActive: next ? "yes" : "no", ...(isConfirmed && { confirmed: "yes" }) },
       { method: "post", action: "/dashboard/category" },
     );
   return (
@@ -28,19 +51,19 @@ export function CategorySwitch({ category: { _id, name, isActive } }: { category
       <Switch
         label={`${name} is active`}
         words={{ on: "Active", off: "Off" }}
-        checked={isSent ? !isActive : isActive}
+        checked={isSubmitted ? !isActive : isActive}
         busy={state !== "idle"}
         onChange={(next) => set(next, false)}
       />
       <ConfirmDialog
-        open={question !== undefined}
+        open={confirmation !== undefined}
         title="Switch off category"
-        sentence={sayConsequence(name, question?.followers ?? 0)}
+        sentence={formatConsequence(name, confirmation?.followers ?? 0)}
         confirm="Switch off"
         danger
         busy={state !== "idle"}
         onConfirm={() => set(false, true)}
-        onClose={() => setAnswered(question)}
+        onClose={() => setAnswered(confirmation)}
       />
     </>
   );

@@ -11,14 +11,14 @@ import { submit } from "#web/submit.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-category-page.ts";
 import { CategorySwitch } from "./category-switch.tsx";
-import { keptPageSize } from "./kept-products.ts";
 import { ProductPicker } from "./product-picker.tsx";
+import { categoryPageSize } from "./selected-products.tsx";
 
 const list = { path: "/dashboard/category", label: "All categories" };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requireRole(request, roles.admin);
-  const found = await undefinedIfNotFound(call("GET /category/{id}", { params, query: { limit: keptPageSize } }));
+  const found = await undefinedIfNotFound(call("GET /category/{id}", { params, query: { limit: categoryPageSize } }));
   return { category: found?.category };
 }
 
@@ -55,7 +55,7 @@ export default function EditCategoryPage({ loaderData: { category }, actionData 
         <>
           <NameSlugFields noun="category" item={item} fields={errors} />
           <ProductPicker
-            kept={{ categoryId: item._id, products: item.products, count: item.productCount }}
+            existing={{ categoryId: item._id, products: item.products, count: item.productCount }}
             names={{ added: "addProducts", removed: "removeProducts" }}
             error={errors.products}
           />

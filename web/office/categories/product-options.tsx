@@ -1,7 +1,6 @@
 import type { ProductChoice } from "#contract/products-office.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type Combobox, ComboboxPopup } from "#web/ui/forms/combobox.tsx";
-import { ProductLine } from "./product-line.tsx";
 
 interface ProductOptionsProps {
   combobox: Combobox;
@@ -10,7 +9,7 @@ interface ProductOptionsProps {
   onToggle: (product: ProductChoice) => void;
 }
 
-/** What was found, below the field that keeps the focus. A second press lets go of a product again. */
+/** The products found, below the field that keeps the focus. A second click removes a product from the selection. */
 export function ProductOptions({ combobox, products, isChosen, onToggle }: ProductOptionsProps) {
   return (
     <ComboboxPopup
@@ -39,5 +38,27 @@ export function ProductOptions({ combobox, products, isChosen, onToggle }: Produ
         );
       })}
     </ComboboxPopup>
+  );
+}
+
+/** A product in one line: picture, name, sku. */
+export function ProductLine({ product, isRemoved = false }: { product: ProductChoice; isRemoved?: boolean }) {
+  const { name, sku, imageUrl } = product;
+  return (
+    <>
+      <img
+        src={imageUrl}
+        alt=""
+        width={32}
+        height={40}
+        loading="lazy"
+        decoding="async"
+        className={`h-10 w-8 shrink-0 bg-sunken object-cover ${isRemoved ? "opacity-50" : ""}`}
+      />
+      <span className={`min-w-0 flex-1 text-sm leading-snug ${isRemoved ? "text-ink-soft line-through" : ""}`}>
+        {name}
+        <span className="block text-ink-soft text-xs">{sku}</span>
+      </span>
+    </>
   );
 }

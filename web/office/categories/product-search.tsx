@@ -8,7 +8,7 @@ import { useProductSearch } from "./use-product-search.ts";
 
 interface ProductSearchProps {
   isChosen: (id: string) => boolean;
-  /** Chooses a product, or lets go of one that is chosen. */
+  /** Adds a product to the selection, or removes it. */
   onToggle: (product: ProductChoice) => void;
   error?: string | undefined;
 }
@@ -19,10 +19,10 @@ const searchProducts = async (search: string) =>
 /** Finds products by name or sku while somebody types. The list stays open, so that several can be chosen. */
 export function ProductSearch({ isChosen, onToggle, error }: ProductSearchProps) {
   const id = useId();
-  const { term, products, isAsking, search } = useProductSearch(searchProducts);
+  const { term, products, isSearching, search } = useProductSearch(searchProducts);
   const combobox = useCombobox({ count: products.length, canOpen: term !== "", onType: search, onEnter });
 
-  /** Enter chooses and never sends the form from here. */
+  /** Enter selects and never submits the form from here. */
   function onEnter(active: number | undefined): boolean {
     const product = active === undefined ? undefined : products[active];
     if (product) onToggle(product);
@@ -46,7 +46,7 @@ export function ProductSearch({ isChosen, onToggle, error }: ProductSearchProps)
         />
         <ProductOptions combobox={combobox} products={products} isChosen={isChosen} onToggle={onToggle} />
         <p role="status" className="sr-only">
-          {combobox.isOpen && !isAsking && formatFound(products.length)}
+          {combobox.isOpen && !isSearching && formatFound(products.length)}
         </p>
       </div>
     </FieldFrame>

@@ -1,39 +1,39 @@
 import { useEffect, useRef, useState } from "react";
 import type { ProductChoice } from "#contract/products-office.ts";
 
-const restMs = 150;
+const debounceMs = 150;
 
-interface Found {
-  /** What was searched for; empty: nothing has been. */
+interface Result {
+  /** What was searched for; empty before the first search. */
   term: string;
   products: ProductChoice[];
 }
 
-const nothing: Found = { term: "", products: [] };
+const noResult: Result = { term: "", products: [] };
 
-/** Products for what is being typed, asked for when the fingers rest. An older answer never replaces a newer one. */
-export function useProductSearch(ask: (term: string) => Promise<ProductChoice[]>) {
-  const [found, setFound] = useState(nothing);
-  const [isAsking, setAsking] = useState(false);
-  const turn = useRef(0);
+/** A debounced search as somebody types. An older answer never replaces a newer one. */
+export function useProductSearch(find: (term: string) => Promise<ProductChoice[]>) {
+  const [result, setResult] = useState(noResult);
+  const [isSearching, setSearching] = useState(false);
+  const lastRequest = useRef(0);
   const timer = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = (text: string) => {
     const term = text.trim();
-    turn.current += 1;
-    const mine = turn.current;
+    lastRequest.current += 1;
+    const request = lastRequest.current;
     clearTimeout(timer.current);
-    setAsking(term !== "");
-    if (term === "") return setFound(nothing);
+    setSearching(term !== "");
+    if (term === "") return setResult(noResult);
     timer.current = window.setTimeout(async () => {
-      // What cannot be asked now can be typed again; the list says that nothing was found.
-      const products = await ask(term).catch(() => []);
-      if (mine !== turn.current) return;
-      setFound({ term, products });
-      setAsking(false);
-    }, restMs);
+      // A failed search looks like an empty one; typing searches again.
+      const products = await find(term).catch(() => []);
+      if (request !== lastRequest.current) return;
+      setResult({ term, products });
+      setSearching(false);
+    }, debounceMs);
   };
 
-  return { ...found, isAsking, search };
+  return { ...result, isSearching, search };
 }
