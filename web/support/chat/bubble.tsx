@@ -1,17 +1,19 @@
 import type { ChatMessage } from "#contract/chat.ts";
 import { formatMoment } from "#web/format-moment.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import type { Unsent } from "./chat-state.ts";
 import { OrderNote } from "./order-note.tsx";
 
 interface BubbleProps {
   message: ChatMessage;
   isOwn: boolean;
-  /** Its writer wrote the message before it too: the head is not repeated. */
+  /** The message before it has the same author: the head is not repeated. */
   followsOwn: boolean;
   isRead: boolean;
 }
 
-export const bubbleClass = "wrap-anywhere w-fit max-w-[min(34rem,85%)] whitespace-pre-line rounded-md px-4 py-2.5";
+const bubbleClass = "wrap-anywhere w-fit max-w-[min(34rem,85%)] whitespace-pre-line rounded-md px-4 py-2.5";
 
 export function Bubble({ message, isOwn, followsOwn, isRead }: BubbleProps) {
   const { from, value, time, user, order } = message;
@@ -36,6 +38,35 @@ export function Bubble({ message, isOwn, followsOwn, isRead }: BubbleProps) {
         <p className={`${bubbleClass} ${isOwn ? "bg-accent-soft" : "bg-sunken"}`}>{value}</p>
         {isRead && <p className="text-ink-soft text-xs">Read</p>}
       </div>
+    </article>
+  );
+}
+
+interface UnsentBubbleProps {
+  message: Unsent;
+  onRetry: () => void;
+  onDelete: () => void;
+}
+
+/** Being sent, or refused: then its author may try again or delete it. */
+export function UnsentBubble({ message, onRetry, onDelete }: UnsentBubbleProps) {
+  const { text, refusal } = message;
+  return (
+    <article aria-label={refusal ? "Not sent" : "On its way"} className="mt-1.5 grid justify-items-end gap-1">
+      <p className={`${bubbleClass} border border-line-strong border-dashed`}>{text}</p>
+      {refusal ? (
+        <div className="flex flex-wrap items-center justify-end gap-2 text-sm">
+          <p className="text-danger">{refusal}</p>
+          <Button look="quiet" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+          <Button look="quiet" size="small" onClick={onDelete}>
+            Delete
+          </Button>
+        </div>
+      ) : (
+        <p className="text-ink-soft text-xs">On its way…</p>
+      )}
     </article>
   );
 }

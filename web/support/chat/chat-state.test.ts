@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChatMessage, ChatUser } from "#contract/chat.ts";
-import { addMessage, type ChatState, mergePage, nothingYet, setOnline, type Thread } from "./chat-state.ts";
+import { addMessage, type ChatState, initialState, mergePage, setOnline, type Thread } from "./chat-state.ts";
 
 const message = (id: string, from = "asha", to = "staff"): ChatMessage => ({
   id,
@@ -41,7 +41,7 @@ test("after a short absence the missed messages are added; after a long one the 
 
 test("a message counts as unread once, moves its writer up, and takes the place of the unsent one", () => {
   const state: ChatState = {
-    ...nothingYet,
+    ...initialState,
     users: [user("ravi"), user("asha")],
     threads: { asha: thread(false, "a") },
     unsent: [{ clientId: "1", to: "asha", text: "Hello", order: null, refusal: "" }],
@@ -58,13 +58,13 @@ test("a message counts as unread once, moves its writer up, and takes the place 
 });
 
 test("a message that is heard twice counts once, also when its conversation was never opened", () => {
-  const state: ChatState = { ...nothingYet, users: [user("asha")] };
+  const state: ChatState = { ...initialState, users: [user("asha")] };
   const twice = [message("b"), message("b"), message("c")].reduce((now, next) => addMessage(now, "staff", next), state);
   expect(twice.users).toMatchObject([{ unread: 2, lastMessage: { value: "Message c" } }]);
 });
 
 test("who comes online is listed, who goes stays listed and is offline", () => {
-  const came = setOnline({ ...nothingYet, users: [] }, { id: "asha", name: "Asha", online: true });
+  const came = setOnline({ ...initialState, users: [] }, { id: "asha", name: "Asha", online: true });
   expect(came.users).toMatchObject([{ id: "asha", online: true, unread: 0 }]);
   expect(setOnline(came, { id: "asha", name: "Asha", online: false }).users).toMatchObject([{ online: false }]);
   expect(setOnline(came, { id: "ravi", name: "Ravi", online: false }).users).toHaveLength(1);

@@ -26,7 +26,7 @@ export interface ChatState {
   typing: readonly string[];
 }
 
-export const nothingYet: ChatState = {
+export const initialState: ChatState = {
   connected: false,
   users: null,
   selected: null,
@@ -51,7 +51,7 @@ export function mergePage(known: Thread | undefined, page: Thread, isEnd: boolea
   return { messages, more: reachesBack || page.messages.length === 0 ? page.more : known.more };
 }
 
-/** A message can be heard twice, when the line between the shop's processes broke as it was told. */
+/** A message can arrive twice, where the connection between the server processes broke while it was broadcast. */
 export function addMessage(state: ChatState, me: string, message: ChatMessage): ChatState {
   const other = message.from === me ? message.to : message.from;
   const known = state.threads[other];

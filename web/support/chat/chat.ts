@@ -5,25 +5,32 @@ import { readToken } from "#web/account/token.ts";
 import { ApiError } from "#web/api.ts";
 import { createStore } from "#web/create-store.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { addMessage, type ChatState, changeUser, mergePage, nothingYet, setOnline, type Unsent } from "./chat-state.ts";
-import { keepSelection, readSelection } from "./selection.ts";
+import {
+  addMessage,
+  type ChatState,
+  changeUser,
+  initialState,
+  mergePage,
+  setOnline,
+  type Unsent,
+} from "./chat-state.ts";
 
-const answerWithinMs = 8000;
-const sayTypingEveryMs = 2000;
-const typingLastsMs = 4000;
+const ackTimeoutMs = 8000;
+const typingThrottleMs = 2000;
+const typingShownMs = 4000;
 
-/** The browser's end of the chat: one socket, and what is known through it. */
+/** The client of the chat: one socket, and the state that its events build. */
 export class Chat {
   readonly me: string;
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
-  readonly store = createStore<ChatState>({ ...nothingYet, selected: readSelection() });
-  #saidTypingAt = 0;
+  readonly store = createStore<ChatState>({ ...initialState, selected: readSelection() });
+  #typingSentAt = 0;
 
   constructor(me: string) {
     this.me = me;
     this.#socket = io({
       transports: ["websocket"],
-      auth: (give) => give({ token: readToken() }),
+      auth: (authenticate) => authenticate({ token: readToken() }),
       autoConnect: false,
       reconnectionDelayMax: 4000,
     });
@@ -40,7 +47,7 @@ export class Chat {
 
   select(id: string | null): void {
     this.#change({ selected: id });
-    keepSelection(id);
+    storeSelection(id);
     this.#fetchEnd();
     this.markRead();
   }
@@ -59,7 +66,7 @@ export class Chat {
     void this.#deliver(message);
   }
 
-  drop({ clientId }: Unsent): void {
+  deleteUnsent({ clientId }: Unsent): void {
     this.#change({ unsent: this.#state.unsent.filter((message) => message.clientId !== clientId) });
   }
 
@@ -69,14 +76,14 @@ export class Chat {
     if (oldest) this.#socket.emit("getMessages", { with: selected, before: oldest.id });
   }
 
-  sayTyping(): void {
+  sendTyping(): void {
     const { selected } = this.#state;
-    if (!selected || Date.now() - this.#saidTypingAt < sayTypingEveryMs) return;
-    this.#saidTypingAt = Date.now();
+    if (!selected || Date.now() - this.#typingSentAt < typingThrottleMs) return;
+    this.#typingSentAt = Date.now();
     this.#socket.volatile.emit("typing", { to: selected });
   }
 
-  /** What is on the screen of somebody who looks at it has been read. */
+  /** The open conversation counts as read while its tab is visible. */
   markRead(): void {
     const { selected, users } = this.#state;
     const unread = users?.find(({ id }) => id === selected)?.unread ?? 0;
@@ -91,12 +98,12 @@ export class Chat {
       this.#change({ connected: true });
       socket.emit("connectUser");
       this.#fetchEnd();
-      // Whatever was on its way when the line broke goes again under the same name, so that it arrives once.
+      // Messages that were being sent when the connection broke are sent again; the client id makes that idempotent.
       for (const message of this.#state.unsent) if (!message.refusal) void this.#deliver(message);
     });
     socket.on("disconnect", (reason) => {
       this.#change({ connected: false, typing: [] });
-      // The shop ended it: the next try finds out whether the login still counts.
+      // Ended by the server: connecting again shows whether the login is still valid.
       if (reason === "io server disconnect") socket.connect();
     });
     socket.on("connect_error", ({ message }) => {
@@ -117,7 +124,7 @@ export class Chat {
       const thread = mergePage(known, { messages, more }, isEnd);
       this.#change({ threads: { ...this.#state.threads, [other]: thread } });
     });
-    socket.on("message", (message) => this.#take(message));
+    socket.on("message", (message) => this.#receive(message));
     socket.on("connectUser", (user) => this.#set(setOnline(this.#state, user)));
     socket.on("disconnectUser", (user) => this.#set(setOnline(this.#state, user)));
     socket.on("typing", ({ id }) => this.#showTyping(id));
@@ -127,7 +134,7 @@ export class Chat {
     });
   }
 
-  #take(message: ChatMessage): void {
+  #receive(message: ChatMessage): void {
     const isKnown = this.#state.users?.some(({ id }) => id === message.from || id === message.to);
     this.#set(addMessage(this.#state, this.me, message));
     if (!isKnown) this.#socket.emit("getUsers");
@@ -137,11 +144,11 @@ export class Chat {
   async #deliver({ clientId, to, text, order }: Unsent): Promise<void> {
     if (!this.#socket.connected) return;
     try {
-      const answer = await this.#socket.timeout(answerWithinMs).emitWithAck("message", { clientId, to, text, order });
-      if (answer.ok) this.#take(answer.message);
+      const answer = await this.#socket.timeout(ackTimeoutMs).emitWithAck("message", { clientId, to, text, order });
+      if (answer.ok) this.#receive(answer.message);
       else this.#refuse(clientId, answer.error);
     } catch {
-      // No answer: when the line is back it goes again; when it never broke, the writer decides.
+      // No acknowledgement: it is sent again on reconnect; while connected, the author decides.
       if (this.#socket.connected) this.#refuse(clientId, "This message may not have arrived.");
     }
   }
@@ -157,7 +164,7 @@ export class Chat {
     this.#change({ typing: [...this.#state.typing.filter((other) => other !== id), id] });
     setTimeout(() => {
       this.#change({ typing: this.#state.typing.filter((other) => other !== id) });
-    }, typingLastsMs);
+    }, typingShownMs);
   }
 
   #fetchEnd(): void {
@@ -175,5 +182,25 @@ export class Chat {
 
   #set(state: ChatState): void {
     this.store.set(state);
+  }
+}
+
+/** The conversation that was open last, remembered between visits. */
+const selectionKey = "support_chat";
+
+function readSelection(): string | null {
+  try {
+    return localStorage.getItem(selectionKey);
+  } catch {
+    return null;
+  }
+}
+
+function storeSelection(id: string | null): void {
+  try {
+    if (id) localStorage.setItem(selectionKey, id);
+    else localStorage.removeItem(selectionKey);
+  } catch {
+    // Storage may be blocked; the chat works without it.
   }
 }

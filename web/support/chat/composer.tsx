@@ -8,13 +8,13 @@ import { OrderNote } from "./order-note.tsx";
 interface ComposerProps {
   isConnected: boolean;
   order: ChatOrder | null;
-  onDropOrder: () => void;
+  onRemoveOrder: () => void;
   onType: () => void;
   onSend: (text: string) => void;
 }
 
-/** Enter sends, Shift and Enter begin a new line. What is sent while the line is down waits for it. */
-export function Composer({ isConnected, order, onDropOrder, onType, onSend }: ComposerProps) {
+/** Enter sends, Shift and Enter begin a new line. Messages sent while offline wait for the connection. */
+export function Composer({ isConnected, order, onRemoveOrder, onType, onSend }: ComposerProps) {
   const [alert, setAlert] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -46,7 +46,7 @@ export function Composer({ isConnected, order, onDropOrder, onType, onSend }: Co
       {order && (
         <div className="mb-3 flex items-center gap-2">
           <OrderNote order={order} />
-          <IconButton icon="close" label="Write without this order" onClick={onDropOrder} />
+          <IconButton icon="close" label="Write without this order" onClick={onRemoveOrder} />
         </div>
       )}
       <p id={`${id}-alert`} role="alert" className="mb-1 text-danger text-sm empty:hidden">

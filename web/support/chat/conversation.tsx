@@ -6,7 +6,7 @@ import type { Chat } from "./chat.ts";
 import type { ChatState } from "./chat-state.ts";
 import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
-import { WithDot } from "./people-list.tsx";
+import { AvatarWithPresence } from "./people-list.tsx";
 
 interface ConversationProps {
   chat: Chat;
@@ -23,7 +23,7 @@ export function Conversation({ chat, state, other, about, onSent, onBack }: Conv
   const thread = state.threads[other.id];
   const unsent = state.unsent.filter(({ to }) => to === other.id);
 
-  // The conversation may have been chosen for the person, or remembered from an earlier visit.
+  // The conversation may have been selected automatically, or on an earlier visit.
   useEffect(() => chat.select(other.id), [chat, other.id]);
 
   return (
@@ -32,7 +32,7 @@ export function Conversation({ chat, state, other, about, onSent, onBack }: Conv
         <span className="md:hidden">
           <IconButton icon="arrow-left" label="Back to all conversations" onClick={onBack} />
         </span>
-        <WithDot user={other} />
+        <AvatarWithPresence user={other} />
         <div className="min-w-0">
           <h2 className="truncate font-sans font-semibold text-base tracking-normal">{other.name || "A member"}</h2>
           <p aria-live="polite" className="text-ink-soft text-sm">
@@ -50,11 +50,11 @@ export function Conversation({ chat, state, other, about, onSent, onBack }: Conv
       <Composer
         isConnected={state.connected}
         order={order}
-        onDropOrder={() => {
+        onRemoveOrder={() => {
           setOrder(null);
           onSent();
         }}
-        onType={() => chat.sayTyping()}
+        onType={() => chat.sendTyping()}
         onSend={(text) => {
           chat.send(text, order?._id ?? null);
           if (order) onSent();

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
 import type { ChatMessage, ChatUser } from "#contract/chat.ts";
 import { Button } from "#web/ui/display/button.tsx";
-import { Bubble } from "./bubble.tsx";
+import { Bubble, UnsentBubble } from "./bubble.tsx";
 import type { Chat } from "./chat.ts";
 import type { Thread, Unsent } from "./chat-state.ts";
-import { UnsentBubble } from "./unsent-bubble.tsx";
 
 interface MessageLogProps {
   chat: Chat;
@@ -13,12 +12,12 @@ interface MessageLogProps {
   other: ChatUser;
 }
 
-/** Near enough to the end to be taken along by a new message. */
+/** So near to the end the log scrolls along with new messages. */
 const nearPx = 120;
 
 /**
- * The newest message stays in sight, unless the reader has gone back, whatever changes its place: the mark that it was read, a longer text
- * in the field below, the keyboard of a phone. Older messages that are fetched do not move the page.
+ * Keeps the newest message in view unless the reader has scrolled back, whatever changes the size of the log. Older messages that are
+ * loaded do not move what is on the screen.
  */
 function useScroll(first: string | undefined) {
   const frame = useRef<HTMLDivElement>(null);
@@ -87,7 +86,7 @@ export function MessageLog({ chat, thread, unsent, other }: MessageLogProps) {
             key={message.clientId}
             message={message}
             onRetry={() => chat.retry(message)}
-            onDrop={() => chat.drop(message)}
+            onDelete={() => chat.deleteUnsent(message)}
           />
         ))}
       </div>

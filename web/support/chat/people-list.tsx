@@ -32,11 +32,11 @@ export function PeopleList({ users, typing, me, chosen, onChoose }: PeopleListPr
               onClick={() => onChoose(user.id)}
               className="grid min-h-18 w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-4 py-2.5 text-start hover:bg-sunken focus-visible:-outline-offset-2 aria-[current=true]:bg-sunken"
             >
-              <WithDot user={user} />
+              <AvatarWithPresence user={user} />
               <span className="min-w-0">
                 <span className="block truncate font-semibold">{user.name || "A member"}</span>
                 <span className="block truncate text-ink-soft text-sm">
-                  {typing.includes(user.id) ? "is typing…" : lastWords(user, me)}
+                  {typing.includes(user.id) ? "is typing…" : formatPreview(user, me)}
                 </span>
               </span>
               <Unread count={user.unread} />
@@ -48,13 +48,13 @@ export function PeopleList({ users, typing, me, chosen, onChoose }: PeopleListPr
   );
 }
 
-function lastWords({ lastMessage, online }: ChatUser, me: string): string {
+function formatPreview({ lastMessage, online }: ChatUser, me: string): string {
   if (!lastMessage) return online ? "Online" : "Offline";
   return lastMessage.from === me ? `You: ${lastMessage.value}` : lastMessage.value;
 }
 
-/** Green while somebody is there, hollow when not; said as well as shown. */
-export function WithDot({ user: { id, name, online } }: { user: Pick<ChatUser, "id" | "name" | "online"> }) {
+/** The presence as a coloured dot, and as text for screen readers. */
+export function AvatarWithPresence({ user: { id, name, online } }: { user: Pick<ChatUser, "id" | "name" | "online"> }) {
   return (
     <span className="relative">
       <Avatar person={{ id, name }} />

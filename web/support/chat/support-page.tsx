@@ -47,9 +47,9 @@ function Support({ me, order }: { me: string; order: About }) {
   const { users, connected, selected } = state;
   const [, setSearch] = useSearchParams();
   const [isListShown, showList] = useState(false);
-  // Somebody with a question about an order need not know whom to ask.
-  const asked = selected ?? (order ? (users?.find(({ online }) => online) ?? users?.[0])?.id : undefined);
-  const other = users?.find(({ id }) => id === asked);
+  // A question about an order goes to anyone who is online.
+  const otherId = selected ?? (order ? (users?.find(({ online }) => online) ?? users?.[0])?.id : undefined);
+  const other = users?.find(({ id }) => id === otherId);
   const isListOnPhone = isListShown || !other;
 
   return (
