@@ -56,18 +56,22 @@ export const standardShippingPaise = 0;
 /** Tax on top of a line's price, rounded to the paisa: half a paisa goes up. */
 const lineTaxPaise = (linePaise: number, ratePercent: number): number => Math.round((linePaise * ratePercent) / 100);
 
+/** What a line costs before tax and without discounts. */
+export const lineSubtotalPaise = ({ pricePaise, quantity }: Pick<LineToPrice, "pricePaise" | "quantity">): number =>
+  pricePaise * quantity;
+
 /** The one place where prices are calculated. No line costs less than nothing, and adjustments may come in any order. */
 export function priceOrder(order: OrderToPrice): PricedOrder {
   const { lines, taxRatePercent, shippingPaise = standardShippingPaise } = order;
-  const own = lines.map((line) => applyAdjustments(line.pricePaise * line.quantity, line.adjustments ?? []));
+  const own = lines.map((line) => applyAdjustments(lineSubtotalPaise(line), line.adjustments ?? []));
   const shares = shareAdjustments(
-    lines.map((line, i) => line.pricePaise * line.quantity - sumOf(own[i] ?? [])),
+    lines.map((line, i) => lineSubtotalPaise(line) - sumOf(own[i] ?? [])),
     order.adjustments ?? [],
   );
   const priced = lines.map((line, i): LinePrice => {
     const adjustments = [...(own[i] ?? []), ...(shares[i] ?? [])];
     const discountPaise = sumOf(adjustments);
-    const totalPaise = line.pricePaise * line.quantity - discountPaise;
+    const totalPaise = lineSubtotalPaise(line) - discountPaise;
     const taxPaise = line.taxable ? lineTaxPaise(totalPaise, taxRatePercent) : 0;
     return { adjustments, discountPaise, totalPaise, taxPaise, totalWithTaxPaise: totalPaise + taxPaise };
   });

@@ -1,7 +1,7 @@
 import type { CheckedLine } from "#contract/cart.ts";
 import { limits, type Size, sizes } from "#contract/limits.ts";
 import { toPaise, toRupees } from "#contract/money.ts";
-import { priceOrder } from "#contract/pricing.ts";
+import { lineSubtotalPaise } from "#contract/pricing.ts";
 
 /** A line of the bag as it is kept in local storage under `cart_items`. */
 export interface BagLine {
@@ -25,19 +25,12 @@ type Lines = readonly BagLine[];
 
 export const emptyBag: Bag = { lines: [], total: 0 };
 
-/** Before tax: the rate is not known here, the check of the bag brings the tax. */
-const priceLines = (lines: Lines) =>
-  priceOrder({
-    lines: lines.map(({ price, quantity, taxable }) => ({ pricePaise: toPaise(price), quantity, taxable })),
-    taxRatePercent: 0,
-  });
+/** Before tax and without discounts: those come with the check of the bag. */
+const subtotalPaise = ({ price, quantity }: BagLine) => lineSubtotalPaise({ pricePaise: toPaise(price), quantity });
 
-const withTotalPrice = (line: BagLine): BagLine => ({
-  ...line,
-  totalPrice: toRupees(priceLines([line]).totals.totalPaise),
-});
+const withTotalPrice = (line: BagLine): BagLine => ({ ...line, totalPrice: toRupees(subtotalPaise(line)) });
 
-export const sumLines = (lines: Lines): number => toRupees(priceLines(lines).totals.totalPaise);
+export const sumLines = (lines: Lines): number => toRupees(lines.reduce((sum, line) => sum + subtotalPaise(line), 0));
 
 /** A line is identified by its product and its size: two sizes of one shirt are two lines. */
 export const isSameLine = (line: BagLine, productId: string, size: string): boolean =>

@@ -4,11 +4,21 @@ import { formatMoment } from "#web/format-moment.ts";
 import { RoleBadge } from "#web/office/users/role-badge.tsx";
 import { Changes } from "./changes.tsx";
 import { formatName } from "./format-value.ts";
-import { thingLink } from "./thing-link.ts";
+
+const editPaths: Record<string, (id: string) => string> = {
+  product: (id) => `/dashboard/product/edit/${id}`,
+  category: (id) => `/dashboard/category/edit/${id}`,
+  brand: (id) => `/dashboard/brand/edit/${id}`,
+  order: (id) => `/order/${id}`,
+};
+
+/** Undefined once it is deleted, and for what has no page of its own. */
+const linkToThing = ({ action, thing, thingId }: Pick<AuditEntry, "action" | "thing" | "thingId">) =>
+  action === "deleted" ? undefined : editPaths[thing]?.(thingId);
 
 export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
   const { person, action, thing, thingId, thingName, created, before, after } = entry;
-  const place = thingLink(entry);
+  const link = linkToThing(entry);
   const name = thingName || thingId;
   return (
     <article className="border border-line bg-surface px-4 py-3.5 text-sm sm:px-5">
@@ -17,8 +27,8 @@ export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
           <span className="font-normal text-ink-soft">
             {formatName(thing)} {action}:{" "}
           </span>
-          {place ? (
-            <Link to={place} prefetch="intent" className="link">
+          {link ? (
+            <Link to={link} prefetch="intent" className="link">
               {name}
             </Link>
           ) : (

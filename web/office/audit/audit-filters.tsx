@@ -7,28 +7,28 @@ import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { formatName } from "./format-value.ts";
 
 interface AuditFiltersProps {
-  asked: Partial<Record<string, string>>;
+  filters: Partial<Record<string, string>>;
   faults: Partial<Record<string, string>>;
 }
 
-/** Who, what and when; kept in the address, where only what was filled in stands. */
-export function AuditFilters({ asked, faults }: AuditFiltersProps) {
+/** Who, what and when; kept in the address, without the empty ones. */
+export function AuditFilters({ filters, faults }: AuditFiltersProps) {
   const submit = useSubmit();
-  const isFiltered = Object.keys(asked).length > 0;
+  const isFiltered = Object.keys(filters).length > 0;
   return (
     <search>
       <Form
-        // A link that asks for something else fills the form anew.
-        key={JSON.stringify(asked)}
+        // Links change the filters too, and then the form starts again with their values.
+        key={JSON.stringify(filters)}
         className="mb-6 grid gap-4 border border-line bg-surface p-4 sm:grid-cols-2 xl:grid-cols-4"
         onSubmit={(event) => {
           event.preventDefault();
-          const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
-          void submit(new URLSearchParams(given as [string, string][]), { preventScrollReset: true });
+          const entries = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
+          void submit(new URLSearchParams(entries as [string, string][]), { preventScrollReset: true });
         }}
       >
-        <Field label="Person" name="person" defaultValue={asked.person} error={faults.person} autoComplete="off" />
-        <Select label="Thing" name="thing" defaultValue={asked.thing ?? ""} error={faults.thing}>
+        <Field label="Person" name="person" defaultValue={filters.person} error={faults.person} autoComplete="off" />
+        <Select label="Thing" name="thing" defaultValue={filters.thing ?? ""} error={faults.thing}>
           <option value="">All things</option>
           {auditedThings.map((thing) => (
             <option key={thing} value={thing}>
@@ -36,12 +36,12 @@ export function AuditFilters({ asked, faults }: AuditFiltersProps) {
             </option>
           ))}
         </Select>
-        <Field label="From" name="from" type="date" defaultValue={asked.from} error={faults.from} />
-        <Field label="To" name="to" type="date" defaultValue={asked.to} error={faults.to} />
-        {asked.thingId && <input type="hidden" name="thingId" value={asked.thingId} />}
+        <Field label="From" name="from" type="date" defaultValue={filters.from} error={faults.from} />
+        <Field label="To" name="to" type="date" defaultValue={filters.to} error={faults.to} />
+        {filters.thingId && <input type="hidden" name="thingId" value={filters.thingId} />}
         <p className="text-ink-soft text-sm sm:col-span-2 xl:col-span-2">
           A person is found by a part of the name or the email. Days are in UTC.
-          {asked.thingId && ` Only changes of one ${asked.thing ?? "thing"} are shown.`}
+          {filters.thingId && ` Only changes of one ${filters.thing ?? "thing"} are shown.`}
         </p>
         <div className="flex flex-wrap gap-3 sm:col-span-2 xl:justify-end">
           {isFiltered && (

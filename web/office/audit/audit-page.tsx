@@ -12,28 +12,28 @@ import { AuditFilters } from "./audit-filters.tsx";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   await requireRole(request, roles.admin);
-  const { before, ...asked } = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
+  const { before, ...filters } = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
   try {
-    const query = { ...asked, ...(before && { before }) } as AuditQuery;
-    return { asked, before, faults: {}, ...(await call("GET /audit", { query })) };
+    const query = { ...filters, ...(before && { before }) } as AuditQuery;
+    return { filters, before, faults: {}, ...(await call("GET /audit", { query })) };
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 400) throw error;
-    return { asked, before, faults: error.fields, entries: [], next: null };
+    return { filters, before, faults: error.fields, entries: [], next: null };
   }
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Audit log", hidden: true });
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { asked, before, faults, entries, next } = loaderData;
-  const address = (more: Record<string, string>) => `?${new URLSearchParams({ ...asked, ...more })}`;
+  const { filters, before, faults, entries, next } = loaderData;
+  const address = (more: Record<string, string>) => `?${new URLSearchParams({ ...filters, ...more })}`;
   return (
     <div>
       <PageHead title="Audit log" />
-      <AuditFilters asked={asked} faults={faults} />
+      <AuditFilters filters={filters} faults={faults} />
       {entries.length === 0 ? (
         <EmptyState sentence="No changes found.">
-          {Object.keys(asked).length > 0
+          {Object.keys(filters).length > 0
             ? "Ask for another person, thing or time."
             : "What staff and merchants change is noted here, and stays."}
         </EmptyState>

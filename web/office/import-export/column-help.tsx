@@ -8,7 +8,7 @@ const columns = [
   ["active", "Yes or no. Empty: it stays, and a new product is active."],
 ] as const;
 
-/** What a file looks like, for those who write their own. */
+/** The format of the file. */
 export function ColumnHelp() {
   return (
     <details>

@@ -2,8 +2,8 @@ import { Form, Link, useNavigation } from "react-router";
 import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Progress } from "#web/ui/display/progress.tsx";
+import { type Column, Table } from "#web/ui/display/table.tsx";
 import { formatReport, headingOf } from "./format-import.ts";
-import { ProblemTable } from "./problem-table.tsx";
 
 interface CurrentImportProps {
   current: ProductImport;
@@ -13,7 +13,7 @@ interface CurrentImportProps {
 
 const figures = new Intl.NumberFormat("en-IN");
 
-function How({ current }: { current: ProductImport }) {
+function ImportProgress({ current }: { current: ProductImport }) {
   const { state, rows, checked, withProblems, added, changed, unchanged, refused } = current;
   if (state === "checking" || state === "arriving")
     return <Progress label="Looking through the file" value={checked} max={rows} />;
@@ -22,7 +22,7 @@ function How({ current }: { current: ProductImport }) {
   return null;
 }
 
-/** The file in hand: how far it is, what is wrong with it, and what can be done with it. */
+/** The current file: its progress, its problems, and what can be done with it. */
 export function CurrentImport({ current, problems, next }: CurrentImportProps) {
   const { _id, fileName, state, rows, withProblems } = current;
   const action = useNavigation().formData?.get("operation");
@@ -36,7 +36,7 @@ export function CurrentImport({ current, problems, next }: CurrentImportProps) {
         </h2>
         <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">{fileName}</p>
       </div>
-      <How current={current} />
+      <ImportProgress current={current} />
       <p role="status" className="empty:absolute">
         {formatReport(current)}
       </p>
@@ -64,5 +64,22 @@ export function CurrentImport({ current, problems, next }: CurrentImportProps) {
         </div>
       )}
     </section>
+  );
+}
+
+const columns: Column<ImportProblem>[] = [
+  { head: "Line", cell: ({ line }) => `Line ${line}` },
+  { head: "Column", cell: ({ field }) => field || "the whole row" },
+  { head: "Problem", cell: ({ sentence }) => sentence },
+];
+
+function ProblemTable({ problems }: { problems: ImportProblem[] }) {
+  return (
+    <Table
+      caption="What is wrong with the file"
+      columns={columns}
+      rows={problems}
+      rowKey={({ line, field, sentence }) => `${line} ${field} ${sentence}`}
+    />
   );
 }

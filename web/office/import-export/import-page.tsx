@@ -15,7 +15,7 @@ import { CurrentImport } from "./current-import.tsx";
 import { RecentImports } from "./recent-imports.tsx";
 import { saveExport, sendFile } from "./send-file.ts";
 
-const askEveryMs = 1000;
+const pollMs = 1000;
 const path = "/dashboard/product/import";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
@@ -53,7 +53,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
 
   useEffect(() => {
     if (!isUnderWay) return;
-    const timer = setInterval(() => void revalidate(), askEveryMs);
+    const timer = setInterval(() => void revalidate(), pollMs);
     return () => clearInterval(timer);
   }, [isUnderWay, revalidate]);
 

@@ -3,7 +3,7 @@ import type { ProductImport } from "#contract/import-export.ts";
 import { formatMoment } from "#web/format-moment.ts";
 import { headingOf } from "./format-import.ts";
 
-/** Files of before, to go back to: also one that is still under way when the page is opened again. */
+/** Earlier files, among them one that is still being imported when the page is opened again. */
 export function RecentImports({ imports, currentId }: { imports: ProductImport[]; currentId: string | undefined }) {
   const others = imports.filter(({ _id }) => _id !== currentId);
   if (others.length === 0) return null;

@@ -2,7 +2,7 @@ import type { Reply } from "#contract/api.ts";
 import { sendRequest } from "#web/api.ts";
 import { saveFile } from "#web/save-file.ts";
 
-/** Hands a file in as it is; the server reads it while it arrives. */
+/** Sends the file as the body; the server parses it as a stream. */
 export async function sendFile(file: File): Promise<Reply<"POST /product/import">> {
   const response = await sendRequest(`/product/import?${new URLSearchParams({ fileName: file.name })}`, {
     method: "POST",

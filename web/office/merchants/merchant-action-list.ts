@@ -12,7 +12,7 @@ export function actionsFor({ status, email, isActive, invitedUntil }: Merchant):
   return [isActive ? "disable" : "enable", ...(isExpired(invitedUntil) ? ["invite again" as const] : []), "delete"];
 }
 
-/** How far an approved merchant without an account is. */
+/** Whether the invitation of an approved merchant is still open; undefined once it was used. */
 export function formatInvitation({ invitedUntil }: Merchant): string | undefined {
   if (invitedUntil === null) return undefined;
   return isExpired(invitedUntil)

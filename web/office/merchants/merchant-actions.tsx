@@ -17,8 +17,8 @@ const labels: Record<MerchantAction, string> = {
 
 const looks: Partial<Record<MerchantAction, "primary" | "danger">> = { approve: "primary", delete: "danger" };
 
-/** What is asked before something that others will notice. */
-const questions: Partial<Record<MerchantAction, (merchant: Merchant) => { title: string; sentence: string }>> = {
+/** Actions that others will notice have to be confirmed. */
+const confirmations: Partial<Record<MerchantAction, (merchant: Merchant) => { title: string; sentence: string }>> = {
   disable: ({ name, brandName }) => ({
     title: "Disable merchant",
     sentence: `${name} can no longer sell: the brand ${brandName} and its products leave the shop until you enable them again.`,
@@ -34,13 +34,13 @@ const questions: Partial<Record<MerchantAction, (merchant: Merchant) => { title:
 
 export function MerchantActions({ merchant }: { merchant: Merchant }) {
   const { submit, state, formData } = useFetcher();
-  const [asked, setAsked] = useState<MerchantAction>();
+  const [confirming, setConfirming] = useState<MerchantAction>();
   const busy = state !== "idle" ? formData?.get("operation") : undefined;
   const send = async (action: MerchantAction) => {
     await submit({ id: merchant._id, operation: action }, { method: "post" });
-    setAsked(undefined);
+    setConfirming(undefined);
   };
-  const question = asked && questions[asked]?.(merchant);
+  const confirmation = confirming && confirmations[confirming]?.(merchant);
   return (
     <div className="flex flex-wrap gap-3">
       {actionsFor(merchant).map((action) => (
@@ -48,23 +48,23 @@ export function MerchantActions({ merchant }: { merchant: Merchant }) {
           key={action}
           size="small"
           look={looks[action] ?? "secondary"}
-          busy={busy === action && !asked}
+          busy={busy === action && !confirming}
           disabled={busy !== undefined}
-          onClick={() => (questions[action] ? setAsked(action) : void send(action))}
+          onClick={() => (confirmations[action] ? setConfirming(action) : void send(action))}
         >
           {labels[action]}
           <span className="sr-only"> {merchant.name}</span>
         </Button>
       ))}
       <ConfirmDialog
-        open={question !== undefined}
-        title={question?.title ?? ""}
-        sentence={question?.sentence ?? ""}
-        confirm={question?.title ?? ""}
+        open={confirmation !== undefined}
+        title={confirmation?.title ?? ""}
+        sentence={confirmation?.sentence ?? ""}
+        confirm={confirmation?.title ?? ""}
         danger
         busy={busy !== undefined}
-        onConfirm={() => asked && void send(asked)}
-        onClose={() => setAsked(undefined)}
+        onConfirm={() => confirming && void send(confirming)}
+        onClose={() => setConfirming(undefined)}
       />
     </div>
   );

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Merchant } from "#contract/merchants.ts";
 import { formatDate } from "#web/format-date.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
 import { formatInvitation } from "./merchant-action-list.ts";
 import { MerchantActions } from "./merchant-actions.tsx";
-import { MerchantState } from "./merchant-state.tsx";
 
 const contactLink = "link -my-2.5 inline-flex min-h-11 items-center break-all";
 
@@ -20,7 +20,7 @@ export function MerchantCard({ merchant }: { merchant: Merchant }) {
   const { name, email, phoneNumber, brandName, business, status, created } = merchant;
   const isUnreachable = status === "Waiting Approval" && !email;
   const invitation = formatInvitation(merchant);
-  const call = (
+  const phoneLink = (
     <a href={`tel:${phoneNumber.replace(/[^\d+]/g, "")}`} className={contactLink}>
       {phoneNumber}
     </a>
@@ -34,13 +34,13 @@ export function MerchantCard({ merchant }: { merchant: Merchant }) {
             Applied <time dateTime={created}>{formatDate(created)}</time>
           </p>
         </div>
-        <MerchantState merchant={merchant} />
+        <MerchantStatus merchant={merchant} />
       </header>
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-3">
         <Fact name="Brand">
           <span className="font-semibold">{brandName}</span>
         </Fact>
-        <Fact name="Phone">{call}</Fact>
+        <Fact name="Phone">{phoneLink}</Fact>
         <Fact name="Email">
           {email ? (
             <a href={`mailto:${email}`} className={contactLink}>
@@ -63,5 +63,16 @@ export function MerchantCard({ merchant }: { merchant: Merchant }) {
       {invitation && <p className="text-ink-soft text-sm">{invitation}</p>}
       <MerchantActions merchant={merchant} />
     </article>
+  );
+}
+
+const looks = { "Waiting Approval": "highlight", Approved: "success", Rejected: "danger" } as const;
+
+function MerchantStatus({ merchant: { status, isActive } }: { merchant: Merchant }) {
+  return (
+    <span className="flex gap-2">
+      <Badge look={looks[status]}>{status}</Badge>
+      {status === "Approved" && !isActive && <Badge look="danger">Disabled</Badge>}
+    </span>
   );
 }

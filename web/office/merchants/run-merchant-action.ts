@@ -17,7 +17,7 @@ const actions: Record<MerchantAction, (id: string) => Promise<{ message: string 
   delete: (id) => call("DELETE /merchant/delete/{id}", { params: { id } }),
 };
 
-/** Does what a button of the list stands for. */
+/** The action of the list: what the pressed button submits. */
 export async function runMerchantAction(form: FormData): Promise<null> {
   try {
     notifySuccess(await actions[form.get("operation") as MerchantAction](String(form.get("id"))));

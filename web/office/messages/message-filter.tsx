@@ -1,17 +1,17 @@
 import { Link } from "react-router";
 
 const labels = { waiting: "Waiting", answered: "Answered", all: "All" } as const;
-type Which = keyof typeof labels;
+type Filter = keyof typeof labels;
 
-export const parseMessageFilter = (asked: string | null): Which =>
-  asked === "answered" || asked === "all" ? asked : "waiting";
+export const parseMessageFilter = (value: string | null): Filter =>
+  value === "answered" || value === "all" ? value : "waiting";
 
-/** Which messages are listed: each choice is a link, so that it can be shared and gone back to. */
-export function MessageFilter({ which }: { which: Which }) {
+/** Links rather than buttons, so that a filtered list can be shared and gone back to. */
+export function MessageFilter({ which }: { which: Filter }) {
   return (
     <nav aria-label="Which messages">
       <ul className="flex gap-1">
-        {(Object.keys(labels) as Which[]).map((each) => (
+        {(Object.keys(labels) as Filter[]).map((each) => (
           <li key={each}>
             <Link
               to={`?which=${each}`}

@@ -12,7 +12,7 @@ import { PictureField } from "#web/ui/forms/picture-field.tsx";
 import { upload, useUploadProgress } from "#web/upload.ts";
 import type { Route } from "./+types/add-product-page.ts";
 import { ProductFields } from "./product-fields.tsx";
-import { additionForm, readyPicture, toParts } from "./product-upload.ts";
+import { newProductForm, preparePicture, toFormData } from "./product-upload.ts";
 
 const listPath = "/dashboard/product";
 
@@ -25,11 +25,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   const user = await requireRole(request, roles.admin, roles.merchant);
   return submit(
     request,
-    additionForm(isAdmin(user)),
+    newProductForm(isAdmin(user)),
     async (product) => {
-      const picture = await readyPicture(product.image);
+      const picture = await preparePicture(product.image);
       if (typeof picture === "string") return { fields: { image: picture } };
-      return returnToList(await upload("POST /product/add", {}, toParts(product, picture)), listPath);
+      return returnToList(await upload("POST /product/add", {}, toFormData(product, picture)), listPath);
     },
     { checkboxes: ["isActive"] },
   );

@@ -7,16 +7,16 @@ import { shrinkPhoto } from "./shrink-photo.ts";
 const megabyte = 1024 * 1024;
 const isPhoto = (file: File) => /^image\/(jpeg|png)$/.test(file.type) || /\.(jpe?g|png)$/i.test(file.name);
 
-/** A file that may be a picture; whether it is one, its content tells the server. */
+/** A file that may be a picture; the server checks its content. */
 const image = z.custom<File>((value) => value instanceof File && value.size > 0 && isPhoto(value), notAPicture);
 
-const OfMerchant = z.safeExtend(ProductForm, { image });
-const OfAdmin = z.safeExtend(OfMerchant, { brand: text("Brand") });
+const MerchantProductForm = z.safeExtend(ProductForm, { image });
+const AdminProductForm = z.safeExtend(MerchantProductForm, { brand: text("Brand") });
 
-export const additionForm = (isAdmin: boolean) => (isAdmin ? OfAdmin : OfMerchant);
+export const newProductForm = (isAdmin: boolean) => (isAdmin ? AdminProductForm : MerchantProductForm);
 
-/** The picture as it is sent, or the sentence why not. */
-export async function readyPicture(file: File): Promise<File | string> {
+/** The picture as it is uploaded, or the message why it cannot be. */
+export async function preparePicture(file: File): Promise<File | string> {
   if (file.size === 0 || !isPhoto(file)) return notAPicture;
   const small = await shrinkPhoto(file);
   if (small.size <= limits.pictureMegabytes * megabyte) return small;
@@ -26,8 +26,8 @@ export async function readyPicture(file: File): Promise<File | string> {
 const asText = (value: unknown) =>
   value !== null && typeof value === "object" ? JSON.stringify(value) : String(value);
 
-/** The form of a new product as the shop takes it. */
-export function toParts(product: Record<string, unknown>, picture: File): FormData {
+/** The multipart form of a new product. */
+export function toFormData(product: Record<string, unknown>, picture: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(product)) {
     if (name !== "image" && value !== undefined && value !== null) form.append(name, asText(value));

@@ -6,10 +6,10 @@ import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import type { Faults } from "#web/submit.ts";
 import { PictureField } from "#web/ui/forms/picture-field.tsx";
 import { upload, useUploadProgress } from "#web/upload.ts";
-import { readyPicture } from "./product-upload.ts";
+import { preparePicture } from "./product-upload.ts";
 
 export async function replacePicture(file: File, id: string): Promise<Faults> {
-  const picture = await readyPicture(file);
+  const picture = await preparePicture(file);
   if (typeof picture === "string") return { fields: { image: picture } };
   const form = new FormData();
   form.append("image", picture);

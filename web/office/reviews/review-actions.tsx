@@ -18,11 +18,11 @@ const looks = { approve: "primary", reject: "secondary", delete: "danger" } as c
 export function ReviewActions({ review }: { review: StaffReview }) {
   const { _id, title, status, created } = review;
   const { submit, state, formData } = useFetcher();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const busy = state !== "idle" ? formData?.get("operation") : undefined;
   const send = async (action: ReviewAction) => {
     await submit({ id: _id, operation: action, read: created }, { method: "post" });
-    setAsking(false);
+    setConfirming(false);
   };
   return (
     <div className="flex flex-wrap gap-3">
@@ -31,23 +31,23 @@ export function ReviewActions({ review }: { review: StaffReview }) {
           key={action}
           size="small"
           look={looks[action]}
-          busy={busy === action && !isAsking}
+          busy={busy === action && !isConfirming}
           disabled={busy !== undefined}
-          onClick={() => (action === "delete" ? setAsking(true) : void send(action))}
+          onClick={() => (action === "delete" ? setConfirming(true) : void send(action))}
         >
           {action === "approve" && status === "Rejected" ? "Re-approve" : labels[action]}
           <span className="sr-only"> the review “{title}”</span>
         </Button>
       ))}
       <ConfirmDialog
-        open={isAsking}
+        open={isConfirming}
         title="Delete review"
         sentence={`The review “${title}” of ${review.product.name} will be deleted.`}
         confirm="Delete review"
         danger
         busy={busy !== undefined}
         onConfirm={() => void send("delete")}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       />
     </div>
   );
