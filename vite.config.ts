@@ -14,11 +14,17 @@ const card = {
   test: /[\\/]web[\\/](storefront[\\/](listing[\\/]product-card|wishlist[\\/]wishlist-button)|format-date|ui[\\/]\w+[\\/](badge|radio-chips|pager|breadcrumbs|avatar|button|spinner))\.tsx?$/,
 };
 
+/** Small files that most pages of the dashboard share: every file of their own is named in the manifest that all pages load. */
+const dashboard = {
+  name: "dashboard",
+  test: /[\\/](contract[\\/]roles|web[\\/](undefined-if-not-found|account[\\/](guards|return-path)|layout[\\/]dashboard[\\/](page-head|use-user|notify-success|list-params|use-focus-restore|editing[\\/]form-actions)))\.tsx?$/,
+};
+
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   // A data: address in a stylesheet would need a hole in the content security policy.
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react, frame, card] } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react, frame, card, dashboard] } } } } },
   },
 });
