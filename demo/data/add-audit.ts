@@ -7,10 +7,12 @@ import type { DemoPeople, DemoPerson } from "./add-people.ts";
 import { idAt } from "./dates.ts";
 
 const by = ({ id, firstName, lastName, email }: DemoPerson, role: Role) => ({
-  ...{ userId: id, userName: `${firstName} ${lastName} (${email})`, role },
+  userId: id,
+  userName: `${firstName} ${lastName} (${email})`,
+  role,
 });
 
-/** Notes who moved the items of the orders on: the merchant those of its own brand, the admin all others. */
+/** Audit entries for the items that were moved on: by the merchant those of its own brand, by the admin all others. */
 export async function addDemoAudit(
   tx: Queries,
   orders: DemoOrder[],
@@ -27,13 +29,11 @@ export async function addDemoAudit(
       const thing = { action: "changed", thing: "order", thingId: order.id, thingName: order.id };
       return [
         {
-          ...{
-            id: idAt(at),
-            createdAt: at,
-            ...thing,
-            before: { [formatItem(line)]: from },
-            after: { [formatItem(line)]: to },
-          },
+          id: idAt(at),
+          createdAt: at,
+          ...thing,
+          before: { [formatItem(line)]: from },
+          after: { [formatItem(line)]: to },
           ...(isOwn ? by(merchant, roles.merchant) : by(admin, roles.admin)),
         },
       ];

@@ -56,7 +56,8 @@ function contactRows(adminId: string | null) {
     },
   ];
   return messages.map(({ answered, ...message }) => ({
-    ...{ ...message, id: idAt(message.createdAt) },
+    ...message,
+    id: idAt(message.createdAt),
     ...(answered && { answeredAt: ago(5.5 * day), answeredBy: adminId }),
   }));
 }

@@ -67,8 +67,13 @@ test("changes are found by person, thing and both", async () => {
 test("changes are found by day, the first and the last included", async () => {
   const entry = (createdAt: string) => ({
     createdAt: new Date(createdAt),
-    ...{ userId: meera.userId, userName: "Meera", role: "ROLE ADMIN" as const, action: "changed", thing: "review" },
-    ...{ thingId: "r", thingName: createdAt },
+    userId: meera.userId,
+    userName: "Meera",
+    role: "ROLE ADMIN" as const,
+    action: "changed",
+    thing: "review",
+    thingId: "r",
+    thingName: createdAt,
   });
   const moments = ["2026-01-30T23:59:59.999Z", "2026-01-31T00:00:00.000Z", "2026-01-31T23:59:59.999Z"];
   await db.insert(auditEntries).values([...moments, "2026-02-01T00:00:00.000Z"].map(entry));
@@ -83,7 +88,10 @@ test("pages follow each other without a gap or a repetition, also within one mom
   const entry = { userId: ravi.userId, userName: "Ravi", role: "ROLE MERCHANT" as const, action: "changed" };
   const rows = Array.from({ length: many }, (_, i) => ({
     ...entry,
-    ...{ createdAt, thing: "category", thingId: `${i}`, thingName: "Many" },
+    createdAt,
+    thing: "category",
+    thingId: `${i}`,
+    thingName: "Many",
   }));
   await db.insert(auditEntries).values(rows);
   for (const filter of [{ thing: "category" }, { person: ravi.userId, thing: "category" }] as const) {
