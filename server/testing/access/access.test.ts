@@ -4,8 +4,8 @@ import { type ApiKey, api } from "#contract/api.ts";
 import type { Access } from "#contract/call.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { call } from "./call.ts";
+import { type Caller, callers, type Outcome } from "./permissions.ts";
 import { accessTable } from "./table.ts";
-import { type Caller, callers, type Verdict } from "./who-may.ts";
 import { makeWorld } from "./world.ts";
 
 const routes = new Set<string>();
@@ -35,9 +35,9 @@ test("every route has its row in the access table, and every row its route", () 
 });
 
 test.each(rows)("%s is for the right people", async (route, row) => {
-  const verdicts: Record<string, unknown> = {};
-  for (const caller of callers) verdicts[caller] = await call(world, route, row, caller);
-  expect(verdicts).toEqual(row.who);
+  const outcomes: Record<string, unknown> = {};
+  for (const caller of callers) outcomes[caller] = await call(world, route, row, caller);
+  expect(outcomes).toEqual(row.who);
 });
 
 test.each(rows.filter(([route]) => route.startsWith("GET ")))(
@@ -50,7 +50,7 @@ test.each(rows.filter(([route]) => route.startsWith("GET ")))(
 );
 
 /** Whom the contract turns away at the door; the rest is for the services to say. */
-const turnedAway: Record<Access, Partial<Record<Caller, Verdict>>> = {
+const turnedAway: Record<Access, Partial<Record<Caller, Outcome>>> = {
   open: {},
   "signed in": { visitor: 401 },
   "signed in, by email": { visitor: 401 },

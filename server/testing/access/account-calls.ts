@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addressForm, givenAddress, givenMember } from "#server/testing/given-people.ts";
-import { admins, everyone, itsMember, signedIn } from "./who-may.ts";
+import { admins, everyone, itsMember, signedIn } from "./permissions.ts";
 import type { AccessTable, World } from "./world.ts";
 
 const freshEmail = () => `${randomUUID()}@example.com`;
@@ -12,44 +12,47 @@ const ownLogin = async ({ shop }: World, caller: string) =>
   caller === "visitor" ? {} : { headers: { authorization: (await givenMember(shop)).token } };
 
 export const accountCalls: AccessTable = {
-  "POST /api/auth/register": { who: everyone, ask: () => ({ payload: { ...someone, email: freshEmail() } }) },
+  "POST /api/auth/register": { who: everyone, request: () => ({ payload: { ...someone, email: freshEmail() } }) },
   "POST /api/auth/login": {
     who: everyone,
-    ask: ({ member: { email, password } }) => ({ payload: { email, password } }),
+    request: ({ member: { email, password } }) => ({ payload: { email, password } }),
   },
-  "POST /api/auth/forgot": { who: everyone, ask: () => ({ payload: { email: freshEmail() } }) },
+  "POST /api/auth/forgot": { who: everyone, request: () => ({ payload: { email: freshEmail() } }) },
   "POST /api/auth/reset/:token": {
     who: everyone,
-    ask: () => ({ params: { token: "unknown" }, payload: { password: "secret 1", confirmPassword: "secret 1" } }),
+    request: () => ({ params: { token: "unknown" }, payload: { password: "secret 1", confirmPassword: "secret 1" } }),
     status: 400,
   },
   "POST /api/auth/reset": {
     who: signedIn,
-    ask: async (world, caller) => ({
+    request: async (world, caller) => ({
       ...(await ownLogin(world, caller)),
       payload: { password: "warp and weft", confirmPassword: "weft and warp" },
     }),
   },
-  "POST /api/auth/logout": { who: signedIn, ask: ownLogin },
+  "POST /api/auth/logout": { who: signedIn, request: ownLogin },
   "GET /api/auth/providers": { who: everyone },
   // All lead on, to the provider or back to the login page.
   "GET /api/auth/google": { who: everyone, status: 302 },
   "GET /api/auth/google/callback": { who: everyone, status: 302 },
   "GET /api/auth/facebook": { who: everyone, status: 302 },
   "GET /api/auth/facebook/callback": { who: everyone, status: 302 },
-  "POST /api/auth/success": { who: everyone, ask: () => ({ payload: { token: "unknown" } }), status: 400 },
+  "POST /api/auth/success": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 400 },
   "GET /api/user": { who: admins },
-  "GET /api/user/search": { who: admins, ask: () => ({ query: { search: "asha" } }) },
+  "GET /api/user/search": { who: admins, request: () => ({ query: { search: "asha" } }) },
   "GET /api/user/me": { who: signedIn },
-  "PUT /api/user": { who: signedIn, ask: () => ({ payload: { profile: { firstName: "Asha", lastName: "Rao" } } }) },
+  "PUT /api/user": { who: signedIn, request: () => ({ payload: { profile: { firstName: "Asha", lastName: "Rao" } } }) },
   "GET /api/address": { who: signedIn },
-  "POST /api/address/add": { who: signedIn, ask: () => ({ payload: addressForm() }) },
-  "GET /api/address/:id": { who: itsMember, ask: async (world) => ({ params: await ownAddress(world) }) },
+  "POST /api/address/add": { who: signedIn, request: () => ({ payload: addressForm() }) },
+  "GET /api/address/:id": { who: itsMember, request: async (world) => ({ params: await ownAddress(world) }) },
   "PUT /api/address/:id": {
     who: itsMember,
-    ask: async (world) => ({ params: await ownAddress(world), payload: addressForm() }),
+    request: async (world) => ({ params: await ownAddress(world), payload: addressForm() }),
   },
-  "PUT /api/address/set-default/:id": { who: itsMember, ask: async (world) => ({ params: await ownAddress(world) }) },
-  "DELETE /api/address/delete/:id": { who: itsMember, ask: async (world) => ({ params: await ownAddress(world) }) },
+  "PUT /api/address/set-default/:id": {
+    who: itsMember,
+    request: async (world) => ({ params: await ownAddress(world) }),
+  },
+  "DELETE /api/address/delete/:id": { who: itsMember, request: async (world) => ({ params: await ownAddress(world) }) },
   "GET /api/audit": { who: admins },
 };

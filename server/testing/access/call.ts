@@ -1,5 +1,5 @@
-import type { Caller, Verdict } from "./who-may.ts";
-import type { Question, Row, World } from "./world.ts";
+import type { Caller, Outcome } from "./permissions.ts";
+import type { RequestParts, Row, World } from "./world.ts";
 
 const fill = (path: string, params: Record<string, string> = {}) =>
   Object.entries(params).reduce((url, [name, value]) => url.replace(name === "*" ? name : `:${name}`, value), path);
@@ -8,19 +8,19 @@ const fill = (path: string, params: Record<string, string> = {}) =>
 export async function call(
   { app, ...world }: World,
   route: string,
-  { ask, status = 200 }: Row,
+  { request: createRequest, status = 200 }: Row,
   caller: Caller,
   method?: "HEAD",
-): Promise<Verdict | string> {
+): Promise<Outcome | string> {
   const [verb = "", path = ""] = route.split(" ");
-  const question: Question = (await ask?.({ app, ...world }, caller)) ?? {};
+  const request: RequestParts = (await createRequest?.({ app, ...world }, caller)) ?? {};
   const own = caller === "visitor" ? {} : world.people[caller].headers;
   const answer = await app.inject({
     method: method ?? (verb === "ALL" ? "GET" : (verb as "GET")),
-    url: fill(path, question.params),
-    query: question.query ?? {},
-    headers: { ...own, ...question.headers },
-    ...(question.payload !== undefined && { payload: question.payload }),
+    url: fill(path, request.params),
+    query: request.query ?? {},
+    headers: { ...own, ...request.headers },
+    ...(request.payload !== undefined && { payload: request.payload }),
   });
   const { statusCode: code } = answer;
   if (code === status) return "answered";

@@ -1,7 +1,7 @@
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { givenBrand, givenCategory } from "#server/testing/given-catalogue.ts";
 import { formBody, photo, productFields } from "#server/testing/product-form.ts";
-import { admins, adminsAndItsMerchant, adminsAndMerchants, everyone, itsMerchant } from "./who-may.ts";
+import { admins, adminsAndItsMerchant, adminsAndMerchants, everyone, itsMerchant } from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 
 const someBrand = async ({ shop }: World) => ({ id: (await givenBrand(shop.db)).id });
@@ -34,87 +34,90 @@ async function ownImport({ shop, merchant }: World) {
 
 export const catalogueCalls: AccessTable = {
   "GET /api/product/list": { who: everyone },
-  "GET /api/product/list/search/:term": { who: everyone, ask: () => ({ params: { term: "kurta" } }) },
+  "GET /api/product/list/search/:term": { who: everyone, request: () => ({ params: { term: "kurta" } }) },
   "GET /api/product/item/:slug": {
     who: everyone,
-    ask: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
+    request: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
   },
   "GET /api/product/related/:slug": {
     who: everyone,
-    ask: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
+    request: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
   },
   "GET /api/product": { who: adminsAndMerchants },
   "GET /api/product/list/select": { who: adminsAndMerchants },
-  "GET /api/product/:id": { who: adminsAndItsMerchant, ask: async (world) => ({ params: await productParams(world) }) },
-  "POST /api/product/add": { who: adminsAndMerchants, ask: newProduct },
-  "PUT /api/product/:id": { who: adminsAndItsMerchant, ask: wholeProduct },
+  "GET /api/product/:id": {
+    who: adminsAndItsMerchant,
+    request: async (world) => ({ params: await productParams(world) }),
+  },
+  "POST /api/product/add": { who: adminsAndMerchants, request: newProduct },
+  "PUT /api/product/:id": { who: adminsAndItsMerchant, request: wholeProduct },
   "POST /api/product/:id/picture": {
     who: adminsAndItsMerchant,
-    ask: async (world) => ({ params: await productParams(world), ...(await formBody({}, await photo())) }),
+    request: async (world) => ({ params: await productParams(world), ...(await formBody({}, await photo())) }),
   },
   "PUT /api/product/:id/active": {
     who: adminsAndItsMerchant,
-    ask: async (world) => ({ params: await productParams(world), payload: { product: { isActive: false } } }),
+    request: async (world) => ({ params: await productParams(world), payload: { product: { isActive: false } } }),
   },
   "DELETE /api/product/delete/:id": {
     who: adminsAndItsMerchant,
-    ask: async (world) => ({ params: await productParams(world) }),
+    request: async (world) => ({ params: await productParams(world) }),
   },
   "GET /api/product/export.csv": { who: adminsAndMerchants },
   "GET /api/product/import": { who: adminsAndMerchants },
   "POST /api/product/import": {
     who: adminsAndMerchants,
-    ask: () => ({ headers: { "content-type": "text/csv" }, payload: "sku,name\nA,B\n" }),
+    request: () => ({ headers: { "content-type": "text/csv" }, payload: "sku,name\nA,B\n" }),
   },
-  "GET /api/product/import/:id": { who: itsMerchant, ask: async (world) => ({ params: await ownImport(world) }) },
+  "GET /api/product/import/:id": { who: itsMerchant, request: async (world) => ({ params: await ownImport(world) }) },
   "GET /api/product/import/:id/problems": {
     who: itsMerchant,
-    ask: async (world) => ({ params: await ownImport(world) }),
+    request: async (world) => ({ params: await ownImport(world) }),
   },
   "POST /api/product/import/:id/start": {
     who: itsMerchant,
-    ask: async (world) => ({ params: await ownImport(world) }),
+    request: async (world) => ({ params: await ownImport(world) }),
   },
   "POST /api/product/import/:id/cancel": {
     who: itsMerchant,
-    ask: async (world) => ({ params: await ownImport(world) }),
+    request: async (world) => ({ params: await ownImport(world) }),
   },
 
   "GET /api/category/list": { who: everyone },
   "GET /api/category": { who: admins },
-  "GET /api/category/:id": { who: admins, ask: async (world) => ({ params: await someCategory(world) }) },
-  "GET /api/category/:id/products": { who: admins, ask: async (world) => ({ params: await someCategory(world) }) },
+  "GET /api/category/:id": { who: admins, request: async (world) => ({ params: await someCategory(world) }) },
+  "GET /api/category/:id/products": { who: admins, request: async (world) => ({ params: await someCategory(world) }) },
   "POST /api/category/add": {
     who: admins,
-    ask: async (world) => ({ payload: { ...words, products: [(await ownProduct(world)).id] } }),
+    request: async (world) => ({ payload: { ...words, products: [(await ownProduct(world)).id] } }),
   },
   "PUT /api/category/:id": {
     who: admins,
-    ask: async (world) => ({
+    request: async (world) => ({
       params: await someCategory(world),
       payload: { category: { ...words, slug: `new-${++slugs}`, products: [(await ownProduct(world)).id] } },
     }),
   },
   "PUT /api/category/:id/active": {
     who: admins,
-    ask: async (world) => ({ params: await someCategory(world), payload: { category: { isActive: false } } }),
+    request: async (world) => ({ params: await someCategory(world), payload: { category: { isActive: false } } }),
   },
-  "DELETE /api/category/delete/:id": { who: admins, ask: async (world) => ({ params: await someCategory(world) }) },
+  "DELETE /api/category/delete/:id": { who: admins, request: async (world) => ({ params: await someCategory(world) }) },
 
   "GET /api/brand/list": { who: everyone },
   "GET /api/brand": { who: adminsAndMerchants },
   "GET /api/brand/list/select": { who: adminsAndMerchants },
   "GET /api/brand/list/merchants": { who: admins },
-  "GET /api/brand/:id": { who: adminsAndItsMerchant, ask: (world) => ({ params: ownBrand(world) }) },
-  "POST /api/brand/add": { who: admins, ask: () => ({ payload: words }) },
+  "GET /api/brand/:id": { who: adminsAndItsMerchant, request: (world) => ({ params: ownBrand(world) }) },
+  "POST /api/brand/add": { who: admins, request: () => ({ payload: words }) },
   "PUT /api/brand/:id": {
     who: adminsAndItsMerchant,
-    ask: (world) => ({ params: ownBrand(world), payload: { brand: { ...words, slug: `kanchi-${++slugs}` } } }),
+    request: (world) => ({ params: ownBrand(world), payload: { brand: { ...words, slug: `kanchi-${++slugs}` } } }),
   },
   "PUT /api/brand/:id/active": {
     who: adminsAndItsMerchant,
     // Switched off by its merchant, and on again by the admin who comes after.
-    ask: (world, caller) => ({ params: ownBrand(world), payload: { brand: { isActive: caller !== "merchant" } } }),
+    request: (world, caller) => ({ params: ownBrand(world), payload: { brand: { isActive: caller !== "merchant" } } }),
   },
-  "DELETE /api/brand/delete/:id": { who: admins, ask: async (world) => ({ params: await someBrand(world) }) },
+  "DELETE /api/brand/delete/:id": { who: admins, request: async (world) => ({ params: await someBrand(world) }) },
 };

@@ -1,4 +1,4 @@
-import { everyone } from "./who-may.ts";
+import { everyone } from "./permissions.ts";
 import type { AccessTable } from "./world.ts";
 
 const unknown = { name: "unknown" };
@@ -10,33 +10,33 @@ export const openRoutes: AccessTable = {
   "GET /sitemap-pages.xml": { who: everyone },
   "GET /sitemap-products-:file(^\\d{1,5}$).xml": {
     who: nobody(),
-    ask: () => ({ params: { "file(^\\d{1,5}$)": "9" } }),
+    request: () => ({ params: { "file(^\\d{1,5}$)": "9" } }),
   },
-  "GET /pictures/:id/:file": { who: nobody(), ask: () => ({ params: { id: "unknown", file: "640.webp" } }) },
+  "GET /pictures/:id/:file": { who: nobody(), request: () => ({ params: { id: "unknown", file: "640.webp" } }) },
   "GET /api/docs": { who: everyone },
   "GET /api/docs/json": { who: everyone },
   "GET /api/docs/yaml": { who: everyone },
   "GET /api/docs/static/index.html": { who: everyone, status: 302 },
   "GET /api/docs/static/swagger-initializer.js": { who: everyone },
-  "GET /api/docs/static/*": { who: everyone, ask: () => ({ params: { "*": "swagger-ui.css" } }) },
+  "GET /api/docs/static/*": { who: everyone, request: () => ({ params: { "*": "swagger-ui.css" } }) },
   "GET /api/openapi.json": { who: everyone },
   "ALL /api": { who: nobody() },
-  "ALL /api/*": { who: nobody(), ask: () => ({ params: { "*": "no-such-call" } }) },
+  "ALL /api/*": { who: nobody(), request: () => ({ params: { "*": "no-such-call" } }) },
   "GET /demo-gateway/checkout.js": { who: everyone },
   "GET /demo-gateway/window": { who: everyone },
   "GET /demo-gateway/window.js": { who: everyone },
   "GET /demo-gateway/window.css": { who: everyone },
-  "GET /demo-gateway/sessions/:name": { who: nobody(), ask: () => ({ params: unknown }) },
+  "GET /demo-gateway/sessions/:name": { who: nobody(), request: () => ({ params: unknown }) },
   "POST /demo-gateway/sessions/:name/pay": {
     who: nobody(),
-    ask: () => ({ params: unknown, payload: { outcome: "success" } }),
+    request: () => ({ params: unknown, payload: { outcome: "success" } }),
   },
   // The shop's own keys open these, no login does.
-  "POST /demo-gateway/api/sessions": { who: locked(), ask: () => ({ payload: {} }) },
-  "GET /demo-gateway/api/sessions/:name": { who: locked(), ask: () => ({ params: unknown }) },
-  "POST /demo-gateway/api/sessions/:name/close": { who: locked(), ask: () => ({ params: unknown, payload: {} }) },
-  "POST /demo-gateway/api/refunds": { who: locked(), ask: () => ({ payload: {} }) },
-  "GET /demo-gateway/api/refunds/:name": { who: locked(), ask: () => ({ params: unknown }) },
+  "POST /demo-gateway/api/sessions": { who: locked(), request: () => ({ payload: {} }) },
+  "GET /demo-gateway/api/sessions/:name": { who: locked(), request: () => ({ params: unknown }) },
+  "POST /demo-gateway/api/sessions/:name/close": { who: locked(), request: () => ({ params: unknown, payload: {} }) },
+  "POST /demo-gateway/api/refunds": { who: locked(), request: () => ({ payload: {} }) },
+  "GET /demo-gateway/api/refunds/:name": { who: locked(), request: () => ({ params: unknown }) },
 };
 
 /** Open to all, who learn that there is no such thing. */

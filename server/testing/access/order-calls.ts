@@ -8,7 +8,7 @@ import {
   itsMemberAndAdmins,
   itsMemberItsMerchantAndAdmins,
   signedIn,
-} from "./who-may.ts";
+} from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 
 const bag = async (world: World) => [{ product: (await ownProduct(world)).id, size: "M" as const, quantity: 1 }];
@@ -25,39 +25,39 @@ async function invoicedOrder(world: World) {
 }
 
 export const orderCalls: AccessTable = {
-  "POST /api/cart/check": { who: everyone, ask: async (world) => ({ payload: { lines: await bag(world) } }) },
-  "POST /api/cart/add": { who: signedIn, ask: async (world) => ({ payload: { products: await bag(world) } }) },
+  "POST /api/cart/check": { who: everyone, request: async (world) => ({ payload: { lines: await bag(world) } }) },
+  "POST /api/cart/add": { who: signedIn, request: async (world) => ({ payload: { products: await bag(world) } }) },
   // The member's cart: whoever else knows its id finds none.
   "POST /api/order/add": {
     who: itsMember,
-    ask: async (world) => ({ payload: await handOver(world.app, world.member, await bag(world)) }),
+    request: async (world) => ({ payload: await handOver(world.app, world.member, await bag(world)) }),
   },
   "GET /api/order": { who: admins },
   "GET /api/order/me": { who: signedIn },
   "GET /api/order/brand": { who: activeMerchants },
   "GET /api/order/search": {
     who: signedIn,
-    ask: async (world) => ({ query: { search: (await ownOrder(world))._id } }),
+    request: async (world) => ({ query: { search: (await ownOrder(world))._id } }),
   },
   "GET /api/order/:id": {
     who: itsMemberItsMerchantAndAdmins,
-    ask: async (world) => ({ params: await orderParams(world) }),
+    request: async (world) => ({ params: await orderParams(world) }),
   },
   "GET /api/order/:id/invoice": {
     who: itsMemberAndAdmins,
-    ask: async (world) => ({ params: await invoicedOrder(world) }),
+    request: async (world) => ({ params: await invoicedOrder(world) }),
   },
   "GET /api/order/:id/invoice.pdf": {
     who: itsMemberAndAdmins,
-    ask: async (world) => ({ params: await invoicedOrder(world) }),
+    request: async (world) => ({ params: await invoicedOrder(world) }),
   },
   "DELETE /api/order/cancel/:id": {
     who: itsMemberAndAdmins,
-    ask: async (world) => ({ params: await orderParams(world) }),
+    request: async (world) => ({ params: await orderParams(world) }),
   },
   "PUT /api/order/status/item/:itemId": {
     who: itsMemberItsMerchantAndAdmins,
-    ask: async (world) => ({
+    request: async (world) => ({
       params: { itemId: (await ownOrder(world)).products[0]?._id ?? "" },
       payload: { status: "Cancelled" },
     }),
@@ -66,19 +66,19 @@ export const orderCalls: AccessTable = {
     who: itsMember,
     // The buyer gets as far as the provider, whom a shop that does not listen cannot reach.
     status: 400,
-    ask: async (world) => {
+    request: async (world) => {
       const { _id, totalWithTax } = await ownOrder(world);
       return { payload: { orderAmount: totalWithTax, orderId: _id, description: "Kurta" } };
     },
   },
   "POST /api/payment/cash-on-delivery": {
     who: itsMember,
-    ask: async (world) => ({ payload: { orderId: (await ownOrder(world))._id } }),
+    request: async (world) => ({ payload: { orderId: (await ownOrder(world))._id } }),
   },
   "GET /api/payment/status/:id": {
     who: itsMemberAndAdmins,
-    ask: async (world) => ({ params: await orderParams(world) }),
+    request: async (world) => ({ params: await orderParams(world) }),
   },
   // Known by its signature; no login stands in for that.
-  "POST /api/payment/webhook": { who: everyone, ask: () => ({ payload: {} }), status: 401 },
+  "POST /api/payment/webhook": { who: everyone, request: () => ({ payload: {} }), status: 401 },
 };

@@ -3,7 +3,7 @@ import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { givenMerchant } from "#server/testing/given-people.ts";
-import { admins, everyone, signedIn } from "./who-may.ts";
+import { admins, everyone, signedIn } from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 
 const application = () => ({
@@ -37,22 +37,22 @@ async function message({ shop }: World) {
 }
 
 export const peopleCalls: AccessTable = {
-  "POST /api/merchant/add": { who: everyone, ask: () => ({ payload: application() }) },
+  "POST /api/merchant/add": { who: everyone, request: () => ({ payload: application() }) },
   "GET /api/merchant": { who: admins },
-  "GET /api/merchant/search": { who: admins, ask: () => ({ query: { search: "looms" } }) },
+  "GET /api/merchant/search": { who: admins, request: () => ({ query: { search: "looms" } }) },
   "PUT /api/merchant/:id/active": {
     who: admins,
-    ask: async ({ shop }) => ({
+    request: async ({ shop }) => ({
       params: { id: (await givenMerchant(shop)).merchantId },
       payload: { merchant: { isActive: false } },
     }),
   },
-  "PUT /api/merchant/approve/:id": { who: admins, ask: async (world) => ({ params: await applicant(world) }) },
-  "PUT /api/merchant/reject/:id": { who: admins, ask: async (world) => ({ params: await applicant(world) }) },
-  "DELETE /api/merchant/delete/:id": { who: admins, ask: async (world) => ({ params: await applicant(world) }) },
+  "PUT /api/merchant/approve/:id": { who: admins, request: async (world) => ({ params: await applicant(world) }) },
+  "PUT /api/merchant/reject/:id": { who: admins, request: async (world) => ({ params: await applicant(world) }) },
+  "DELETE /api/merchant/delete/:id": { who: admins, request: async (world) => ({ params: await applicant(world) }) },
   "POST /api/merchant/signup/:token": {
     who: everyone,
-    ask: () => ({
+    request: () => ({
       params: { token: "unknown" },
       payload: { email: "a@example.com", firstName: "Asha", lastName: "Rao", password: "warp and weft" },
     }),
@@ -62,39 +62,39 @@ export const peopleCalls: AccessTable = {
   "GET /api/review": { who: admins },
   "GET /api/review/:slug": {
     who: everyone,
-    ask: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
+    request: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
   },
   "POST /api/review/add": {
     who: signedIn,
-    ask: async (world) => ({
+    request: async (world) => ({
       payload: {
         ...{ product: (await ownProduct(world)).id, title: "Good", review: "Good cloth" },
         ...{ rating: 5, isRecommended: true },
       },
     }),
   },
-  "PUT /api/review/approve/:id": { who: admins, ask: async (world) => ({ params: await waitingReview(world) }) },
-  "PUT /api/review/reject/:id": { who: admins, ask: async (world) => ({ params: await waitingReview(world) }) },
-  "DELETE /api/review/delete/:id": { who: admins, ask: async (world) => ({ params: await waitingReview(world) }) },
+  "PUT /api/review/approve/:id": { who: admins, request: async (world) => ({ params: await waitingReview(world) }) },
+  "PUT /api/review/reject/:id": { who: admins, request: async (world) => ({ params: await waitingReview(world) }) },
+  "DELETE /api/review/delete/:id": { who: admins, request: async (world) => ({ params: await waitingReview(world) }) },
 
   "GET /api/wishlist": { who: signedIn },
   "GET /api/wishlist/ids": { who: signedIn },
   "POST /api/wishlist": {
     who: signedIn,
-    ask: async (world) => ({ payload: { product: (await ownProduct(world)).id, isLiked: true } }),
+    request: async (world) => ({ payload: { product: (await ownProduct(world)).id, isLiked: true } }),
   },
 
   "POST /api/contact/add": {
     who: everyone,
-    ask: () => ({ payload: { name: "Asha", email: "asha@example.com", message: "Where is my kurta?" } }),
+    request: () => ({ payload: { name: "Asha", email: "asha@example.com", message: "Where is my kurta?" } }),
   },
   "GET /api/contact": { who: admins },
   "PUT /api/contact/:id/answered": {
     who: admins,
-    ask: async (world) => ({ params: await message(world), payload: { isAnswered: true } }),
+    request: async (world) => ({ params: await message(world), payload: { isAnswered: true } }),
   },
-  "POST /api/newsletter/subscribe": { who: everyone, ask: () => ({ payload: { email: "asha@example.com" } }) },
-  "POST /api/newsletter/unsubscribe/:token": { who: everyone, ask: () => ({ params: { token: "unknown" } }) },
+  "POST /api/newsletter/subscribe": { who: everyone, request: () => ({ payload: { email: "asha@example.com" } }) },
+  "POST /api/newsletter/unsubscribe/:token": { who: everyone, request: () => ({ params: { token: "unknown" } }) },
   "GET /api/newsletter": { who: admins },
   "GET /api/newsletter/export.csv": { who: admins },
   "GET /api/store": { who: everyone },

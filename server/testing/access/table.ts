@@ -5,7 +5,7 @@ import { orderCalls } from "./order-calls.ts";
 import { peopleCalls } from "./people-calls.ts";
 import type { AccessTable } from "./world.ts";
 
-/** Who may call what: one row for every route. `server/http/access.test.ts` tries each of them as everybody. */
+/** Who may call what: one row for every route. `access.test.ts` calls each of them as everybody. */
 export const accessTable: AccessTable = {
   ...openRoutes,
   ...accountCalls,

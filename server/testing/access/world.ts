@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { Shop } from "#server/shop.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
-import type { Caller, WhoMay } from "./who-may.ts";
+import type { Caller, Permissions } from "./permissions.ts";
 
 /** What a call is made with. Whatever the path names is in `params`. */
-export interface Question {
+export interface RequestParts {
   params?: Record<string, string>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
@@ -20,11 +20,11 @@ export interface World {
   people: Record<Exclude<Caller, "visitor">, Person>;
 }
 
-/** A row of the table: who may call a route, and how to ask it so that whoever may is answered. */
+/** A row of the table: who may call a route, and how to call it so that whoever may is answered. */
 export interface Row {
-  who: WhoMay;
+  who: Permissions;
   /** Called anew for every caller, so that each finds the thing as it was. */
-  ask?: (world: World, caller: Caller) => Promise<Question> | Question;
+  request?: (world: World, caller: Caller) => Promise<RequestParts> | RequestParts;
   /** How those who may are answered, when that is not 200. */
   status?: number;
 }

@@ -1,23 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SocialFailure } from "#contract/accounts.ts";
-import { consumeToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
 import { toSignedIn } from "#server/customers/accounts/service.ts";
-import { startSession } from "#server/customers/accounts/sessions.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
-import { transaction } from "#server/platform/database/transaction.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, ShopError } from "#server/shop-error.ts";
-import { accountOf, EmailTaken } from "./account.ts";
-import { endHandover, endJourney, keepHandover, keepJourney } from "./cookies.ts";
+import { ShopError } from "#server/shop-error.ts";
+import { setHandoverCookie, setJourneyCookie, takeHandoverCookie, takeJourneyCookie } from "./cookies.ts";
+import { EmailTaken, findOrCreateAccount } from "./find-or-create-account.ts";
+import { createHandover, exchangeHandover } from "./handover.ts";
 import { randomChecks, type SocialSignIn, socialSignIns } from "./providers.ts";
 
 const hidden = { schema: { hide: true } };
-
-/** The address alone opens nothing: the token in it counts only beside the cookie of the browser it was made for. */
-const boundTo = (token: string, browserSecret: string) => `${token}.${browserSecret}`;
 
 const socialLoginByAddress: ThrottleRule = {
   name: "social login by address",
@@ -36,16 +31,9 @@ export function socialRoutes(app: FastifyInstance, shop: Shop): void {
   });
 
   route(app, "POST /auth/success", async ({ body }, request, reply) => {
-    const { db, settings } = shop;
-    const stale = () => badRequest("This sign-in is no longer valid. Please log in again.");
     await throttle(shop, [socialLoginByAddress, addressKey(request.ip)]);
-    const secret = endHandover(request, reply, settings);
-    if (!secret) throw stale();
-    const session = await transaction(db, async (tx) => {
-      const userId = await consumeToken(tx, "social login", boundTo(body.token, secret));
-      if (!userId) throw stale();
-      return startSession(tx, userId);
-    });
+    const secret = takeHandoverCookie(request, reply, shop.settings);
+    const session = await exchangeHandover(shop.db, body.token, secret);
     return toSignedIn(shop, session, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
   });
 }
@@ -69,7 +57,7 @@ function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): v
     try {
       const checks = randomChecks();
       const away = await signIn.begin(callback, checks);
-      keepJourney(reply, settings, signIn.provider, checks);
+      setJourneyCookie(reply, settings, signIn.provider, checks);
       return reply.redirect(away.href);
     } catch (error) {
       return fail(request, reply, error);
@@ -80,13 +68,16 @@ function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): v
     reply.header("cache-control", "no-store");
     try {
       await throttle(shop, [socialLoginByAddress, addressKey(request.ip)]);
-      const checks = endJourney(request, reply, settings, signIn.provider);
+      const checks = takeJourneyCookie(request, reply, settings, signIn.provider);
       if (!checks) throw new Error("This browser did not begin a social login here.");
       const query = new URL(request.url, home).search;
-      const userId = await accountOf(db, settings, await signIn.finish(new URL(`${callback}${query}`), checks));
-      const [token, secret] = [randomToken(), randomToken()];
-      await storeToken(db, "social login", boundTo(token, secret), userId);
-      keepHandover(reply, settings, secret);
+      const userId = await findOrCreateAccount(
+        db,
+        settings,
+        await signIn.finish(new URL(`${callback}${query}`), checks),
+      );
+      const { token, secret } = await createHandover(db, userId);
+      setHandoverCookie(reply, settings, secret);
       return reply.redirect(`${home.origin}/auth/success?token=${token}`);
     } catch (error) {
       return fail(request, reply, error);

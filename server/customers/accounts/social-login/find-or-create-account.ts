@@ -13,7 +13,11 @@ import type { SocialProfile } from "./profile.ts";
 export class EmailTaken extends Error {}
 
 /** The account behind a social login: the one it opened before, the one with its proven email, or a new one. */
-export async function accountOf(db: Database, settings: MailSettings, profile: SocialProfile): Promise<string> {
+export async function findOrCreateAccount(
+  db: Database,
+  settings: MailSettings,
+  profile: SocialProfile,
+): Promise<string> {
   const find = () =>
     transaction(
       db,
@@ -46,7 +50,7 @@ async function accountOfEmail(tx: Queries, profile: SocialProfile): Promise<stri
   const [user] = await tx.select().from(users).where(eq(users.email, email.address)).for("no key update");
   if (!user) return undefined;
   if (!email.isProven) throw new EmailTaken();
-  if (!user.emailProvenAt) await takeFromStranger(tx, user, profile);
+  if (!user.emailProvenAt) await takeOverUnproven(tx, user, profile);
   await addIdentity(tx, user.id, profile);
   return user.id;
 }
@@ -55,7 +59,7 @@ async function accountOfEmail(tx: Queries, profile: SocialProfile): Promise<stri
  * Whoever opened the account never showed that its email was theirs, and may have waited for its owner to come.
  * The owner has come: every way in that was there before is closed. A password can be had anew by mail.
  */
-async function takeFromStranger(tx: Queries, user: typeof users.$inferSelect, { provider }: SocialProfile) {
+async function takeOverUnproven(tx: Queries, user: typeof users.$inferSelect, { provider }: SocialProfile) {
   await tx
     .update(users)
     .set({

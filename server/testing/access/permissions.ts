@@ -3,10 +3,10 @@ export const callers = ["visitor", "member", "merchant", "otherMerchant", "disab
 export type Caller = (typeof callers)[number];
 
 /** What a call comes to: it is answered, or refused with this status. */
-export type Verdict = "answered" | 401 | 403 | 404;
-export type WhoMay = Record<Caller, Verdict>;
+export type Outcome = "answered" | 401 | 403 | 404;
+export type Permissions = Record<Caller, Outcome>;
 
-export const everyone: WhoMay = {
+export const everyone: Permissions = {
   visitor: "answered",
   member: "answered",
   merchant: "answered",
@@ -15,9 +15,9 @@ export const everyone: WhoMay = {
   admin: "answered",
 };
 
-export const signedIn: WhoMay = { ...everyone, visitor: 401 };
+export const signedIn: Permissions = { ...everyone, visitor: 401 };
 
-export const admins: WhoMay = {
+export const admins: Permissions = {
   visitor: 401,
   member: 403,
   merchant: 403,
@@ -26,18 +26,18 @@ export const admins: WhoMay = {
   admin: "answered",
 };
 
-export const activeMerchants: WhoMay = { ...admins, merchant: "answered", otherMerchant: "answered", admin: 403 };
+export const activeMerchants: Permissions = { ...admins, merchant: "answered", otherMerchant: "answered", admin: 403 };
 
-export const adminsAndMerchants: WhoMay = { ...activeMerchants, admin: "answered" };
+export const adminsAndMerchants: Permissions = { ...activeMerchants, admin: "answered" };
 
 /** What belongs to the merchant's brand. */
-export const adminsAndItsMerchant: WhoMay = { ...adminsAndMerchants, otherMerchant: 404 };
+export const adminsAndItsMerchant: Permissions = { ...adminsAndMerchants, otherMerchant: 404 };
 
 /** What belongs to the merchant as a person, such as a file it handed in. */
-export const itsMerchant: WhoMay = { ...adminsAndItsMerchant, admin: 404 };
+export const itsMerchant: Permissions = { ...adminsAndItsMerchant, admin: 404 };
 
 /** What belongs to the member. */
-export const itsMember: WhoMay = {
+export const itsMember: Permissions = {
   visitor: 401,
   member: "answered",
   merchant: 404,
@@ -46,7 +46,7 @@ export const itsMember: WhoMay = {
   admin: 404,
 };
 
-export const itsMemberAndAdmins: WhoMay = { ...itsMember, admin: "answered" };
+export const itsMemberAndAdmins: Permissions = { ...itsMember, admin: "answered" };
 
 /** An order of the member that holds something of the merchant's brand. */
-export const itsMemberItsMerchantAndAdmins: WhoMay = { ...itsMemberAndAdmins, merchant: "answered" };
+export const itsMemberItsMerchantAndAdmins: Permissions = { ...itsMemberAndAdmins, merchant: "answered" };
