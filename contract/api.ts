@@ -18,6 +18,7 @@ import { itemCalls } from "./product-item.ts";
 import { productCalls } from "./products.ts";
 import { officeProductCalls } from "./products-office.ts";
 import { reviewCalls } from "./reviews.ts";
+import { searchSynonymCalls } from "./search-synonyms.ts";
 import { storeCalls } from "./store.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
@@ -40,6 +41,7 @@ export const api = {
   ...officeProductCalls,
   ...itemCalls,
   ...reviewCalls,
+  ...searchSynonymCalls,
   ...wishlistCalls,
   ...storeCalls,
   ...healthCalls,

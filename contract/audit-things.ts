@@ -8,5 +8,6 @@ export const auditedThings = [
   "review",
   "order",
   "message",
+  "search word",
 ] as const;
 export type AuditedThing = (typeof auditedThings)[number];

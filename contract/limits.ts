@@ -32,6 +32,12 @@ export const limits = {
   pageSizeMax: 100,
   searchMin: 2,
   searchMax: 100,
+  /** Letters of a word that search knows a synonym of. */
+  synonymWordMin: 2,
+  synonymWordMax: 40,
+  /** So many synonyms one word has at most, and so many there are in all. */
+  synonymsPerWordMax: 10,
+  synonymsMax: 5000,
   businessMin: 10,
   /** Of one line, whatever the stock. */
   quantityMax: 50,

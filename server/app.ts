@@ -10,6 +10,7 @@ import { listingRoutes } from "#server/catalogue/listing/routes.ts";
 import { officeProductRoutes } from "#server/catalogue/products/office/routes.ts";
 import { productRoutes } from "#server/catalogue/products/routes.ts";
 import { reviewRoutes } from "#server/catalogue/reviews/routes.ts";
+import { searchSynonymRoutes } from "#server/catalogue/search/routes.ts";
 import { sitemapRoutes } from "#server/catalogue/sitemap/routes.ts";
 import { authorizeRequests } from "#server/customers/accounts/authorize.ts";
 import { accountRoutes } from "#server/customers/accounts/routes.ts";
@@ -92,6 +93,7 @@ export async function buildApp(
       officeProductRoutes(api, shop);
       catalogueFileRoutes(api, shop);
       reviewRoutes(api, shop);
+      searchSynonymRoutes(api, shop);
       wishlistRoutes(api, shop);
       cartRoutes(api, shop);
       orderRoutes(api, shop, readInvoiceNumber);

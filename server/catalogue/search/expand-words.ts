@@ -26,7 +26,7 @@ export async function expandWords(db: Queries, words: readonly string[]): Promis
   const { rows } = await db.execute<Row>(sql`
     select q.word,
            exists (select from ${vocabulary} v where v.word like q.word || '%') as known,
-           (select array_agg(s.meaning) from ${synonyms} s where s.word = q.word) as synonyms,
+           (select array_agg(s.synonym) from ${synonyms} s where s.word = q.word) as synonyms,
            (select array_agg(word) from (
               select v.word from ${vocabulary} v
                where length(q.word) >= ${minCorrectedLength}

@@ -1,5 +1,5 @@
 -- Other spellings and other names, as people in India type them. Inserted once, when the database is made: from then on the table is the staff's.
-insert into search_synonyms (word, meaning) values
+insert into search_synonyms (word, synonym) values
   ('achkan', 'sherwani'),
   ('bandani', 'bandhani'),
   ('bandhej', 'bandhani'),

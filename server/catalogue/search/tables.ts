@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { customType, index, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { check, customType, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { products } from "#server/catalogue/products/tables.ts";
+import { id } from "#server/platform/database/columns.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -32,7 +33,12 @@ export const vocabulary = pgTable("search_vocabulary", { word: text().primaryKey
   index("vocabulary_by_prefix").on(sql`${t.word} text_pattern_ops`),
 ]);
 
-/** Other spellings and other names: people who type the word also mean the meaning. */
-export const synonyms = pgTable("search_synonyms", { word: text().notNull(), meaning: text().notNull() }, (t) => [
-  primaryKey({ columns: [t.word, t.meaning] }),
-]);
+/** Other spellings and other names: whoever searches for the word also finds what has the synonym. */
+export const synonyms = pgTable(
+  "search_synonyms",
+  { id: id(), word: text().notNull(), synonym: text().notNull() },
+  (t) => [
+    unique("one_synonym_a_word").on(t.word, t.synonym),
+    check("a_word_is_not_its_own_synonym", sql`${t.word} <> ${t.synonym}`),
+  ],
+);

@@ -1,4 +1,5 @@
 import { productImports } from "#server/catalogue/import-export/tables.ts";
+import { synonyms } from "#server/catalogue/search/tables.ts";
 import { givenBrand, givenCategory } from "#server/testing/given-catalogue.ts";
 import { formBody, photo, productFields } from "#server/testing/product-form.ts";
 import { admins, adminsAndItsMerchant, adminsAndMerchants, everyone, itsMerchant } from "./permissions.ts";
@@ -10,6 +11,14 @@ const someCategory = async ({ shop }: World) => ({ id: (await givenCategory(shop
 const productParams = async (world: World) => ({ id: (await ownProduct(world)).id });
 const words = { name: "Kanchi", description: "Silk from Kanchipuram" };
 let slugs = 0;
+
+let synonymWords = 0;
+const newSynonym = () => ({ word: `word${++synonymWords}`, synonym: "kurta" });
+
+async function someSynonym({ shop }: World) {
+  const [made] = await shop.db.insert(synonyms).values(newSynonym()).returning();
+  return { id: made?.id ?? "" };
+}
 
 async function wholeProduct(world: World) {
   const { id, sku, name, slug, description, quantity, taxable, sizes } = await ownProduct(world);
@@ -120,4 +129,15 @@ export const catalogueCalls: AccessTable = {
     request: (world, caller) => ({ params: ownBrand(world), payload: { brand: { isActive: caller !== "merchant" } } }),
   },
   "DELETE /api/brand/delete/:id": { who: admins, request: async (world) => ({ params: await someBrand(world) }) },
+
+  "GET /api/search-synonym": { who: admins },
+  "POST /api/search-synonym/add": { who: admins, request: () => ({ payload: newSynonym() }) },
+  "PUT /api/search-synonym/:id": {
+    who: admins,
+    request: async (world) => ({ params: await someSynonym(world), payload: newSynonym() }),
+  },
+  "DELETE /api/search-synonym/delete/:id": {
+    who: admins,
+    request: async (world) => ({ params: await someSynonym(world) }),
+  },
 };

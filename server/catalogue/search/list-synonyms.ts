@@ -1,0 +1,30 @@
+import { asc, like, or } from "drizzle-orm";
+import { limits } from "#contract/limits.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import { foldSearchText, type SearchSynonym } from "#contract/search-synonyms.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { synonyms } from "./tables.ts";
+
+const defaultLimit = 20;
+
+interface ListQuery extends PageQuery {
+  search?: string | undefined;
+}
+
+const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+
+/** One page by word; with a search those whose word or synonym contains it. */
+export async function listSynonyms(db: Queries, { search = "", page = 1, limit = defaultLimit }: ListQuery) {
+  const size = Math.min(limit, limits.pageSizeMax);
+  const pattern = contains(foldSearchText(search));
+  const condition = search === "" ? undefined : or(like(synonyms.word, pattern), like(synonyms.synonym, pattern));
+  const rows: SearchSynonym[] = await db
+    .select({ _id: synonyms.id, word: synonyms.word, synonym: synonyms.synonym })
+    .from(synonyms)
+    .where(condition)
+    .orderBy(asc(synonyms.word), asc(synonyms.synonym))
+    .limit(size)
+    .offset((page - 1) * size);
+  const count = await db.$count(synonyms, condition);
+  return { synonyms: rows, totalPages: Math.ceil(count / size), currentPage: page, count };
+}

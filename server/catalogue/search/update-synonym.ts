@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { SearchSynonym, SearchSynonymForm } from "#contract/search-synonyms.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import { announceChange } from "#server/platform/cache/changes.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { type Admin, assertWordHasRoom, explainDuplicate, lockSynonyms, nameOf, noSynonym } from "./synonym-rules.ts";
+import { synonyms } from "./tables.ts";
+
+export const updateSynonym = (db: Database, who: Admin, id: string, form: SearchSynonymForm): Promise<SearchSynonym> =>
+  transaction(db, async (tx) => {
+    await lockSynonyms(tx);
+    const [before] = await tx.select().from(synonyms).where(eq(synonyms.id, id));
+    if (!before) throw noSynonym();
+    if (form.word !== before.word) await assertWordHasRoom(tx, form.word);
+    await tx
+      .update(synonyms)
+      .set({ word: form.word, synonym: form.synonym })
+      .where(eq(synonyms.id, id))
+      .catch(explainDuplicate);
+    await announceChange(tx, "catalogue");
+    await recordChange(tx, who, {
+      action: "changed",
+      thing: "search word",
+      thingId: id,
+      thingName: nameOf(form),
+      before: { word: before.word, synonym: before.synonym },
+      after: { ...form },
+    });
+    return { _id: id, ...form };
+  });
