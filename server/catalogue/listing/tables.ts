@@ -28,13 +28,13 @@ export const listingEntries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.productId] }),
-    index("places_by_age").on(t.categoryId, t.createdAt.desc(), t.productId.desc()),
-    index("places_by_price").on(t.categoryId, t.pricePaise, t.productId),
-    index("places_of_a_brand_by_age").on(t.categoryId, t.brandId, t.createdAt.desc(), t.productId.desc()),
-    index("places_of_a_brand_by_price").on(t.categoryId, t.brandId, t.pricePaise, t.productId),
+    index("listing_by_age").on(t.categoryId, t.createdAt.desc(), t.productId.desc()),
+    index("listing_by_price").on(t.categoryId, t.pricePaise, t.productId),
+    index("listing_of_a_brand_by_age").on(t.categoryId, t.brandId, t.createdAt.desc(), t.productId.desc()),
+    index("listing_of_a_brand_by_price").on(t.categoryId, t.brandId, t.pricePaise, t.productId),
     // Where few products reach a rating, a walk by age or price would pass nearly all of the others.
-    index("places_by_rating").on(t.categoryId, t.rating).where(sql`${t.rating} > 0`),
-    index("places_of_a_product").on(t.productId),
+    index("listing_by_rating").on(t.categoryId, t.rating).where(sql`${t.rating} > 0`),
+    index("listing_of_a_product").on(t.productId),
   ],
 );
 

@@ -260,9 +260,11 @@ CREATE TABLE "search_words" (
 );
 --> statement-breakpoint
 CREATE TABLE "search_synonyms" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"word" text NOT NULL,
-	"meaning" text NOT NULL,
-	CONSTRAINT "search_synonyms_word_meaning_pk" PRIMARY KEY("word","meaning")
+	"synonym" text NOT NULL,
+	CONSTRAINT "one_synonym_a_word" UNIQUE("word","synonym"),
+	CONSTRAINT "a_word_is_not_its_own_synonym" CHECK ("search_synonyms"."word" <> "search_synonyms"."synonym")
 );
 --> statement-breakpoint
 CREATE TABLE "search_vocabulary" (
@@ -670,12 +672,12 @@ CREATE INDEX "import_rows_at_fault" ON "import_rows" USING btree ("import_id","l
 CREATE INDEX "imports_of_a_person" ON "product_imports" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "imports_by_age" ON "product_imports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "counts_of_a_brand" ON "listing_counts" USING btree ("brand_id","band","category_id");--> statement-breakpoint
-CREATE INDEX "places_by_age" ON "listing_entries" USING btree ("category_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "places_by_price" ON "listing_entries" USING btree ("category_id","price_paise","product_id");--> statement-breakpoint
-CREATE INDEX "places_of_a_brand_by_age" ON "listing_entries" USING btree ("category_id","brand_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "places_of_a_brand_by_price" ON "listing_entries" USING btree ("category_id","brand_id","price_paise","product_id");--> statement-breakpoint
-CREATE INDEX "places_by_rating" ON "listing_entries" USING btree ("category_id","rating") WHERE "listing_entries"."rating" > 0;--> statement-breakpoint
-CREATE INDEX "places_of_a_product" ON "listing_entries" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "listing_by_age" ON "listing_entries" USING btree ("category_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "listing_by_price" ON "listing_entries" USING btree ("category_id","price_paise","product_id");--> statement-breakpoint
+CREATE INDEX "listing_of_a_brand_by_age" ON "listing_entries" USING btree ("category_id","brand_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "listing_of_a_brand_by_price" ON "listing_entries" USING btree ("category_id","brand_id","price_paise","product_id");--> statement-breakpoint
+CREATE INDEX "listing_by_rating" ON "listing_entries" USING btree ("category_id","rating") WHERE "listing_entries"."rating" > 0;--> statement-breakpoint
+CREATE INDEX "listing_of_a_product" ON "listing_entries" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "prices_of_a_brand" ON "listing_prices" USING btree ("brand_id","price_paise","category_id");--> statement-breakpoint
 CREATE INDEX "switched_off_with_a_brand" ON "product_switch_offs" USING btree ("brand_id") WHERE "product_switch_offs"."brand_id" is not null;--> statement-breakpoint
 CREATE INDEX "switched_off_with_a_category" ON "product_switch_offs" USING btree ("category_id") WHERE "product_switch_offs"."category_id" is not null;--> statement-breakpoint
