@@ -58,6 +58,7 @@ export default [
       route("product/import", "office/import-export/import-page.tsx"),
       route("contact", "office/messages/messages-page.tsx"),
       route("newsletter", "office/newsletter/readers-page.tsx"),
+      route("search-synonyms", "office/search-synonyms/search-synonyms-page.tsx"),
     ]),
   ]),
 

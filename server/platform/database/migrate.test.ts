@@ -126,6 +126,6 @@ test("first data that somebody deleted does not come back, though its file has c
 });
 
 test("a new shop knows other spellings of what it sells", async () => {
-  const meanings = await query(await freshDatabase(), "select synonym from search_synonyms where word = 'kurthi'");
-  expect(meanings).toEqual([{ meaning: "kurti" }]);
+  const synonyms = await query(await freshDatabase(), "select synonym from search_synonyms where word = 'kurthi'");
+  expect(synonyms).toEqual([{ synonym: "kurti" }]);
 });

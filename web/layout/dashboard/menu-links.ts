@@ -35,6 +35,7 @@ const accountLinks: readonly MenuLink[] = [
 const moreLinks: readonly MenuLink[] = [
   { label: "Messages", path: "/dashboard/contact", roles: admin },
   { label: "Newsletter", path: "/dashboard/newsletter", roles: admin },
+  { label: "Search words", path: "/dashboard/search-synonyms", roles: admin },
   { label: "Audit log", path: "/dashboard/audit", roles: admin },
 ];
 

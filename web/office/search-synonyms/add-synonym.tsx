@@ -1,0 +1,38 @@
+import { useEffect, useRef } from "react";
+import { SubmitForm } from "#web/submit-form.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import type { SynonymAnswer } from "./change-synonyms.ts";
+import { SynonymFields } from "./synonym-fields.tsx";
+
+/** Once a synonym is added, the form is empty again and the next one can be typed. */
+export function AddSynonym({ answer }: { answer: SynonymAnswer | undefined }) {
+  const section = useRef<HTMLElement>(null);
+  const savedId = answer?.savedId;
+  useEffect(() => {
+    if (!savedId) return;
+    const form = section.current?.querySelector("form");
+    form?.reset();
+    form?.querySelector("input")?.focus();
+  }, [savedId]);
+  return (
+    <section ref={section} aria-labelledby="add-synonym" className="border border-line bg-surface p-5">
+      <h2 id="add-synonym" className="mb-4 text-xl">
+        Add a search word
+      </h2>
+      <SubmitForm
+        faults={answer}
+        className="grid items-start gap-x-5 gap-y-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto]"
+      >
+        {({ busy, fields }) => (
+          <>
+            <SynonymFields fields={fields} />
+            {/* In line with the fields, whose labels stand above them. */}
+            <Button type="submit" busy={busy} className="sm:mt-7">
+              Add
+            </Button>
+          </>
+        )}
+      </SubmitForm>
+    </section>
+  );
+}
