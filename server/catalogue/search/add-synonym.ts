@@ -4,7 +4,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { refuse } from "#server/shop-error.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { type Admin, assertWordHasRoom, explainDuplicate, lockSynonyms, nameOf } from "./synonym-rules.ts";
 import { synonyms } from "./tables.ts";
 
@@ -13,7 +13,7 @@ const tooMany = `There are ${limits.synonymsMax.toLocaleString("en-IN")} search 
 export const addSynonym = (db: Database, who: Admin, form: SearchSynonymForm): Promise<SearchSynonym> =>
   transaction(db, async (tx) => {
     await lockSynonyms(tx);
-    if ((await tx.$count(synonyms)) >= limits.synonymsMax) throw refuse(tooMany);
+    if ((await tx.$count(synonyms)) >= limits.synonymsMax) throw badRequest(tooMany);
     await assertWordHasRoom(tx, form.word);
     const [added] = await tx
       .insert(synonyms)

@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
-import type { Who } from "#server/customers/accounts/who.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { violates } from "#server/platform/database/transaction.ts";
-import { missing, refuse } from "#server/shop-error.ts";
+import { badRequest, notFound } from "#server/shop-error.ts";
 import { synonyms } from "./tables.ts";
 
 export type Admin = Pick<Who, "userId" | "role">;
 
-export const noSynonym = () => missing("No search word found.");
+export const noSynonym = () => notFound("No search word found.");
 
 /** What the audit log calls a synonym. */
 export const nameOf = ({ word, synonym }: { word: string; synonym: string }): string => `${word} → ${synonym}`;
@@ -20,12 +20,12 @@ const wordIsFull = `A word can have at most ${limits.synonymsPerWordMax} synonym
 
 export async function assertWordHasRoom(tx: Queries, word: string): Promise<void> {
   const count = await tx.$count(synonyms, eq(synonyms.word, word));
-  if (count >= limits.synonymsPerWordMax) throw refuse(wordIsFull, { word: wordIsFull });
+  if (count >= limits.synonymsPerWordMax) throw badRequest(wordIsFull, { word: wordIsFull });
 }
 
 const duplicate = "This word has this synonym already.";
 
 export function explainDuplicate(error: unknown): never {
-  if (violates(error, "one_synonym_a_word")) throw refuse(duplicate, { synonym: duplicate });
+  if (violates(error, "one_synonym_a_word")) throw badRequest(duplicate, { synonym: duplicate });
   throw error;
 }
