@@ -3,15 +3,17 @@ import { done } from "#contract/fields.ts";
 import { formatSwitched, topics } from "#server/catalogue/listing/service.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
-import { addBrand, changeBrand, deleteBrand, setBrandActive } from "./change-brand.ts";
-import { listBrandChoices, listBrands, listMerchantsWithoutBrand, readBrand } from "./read-brands.ts";
-import { shownBrands } from "./shown-brands.ts";
+import { addBrand } from "./add-brand.ts";
+import { deleteBrand } from "./delete-brand.ts";
+import { listBrandChoices, listBrands, listMerchantsWithoutBrand, prepareListedBrands, readBrand } from "./queries.ts";
+import { setBrandActive } from "./switch-brand.ts";
+import { updateBrand } from "./update-brand.ts";
 
 export function brandRoutes(app: FastifyInstance, { db }: Shop): void {
-  const list = shownBrands(db);
+  const listListedBrands = prepareListedBrands(db);
   route(app, "GET /brand/list", async ({ dependsOn }) => {
     await dependsOn([topics.brands]);
-    return { brands: await list() };
+    return { brands: await listListedBrands() };
   });
 
   route(app, "GET /brand", ({ who, query }) => listBrands(db, who, query));
@@ -28,7 +30,7 @@ export function brandRoutes(app: FastifyInstance, { db }: Shop): void {
   });
 
   route(app, "PUT /brand/{id}", async ({ who, params, body }) => {
-    const brand = await changeBrand(db, who, params.id, body.brand);
+    const brand = await updateBrand(db, who, params.id, body.brand);
     return { ...done("Brand has been updated successfully!"), brand };
   });
 

@@ -21,10 +21,8 @@ export interface Switched {
 }
 
 /**
- * Switches a brand, and its products with it: off all that are on; on those that were switched off with it. Twice is as good
- * as once. It joins the caller's transaction, puts the products where they belong in the listing and tells the caches; the
- * caller notes the change. Whoever disables a merchant locks the merchant, then calls
- * `switchBrand(tx, brandId, false, "with its merchant")`; enabling passes `true`; deleting one passes `false, "by hand"`.
+ * Switches a brand in the caller's transaction, and its products with it: off all that are on; on those that were switched off
+ * with it. Idempotent; the read model and the caches follow, the caller records the change.
  */
 export async function switchBrand(
   tx: Queries,

@@ -1,0 +1,27 @@
+import type { BrandDetails, BrandForm } from "#contract/brands.ts";
+import { topicsOfBrand } from "#server/catalogue/listing/service.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import { announceChange } from "#server/platform/cache/changes.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { freeSlug } from "#server/platform/slugs/free-slug.ts";
+import { assignMerchant } from "./assign-merchant.ts";
+import { auditedBrand, brandFacts } from "./brand-record.ts";
+import { type Manager, readBrand } from "./queries.ts";
+import { noBrand } from "./service.ts";
+import { brands } from "./tables.ts";
+
+export const addBrand = (db: Database, who: Manager, { merchant, ...form }: BrandForm): Promise<BrandDetails> =>
+  transaction(db, async (tx) => {
+    const slug = await freeSlug(tx, "brands", form.name);
+    const [added] = await tx
+      .insert(brands)
+      .values({ ...form, slug })
+      .returning({ id: brands.id });
+    if (!added) throw noBrand();
+    if (merchant) await assignMerchant(tx, added.id, merchant);
+    await announceChange(tx, topicsOfBrand(added.id));
+    const brand = await readBrand(tx, who, added.id);
+    await recordChange(tx, who, { action: "added", ...auditedBrand(brand), after: brandFacts(brand) });
+    return brand;
+  });

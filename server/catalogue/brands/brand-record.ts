@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import type { BrandDetails } from "#contract/brands.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { brands } from "./tables.ts";
+
+/** What the audit log shows of a brand. */
+export const brandFacts = ({ name, slug, description, isActive, merchant }: BrandDetails) => ({
+  name,
+  slug,
+  description,
+  isActive,
+  merchant: merchant?.name ?? null,
+});
+
+export const auditedBrand = ({ _id, name }: BrandDetails) => ({
+  thing: "brand" as const,
+  thingId: _id,
+  thingName: name,
+});
+
+/** Changes of one brand come one after the other. */
+export const lockBrand = (tx: Queries, id: string) =>
+  tx.execute(sql`select from ${brands} where id = ${id} for update`);

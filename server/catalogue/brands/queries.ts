@@ -1,0 +1,75 @@
+import { asc, eq, type SQL, sql } from "drizzle-orm";
+import type { Brand, BrandDetails, BrandLink, MerchantOfBrand } from "#contract/brands.ts";
+import { limits } from "#contract/limits.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { countFollowers } from "#server/catalogue/listing/service.ts";
+import { productCounts } from "#server/catalogue/products/tables.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import { noBrand } from "./service.ts";
+import { brands } from "./tables.ts";
+
+/** Admins see every brand, a merchant its own. The route has let only active merchants in. */
+export type Manager = Pick<Who, "userId" | "role" | "merchant">;
+
+const isManagedBy = (who: Manager): SQL =>
+  isAdmin(who) ? sql`true` : sql`b.id = ${who.merchant?.brandId ?? null}::uuid`;
+
+/** Merchants come after the catalogue in the order of domains, so their table goes by its name. */
+const selectBrands = sql`
+  select b.id as _id, b.name, b.slug, b.description, b.is_active as "isActive",
+         case when m.id is not null then json_build_object('_id', m.id, 'name', m.name) end as merchant,
+         coalesce(c.count, 0) as "productCount"
+    from ${brands} b left join merchants m on m.brand_id = b.id left join ${productCounts} c on c.brand_id = b.id`;
+
+type Row<T> = T & Record<string, unknown>;
+
+/** Lists the active brands by name, for shoppers. A prepared statement, since every page asks for them. */
+export function prepareListedBrands(db: Database): () => Promise<BrandLink[]> {
+  const list = db
+    .select({
+      _id: brands.id,
+      name: brands.name,
+      slug: brands.slug,
+      description: brands.description,
+      isActive: brands.isActive,
+    })
+    .from(brands)
+    .where(eq(brands.isActive, true))
+    .orderBy(asc(brands.name), asc(brands.id))
+    .prepare("listed_brands");
+  return () => list.execute();
+}
+
+/** By name; without a limit as many as a page may have, since the specified call knows no pages. */
+export async function listBrands(db: Queries, who: Manager, { page = 1, limit = limits.pageSizeMax }: PageQuery) {
+  const size = Math.min(limit, limits.pageSizeMax);
+  const { rows } = await db.execute<Row<Brand>>(sql`
+    ${selectBrands} where ${isManagedBy(who)} order by b.name, b.id limit ${size} offset ${(page - 1) * size}`);
+  const total = await db.execute<{ n: number }>(sql`
+    select count(*)::int as n from ${brands} b where ${isManagedBy(who)}`);
+  const count = total.rows[0]?.n ?? 0;
+  return { brands: rows, totalPages: Math.ceil(count / size), currentPage: page, count };
+}
+
+export async function listBrandChoices(db: Queries, who: Manager): Promise<{ _id: string; name: string }[]> {
+  const { rows } = await db.execute<{ _id: string; name: string }>(sql`
+    select b.id as _id, b.name from ${brands} b where ${isManagedBy(who)} order by b.name, b.id`);
+  return rows;
+}
+
+/** A brand that does not exist and one of another merchant are answered alike. */
+export async function readBrand(db: Queries, who: Manager, id: string): Promise<BrandDetails> {
+  const { rows } = await db.execute<Row<Brand>>(sql`${selectBrands} where b.id = ${id} and ${isManagedBy(who)}`);
+  const [brand] = rows;
+  if (!brand) throw noBrand();
+  return { ...brand, followers: await countFollowers(db, { brandId: id }, !brand.isActive) };
+}
+
+/** Merchants who may be given a brand. There are few: every approval creates a brand. */
+export async function listMerchantsWithoutBrand(db: Queries): Promise<MerchantOfBrand[]> {
+  const { rows } = await db.execute<Row<MerchantOfBrand>>(sql`
+    select id as _id, name from merchants where brand_id is null and is_active order by name, id limit 1000`);
+  return rows;
+}

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import type { BrandChange, BrandDetails } from "#contract/brands.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { reindexProducts, topicsOfBrand } from "#server/catalogue/listing/service.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import { announceChange } from "#server/platform/cache/changes.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction, violates } from "#server/platform/database/transaction.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { assignMerchant } from "./assign-merchant.ts";
+import { auditedBrand, brandFacts, lockBrand } from "./brand-record.ts";
+import { type Manager, readBrand } from "./queries.ts";
+import { switchBrand } from "./service.ts";
+import { brands } from "./tables.ts";
+
+const duplicateSlug = "Another brand has this slug. Please choose another one.";
+
+/** Whoever manages a brand may change its texts; only an admin says whose it is. */
+export async function updateBrand(db: Database, who: Manager, id: string, change: BrandChange): Promise<BrandDetails> {
+  const { merchant, isActive, ...texts } = change;
+  try {
+    return await transaction(db, async (tx) => {
+      await lockBrand(tx, id);
+      const before = await readBrand(tx, who, id);
+      await tx.update(brands).set(texts).where(eq(brands.id, id));
+      const isReassigned =
+        merchant !== undefined && isAdmin(who) && (merchant || null) !== (before.merchant?._id ?? null);
+      if (isReassigned) await assignMerchant(tx, id, merchant || null);
+      if (isActive !== undefined) await switchBrand(tx, id, isActive, "by hand");
+      // Its name is in the search index of its products.
+      if (isReassigned || texts.name !== before.name) await reindexProducts(tx, { brandId: id });
+      await announceChange(tx, topicsOfBrand(id));
+      const after = await readBrand(tx, who, id);
+      await recordChange(tx, who, {
+        action: "changed",
+        ...auditedBrand(after),
+        before: brandFacts(before),
+        after: brandFacts(after),
+      });
+      return after;
+    });
+  } catch (error) {
+    if (violates(error, "one_brand_a_slug")) throw badRequest(duplicateSlug, { slug: duplicateSlug });
+    throw error;
+  }
+}
