@@ -1,5 +1,5 @@
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
-import { recountRatings } from "#server/catalogue/reviews/recount-ratings.ts";
+import { recountRatings } from "#server/catalogue/reviews/ratings.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { AddedProduct } from "./add-catalogue.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
-import { recountRatings } from "#server/catalogue/reviews/recount-ratings.ts";
+import { recountRatings } from "#server/catalogue/reviews/ratings.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { addChanges } from "./seed-changes.ts";
 import type { SeedOptions } from "./seed-options.ts";

@@ -3,16 +3,18 @@ import { done } from "#contract/fields.ts";
 import { formatSwitched, topics } from "#server/catalogue/listing/service.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
-import { addCategory, changeCategory, deleteCategory, setCategoryActive } from "./change-category.ts";
-import { findMembers } from "./find-members.ts";
-import { listCategories, readCategory, readCategoryLink } from "./read-categories.ts";
-import { shownCategories } from "./shown-categories.ts";
+import { addCategory } from "./add-category.ts";
+import { deleteCategory } from "./delete-category.ts";
+import { listCategories, prepareListedCategories, readCategory, readCategoryLink } from "./queries.ts";
+import { searchMembers } from "./search-members.ts";
+import { switchCategory } from "./switch-category.ts";
+import { updateCategory } from "./update-category.ts";
 
 export function categoryRoutes(app: FastifyInstance, { db }: Shop): void {
-  const list = shownCategories(db);
+  const listListedCategories = prepareListedCategories(db);
   route(app, "GET /category/list", async ({ dependsOn }) => {
     await dependsOn([topics.categories]);
-    return { categories: await list() };
+    return { categories: await listListedCategories() };
   });
 
   route(app, "GET /category", ({ query }) => listCategories(db, query));
@@ -23,7 +25,7 @@ export function categoryRoutes(app: FastifyInstance, { db }: Shop): void {
 
   route(app, "GET /category/{id}/products", async ({ params, query }) => {
     await readCategoryLink(db, params.id);
-    return { products: await findMembers(db, params.id, query) };
+    return { products: await searchMembers(db, params.id, query) };
   });
 
   route(app, "POST /category/add", async ({ who, body }) => {
@@ -32,12 +34,12 @@ export function categoryRoutes(app: FastifyInstance, { db }: Shop): void {
   });
 
   route(app, "PUT /category/{id}", async ({ who, params, body }) => {
-    const category = await changeCategory(db, who, params.id, body.category);
+    const category = await updateCategory(db, who, params.id, body.category);
     return { ...done("Category has been updated successfully!"), category };
   });
 
   route(app, "PUT /category/{id}/active", async ({ who, params, body }) => {
-    const { category, products } = await setCategoryActive(db, who, params.id, body.category.isActive);
+    const { category, products } = await switchCategory(db, who, params.id, body.category.isActive);
     return { ...done(formatSwitched("Category", category.isActive, products)), category };
   });
 

@@ -9,8 +9,8 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { recountRatings } from "./recount-ratings.ts";
-import { setReviewStatus } from "./service.ts";
+import { recountRatings } from "./ratings.ts";
+import { setReviewStatus } from "./review-status.ts";
 import { reviews } from "./tables.ts";
 
 const { app, shop, db } = await openShop();

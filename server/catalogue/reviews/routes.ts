@@ -5,10 +5,10 @@ import { readUser } from "#server/customers/accounts/service.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
-import { deleteReview, judgeReview } from "./judge-review.ts";
-import { listAllReviews } from "./list-all-reviews.ts";
-import { listReviews } from "./list-reviews.ts";
-import { addReview } from "./service.ts";
+import { addReview } from "./add-review.ts";
+import { deleteReview } from "./delete-review.ts";
+import { moderateReview } from "./moderate-review.ts";
+import { listAllReviews, listReviews } from "./queries.ts";
 
 const willAppear = "Your review has been added and will appear when approved!";
 
@@ -25,12 +25,12 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "GET /review", ({ query }) => listAllReviews(db, query));
 
   route(app, "PUT /review/approve/{id}", async ({ who, params, query: { read } }) => {
-    await judgeReview(db, who, { id: params.id, verdict: "Approved", read });
+    await moderateReview(db, who, { id: params.id, status: "Approved", read });
     return done("Review approved successfully");
   });
 
   route(app, "PUT /review/reject/{id}", async ({ who, params, query: { read } }) => {
-    await judgeReview(db, who, { id: params.id, verdict: "Rejected", read });
+    await moderateReview(db, who, { id: params.id, status: "Rejected", read });
     return done("Review rejected successfully");
   });
 

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
+import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { violates } from "#server/platform/database/transaction.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
@@ -15,6 +16,9 @@ export const nameOf = ({ word, synonym }: { word: string; synonym: string }): st
 
 /** Writers come one after the other, so that no limit is passed by two at once; searches do not wait. */
 export const lockSynonyms = (tx: Queries) => tx.execute(sql`lock table ${synonyms} in share row exclusive mode`);
+
+/** Cached lists and suggestions depend on this topic: a change of synonyms drops them in every process. */
+export const searchResults = topicKind("listing").all;
 
 const wordIsFull = `A word can have at most ${limits.synonymsPerWordMax} synonyms.`;
 

@@ -4,7 +4,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { type Admin, assertWordHasRoom, explainDuplicate, lockSynonyms, nameOf, noSynonym } from "./synonym-rules.ts";
+import { type Admin, assertWordHasRoom, explainDuplicate, lockSynonyms, nameOf, noSynonym, searchResults } from "./synonym-rules.ts";
 import { synonyms } from "./tables.ts";
 
 export const updateSynonym = (db: Database, who: Admin, id: string, form: SearchSynonymForm): Promise<SearchSynonym> =>
@@ -18,7 +18,7 @@ export const updateSynonym = (db: Database, who: Admin, id: string, form: Search
       .set({ word: form.word, synonym: form.synonym })
       .where(eq(synonyms.id, id))
       .catch(explainDuplicate);
-    await announceChange(tx, "catalogue");
+    await announceChange(tx, [searchResults]);
     await recordChange(tx, who, {
       action: "changed",
       thing: "search word",

@@ -3,10 +3,10 @@ import type { Category, CategoryDetails, CategoryLink } from "#contract/categori
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { countFollowers } from "#server/catalogue/listing/service.ts";
-import { any } from "#server/catalogue/listing/tables.ts";
-import type { Queries } from "#server/platform/database/client.ts";
+import { any, listingCounts } from "#server/catalogue/listing/tables.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";
-import { findMembers } from "./find-members.ts";
+import { searchMembers } from "./search-members.ts";
 import { categories, categoryProducts } from "./tables.ts";
 
 export const noCategory = () => notFound("No category found.");
@@ -19,9 +19,20 @@ const link = {
   isActive: categories.isActive,
 };
 
-/** Added up from the counts that are kept for each price band: the same work for a full category as for an empty one. */
+/** Adds up the stored counts of the price bands: the same work for a full category as for an empty one. */
 const shownCount = sql<number>`coalesce((
-  select sum(r0s0) from listing_counts where category_id = ${categories.id} and brand_id = ${any}), 0)::int`;
+  select sum(r0s0) from ${listingCounts} where category_id = ${categories.id} and brand_id = ${any}), 0)::int`;
+
+/** Lists the active categories by name, for shoppers. A prepared statement, since every page asks for them. */
+export function prepareListedCategories(db: Database): () => Promise<CategoryLink[]> {
+  const list = db
+    .select(link)
+    .from(categories)
+    .where(eq(categories.isActive, true))
+    .orderBy(asc(categories.name), asc(categories.id))
+    .prepare("listed_categories");
+  return () => list.execute();
+}
 
 /** By name; without a limit as many as a page may have, since the specified call knows no pages. */
 export async function listCategories(db: Queries, { page = 1, limit = limits.pageSizeMax }: PageQuery) {
@@ -47,7 +58,7 @@ export async function readCategory(db: Queries, id: string, limit?: number): Pro
   const category = await readCategoryLink(db, id);
   return {
     ...category,
-    products: await findMembers(db, id, { limit }),
+    products: await searchMembers(db, id, { limit }),
     productCount: await db.$count(categoryProducts, eq(categoryProducts.categoryId, id)),
     followers: await countFollowers(db, { categoryId: id }, !category.isActive),
   };

@@ -1,0 +1,120 @@
+import { and, count, eq, lt, type SQL, sql } from "drizzle-orm";
+import { limits } from "#contract/limits.ts";
+import type { PageQuery } from "#contract/paging.ts";
+import { averageRating } from "#contract/products.ts";
+import type {
+  Review,
+  ReviewList,
+  ReviewStatus,
+  ReviewSummary,
+  StaffReview,
+  StaffReviewList,
+} from "#contract/reviews.ts";
+import { findListedProduct, readCards } from "#server/catalogue/listing/service.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { findKeysetPage } from "#server/platform/paging/keyset-page.ts";
+import { purchases, reviews } from "./tables.ts";
+
+const defaultLimit = 20;
+
+const approved = (productId: string) => and(eq(reviews.productId, productId), eq(reviews.status, "Approved"));
+
+/** The approved reviews of a product, newest first. */
+export async function listReviews(db: Queries, name: string, query: PageQuery): Promise<ReviewList> {
+  const { page = 1 } = query;
+  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+  const productId = await findListedProduct(db, name);
+  const [rows, summary] = await Promise.all([
+    readReviews(db, approved(productId), { limit, offset: (page - 1) * limit }),
+    summarize(db, productId),
+  ]);
+  const total = summary.totalReviews;
+  return {
+    reviews: rows.map(({ review }) => review),
+    totalPages: Math.ceil(total / limit),
+    currentPage: page,
+    count: total,
+    summary,
+  };
+}
+
+async function summarize(db: Queries, productId: string): Promise<ReviewSummary> {
+  const rows = await db
+    .select({ rating: reviews.rating, many: count() })
+    .from(reviews)
+    .where(approved(productId))
+    .groupBy(reviews.rating);
+  const ratingSummary = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
+  let totalReviews = 0;
+  let totalRatings = 0;
+  for (const { rating, many } of rows) {
+    ratingSummary[rating as keyof typeof ratingSummary] = many;
+    totalReviews += many;
+    totalRatings += rating * many;
+  }
+  return {
+    ratingSummary,
+    totalRatings,
+    totalReviews,
+    totalSummary: totalReviews,
+    averageRating: averageRating(totalRatings, totalReviews),
+  };
+}
+
+/** Every review, newest first, for moderation. */
+export async function listAllReviews(db: Queries, query: PageQuery): Promise<StaffReviewList> {
+  const { paged, rows: page } = await findKeysetPage(db, reviews, query);
+  const rows = page ? await readReviews(db, lt(reviews.createdAt, page.before), page) : [];
+  const cards = await readCards(db, [...new Set(rows.map(({ productId }) => productId))]);
+  const products = new Map(
+    cards.map(({ _id, name, slug, imageUrl, picture }) => [_id, { _id, name, slug, imageUrl, picture }]),
+  );
+  const listed = rows.flatMap(({ review, status, productId }): StaffReview[] => {
+    const product = products.get(productId);
+    return product ? [{ ...review, status, product }] : [];
+  });
+  return { reviews: listed, ...paged };
+}
+
+interface ReviewRow {
+  review: Review;
+  status: ReviewStatus;
+  productId: string;
+}
+
+/** Some reviews with their writers, newest first. */
+async function readReviews(
+  db: Queries,
+  condition: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ReviewRow[]> {
+  const rows = await db
+    .select({
+      review: reviews,
+      user: { _id: users.id, firstName: users.firstName },
+      isVerified: sql<boolean>`${purchases.productId} is not null`,
+    })
+    .from(reviews)
+    .leftJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(purchases, and(eq(purchases.productId, reviews.productId), eq(purchases.userId, reviews.userId)))
+    .where(condition)
+    // In the order of the indexes, which have nulls last.
+    .orderBy(sql`${reviews.createdAt} desc nulls last, ${reviews.id} desc nulls last`)
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ review: { id, createdAt, status, productId, ...review }, user, isVerified }) => ({
+    review: {
+      _id: id,
+      title: review.title,
+      review: review.review,
+      rating: review.rating,
+      isRecommended: review.isRecommended,
+      created: createdAt.toISOString(),
+      isVerified,
+      user,
+    },
+    status,
+    productId,
+  }));
+}
