@@ -13,7 +13,7 @@ import { brands } from "./tables.ts";
 
 export const addBrand = (db: Database, who: Manager, { merchant, ...form }: BrandForm): Promise<BrandDetails> =>
   transaction(db, async (tx) => {
-    const slug = await freeSlug(tx, "brands", form.name);
+    const slug = await freeSlug(tx, brands.slug, form.name, "brand");
     const [added] = await tx
       .insert(brands)
       .values({ ...form, slug })

@@ -12,7 +12,7 @@ import { updateMembers } from "./update-members.ts";
 
 export const addCategory = (db: Database, who: Admin, { products, ...form }: CategoryForm): Promise<CategoryLink> =>
   transaction(db, async (tx) => {
-    const slug = await freeSlug(tx, "categories", form.name);
+    const slug = await freeSlug(tx, categories.slug, form.name, "category");
     const [added] = await tx
       .insert(categories)
       .values({ ...form, slug })
