@@ -5,7 +5,14 @@ import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { type Admin, assertWordHasRoom, explainDuplicate, lockSynonyms, nameOf, searchResults } from "./synonym-rules.ts";
+import {
+  type Admin,
+  assertWordHasRoom,
+  explainDuplicate,
+  lockSynonyms,
+  nameOf,
+  searchResults,
+} from "./synonym-rules.ts";
 import { synonyms } from "./tables.ts";
 
 const tooMany = `There are ${limits.synonymsMax.toLocaleString("en-IN")} search words already. Please delete one first.`;

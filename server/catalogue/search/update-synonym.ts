@@ -4,7 +4,15 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { type Admin, assertWordHasRoom, explainDuplicate, lockSynonyms, nameOf, noSynonym, searchResults } from "./synonym-rules.ts";
+import {
+  type Admin,
+  assertWordHasRoom,
+  explainDuplicate,
+  lockSynonyms,
+  nameOf,
+  noSynonym,
+  searchResults,
+} from "./synonym-rules.ts";
 import { synonyms } from "./tables.ts";
 
 export const updateSynonym = (db: Database, who: Admin, id: string, form: SearchSynonymForm): Promise<SearchSynonym> =>

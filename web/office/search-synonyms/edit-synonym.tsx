@@ -2,7 +2,7 @@ import { useEffect, useId } from "react";
 import { useFetcher } from "react-router";
 import type { SearchSynonym } from "#contract/search-synonyms.ts";
 import { Button } from "#web/ui/display/button.tsx";
-import { useFocusFirstError } from "#web/ui/forms/form.tsx";
+import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import type { SynonymAnswer } from "./change-synonyms.ts";
 import { SynonymFields } from "./synonym-fields.tsx";
