@@ -1,6 +1,6 @@
 import { SearchSynonymForm } from "#contract/search-synonyms.ts";
 import { call } from "#web/api.ts";
-import { formatDone } from "#web/layout/dashboard/format-done.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { type Faults, submit } from "#web/submit.ts";
 
@@ -16,14 +16,14 @@ export async function changeSynonyms(request: Request): Promise<SynonymAnswer> {
       request.method === "PUT"
         ? await call("PUT /search-synonym/{id}", { params: { id }, body })
         : await call("POST /search-synonym/add", { body });
-    formatDone(saved);
+    notifySuccess(saved);
     return { fields: {}, savedId: saved.synonym._id };
   });
 }
 
 async function remove(id: string): Promise<SynonymAnswer> {
   try {
-    formatDone(await call("DELETE /search-synonym/delete/{id}", { params: { id } }));
+    notifySuccess(await call("DELETE /search-synonym/delete/{id}", { params: { id } }));
     return { fields: {} };
   } catch (error) {
     return { fields: handleError(error) };

@@ -1,8 +1,9 @@
+import { roles } from "#contract/roles.ts";
 import type { SearchSynonym } from "#contract/search-synonyms.ts";
 import { requireRole } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { askedFor } from "#web/layout/dashboard/asked-for.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { readListParams } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -15,8 +16,8 @@ import { changeSynonyms } from "./change-synonyms.ts";
 import { SynonymActions } from "./synonym-actions.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, "ROLE ADMIN");
-  const { search, page } = askedFor(request.url);
+  await requireRole(request, roles.admin);
+  const { search, page } = readListParams(request.url);
   return { search, ...(await call("GET /search-synonym", { query: { search, page } })) };
 }
 
