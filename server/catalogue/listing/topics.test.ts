@@ -132,6 +132,7 @@ test("a brand or category in the menus refreshes every page", async () => {
   const stole = await givenProduct(db, { name: "Stole" });
   const category = { name: "Stoles", description: "Light and warm stoles", isActive: true, products: [stole.id] };
   const { category: made } = await send("POST", "/category/add", category);
+  await settled();
   expect(await bodyOf(ofSari)).toContain("Stoles");
   expect(await keptAfter(() => send("PUT", `/category/${made._id}/active`, { category: { isActive: false } }))).toEqual(
     [],
