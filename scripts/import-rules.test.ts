@@ -23,7 +23,6 @@ const order = [
   "server/customers/newsletter",
   "server/customers/people-search",
   "server/customers/accounts",
-  "server/customers/social-login",
   "server/customers/addresses",
   "server/oversight/audit",
   "server/support/contact",
