@@ -70,12 +70,12 @@ interface MerchantFacts extends PersonFacts {
   isActive?: boolean;
 }
 
-/** An approved merchant with a brand of its own. */
+/** An approved merchant with a brand of its own, whose email is proven. */
 export async function givenMerchant(
   shop: ShopUnderTest,
   { name = "Kosala Looms", isActive = true, ...facts }: MerchantFacts = {},
 ): Promise<Person & { merchantId: string; brandId: string }> {
-  const person = await givenPerson(shop, { role: roles.merchant, ...facts });
+  const person = await givenPerson(shop, { role: roles.merchant, emailProvenAt: new Date(), ...facts });
   const [brand] = await shop.db
     .insert(brands)
     .values({ name, slug: `brand-of-${person.userId}`, isActive })

@@ -9,8 +9,11 @@ import { batched } from "#server/platform/database/batch.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { Shop, Tokens } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
+import { passwordChangedMail } from "./mails/password-changed.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { endAllSessions, type Session, startSession } from "./sessions.ts";
@@ -166,7 +169,11 @@ interface MailedAccount {
  * Signs in somebody who followed a link to their mailbox, with the account they chose. One that has the email already becomes
  * theirs alone: whoever opened it never showed that the mailbox is theirs, so every other way in is closed.
  */
-export async function signUpByMail(tx: Queries, { email, ...account }: MailedAccount): Promise<Session> {
+export async function signUpByMail(
+  tx: Queries,
+  settings: MailSettings,
+  { email, ...account }: MailedAccount,
+): Promise<Session> {
   const facts = { ...account, emailProvenAt: sql`now()`, provider: "Email" as const };
   const [created] = await tx
     .insert(users)
@@ -182,5 +189,6 @@ export async function signUpByMail(tx: Queries, { email, ...account }: MailedAcc
   await tx.update(users).set(facts).where(eq(users.id, id));
   await deleteTokens(tx, id);
   await endAllSessions(tx, id);
+  await queueMail(tx, { to: email, ...passwordChangedMail(settings, account) });
   return startSession(tx, id);
 }

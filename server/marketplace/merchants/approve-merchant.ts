@@ -38,16 +38,19 @@ export function approveMerchant(db: Database, settings: MailSettings, who: Who, 
 const isDone = ({ status, userId, invitedUntil }: MerchantRow) =>
   status === "Approved" && (userId !== null || (invitedUntil !== null && invitedUntil > new Date()));
 
-/** Connects the account that has the email, or mails a link to open one. */
+/**
+ * Connects the account whose owner has proven the email, or mails a sign-up link. Anybody can sign up with any email, so an
+ * unproven account is not trusted: whoever follows the link takes it over.
+ */
 async function connectOrInvite(tx: Queries, settings: MailSettings, merchant: Reachable): Promise<MerchantRow> {
   const { email, name } = merchant;
   const account = await lockAccount(tx, email);
-  if (!account) {
+  if (account && isAdmin(account)) throw badRequest("This email belongs to an admin, who cannot become a merchant.");
+  if (!account?.emailProvenAt) {
     const { token, columns } = createInvitation();
     await queueMail(tx, { to: email, ...merchantInvitationMail(settings, { name, email, token }) });
     return updateMerchant(tx, merchant.id, columns);
   }
-  if (isAdmin(account)) throw badRequest("This email belongs to an admin, who cannot become a merchant.");
   const connected = await connectAccount(tx, merchant, account.id);
   await changeRole(tx, account.id, roles.merchant);
   await queueMail(tx, { to: email, ...merchantReadyMail(settings, { name }) });

@@ -69,8 +69,8 @@ test("an applicant without an account is mailed a link, however often and at onc
   expect(await userOf(email)).toBeUndefined();
 });
 
-test("a member who applied becomes a merchant with one brand, which is not shown yet, and logs in anew", async () => {
-  const member = await givenMember(shop);
+test("a member with a proven email who applied becomes a merchant with one brand, which is not shown yet, and logs in anew", async () => {
+  const member = await givenMember(shop, { emailProvenAt: new Date() });
   const { id, brandName } = await givenApplicant({ email: member.email });
   const answers = await Promise.all([approve(id), approve(id), approve(id)]);
   for (const answer of answers) expect(answer.statusCode, answer.body).toBe(200);
@@ -84,9 +84,24 @@ test("a member who applied becomes a merchant with one brand, which is not shown
   expect(old.statusCode).toBe(401);
 });
 
+test("an account whose email nobody proved gets nothing from an approval; the mailbox gets the link", async () => {
+  const stranger = await givenMember(shop);
+  const { id, brandName } = await givenApplicant({ email: stranger.email });
+  const answers = await Promise.all([approve(id), approve(id), approve(id)]);
+  for (const answer of answers) expect(answer.statusCode, answer.body).toBe(200);
+  expect(answers[0]?.json().merchant).toMatchObject({ status: "Approved", invitedUntil: expect.any(String) });
+  expect(await userOf(stranger.email)).toMatchObject({ role: "ROLE MEMBER", emailProvenAt: null });
+  expect(await merchantOf(id)).toMatchObject({ userId: null, brandId: null });
+  expect(await brandsNamed(brandName)).toEqual([]);
+  expect(await subjectsTo(stranger.email)).toEqual([invited]);
+  const { user } = (await app.inject({ url: "/api/user/me", headers: stranger.headers })).json();
+  expect(user).toMatchObject({ role: "ROLE MEMBER", merchant: null });
+});
+
 test("two brands of one name have two addresses", async () => {
   const names = { brandName: "Twin Looms" };
-  for (const member of [await givenMember(shop), await givenMember(shop)])
+  const proven = { emailProvenAt: new Date() };
+  for (const member of [await givenMember(shop, proven), await givenMember(shop, proven)])
     await approve((await givenApplicant({ ...names, email: member.email })).id);
   const slugs = (await brandsNamed("Twin Looms")).map(({ slug }) => slug);
   expect(new Set(slugs).size).toBe(2);

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { brands } from "#server/catalogue/brands/tables.ts";
-import { users } from "#server/customers/accounts/tables.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { identities, users } from "#server/customers/accounts/tables.ts";
+import { givenAddress, givenAdmin, givenLogin, givenMember } from "#server/testing/given-people.ts";
 import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { merchants } from "./tables.ts";
@@ -19,8 +19,7 @@ const linksTo = async (email: string) =>
   (await mailsTo(db, email)).flatMap(({ text }) => text.match(/http:\S+\/merchant-signup\/\S+/g) ?? []);
 
 /** Somebody who applied through the form and was approved: their email and the link in their mail. */
-async function givenInvited() {
-  const email = `weaver+${++applicants}@example.com`;
+async function givenInvited(email = `weaver+${++applicants}@example.com`) {
   const form = {
     name: "Usha",
     email,
@@ -113,6 +112,36 @@ test("an account opened with the email in the meantime becomes the merchant's, a
   expect(await merchantOf(id)).toMatchObject({ userId: login.user._id });
   expect((await approve(id)).statusCode).toBe(200);
   expect(await db.$count(merchants, eq(merchants.email, email))).toBe(1);
+});
+
+test("whoever opened an account with the email of somebody else loses it when the owner follows the link", async () => {
+  const stranger = await givenMember(shop, { email: "owner@looms.example", password: "strange pass" });
+  const elsewhere = await givenLogin(shop, stranger.userId);
+  await db.insert(identities).values({ provider: "Facebook", providerId: "stranger", userId: stranger.userId });
+  const address = await givenAddress(shop, stranger);
+  await post("/auth/forgot", { email: stranger.email });
+  const resetToken = await resetTokenFor(db, stranger.email);
+  const { id, email, token } = await givenInvited(stranger.email);
+  for (const { headers } of [stranger, elsewhere])
+    expect((await app.inject({ url: "/api/user/me", headers })).json().user.role).toBe("ROLE MEMBER");
+
+  const answer = await signUp(token, email);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json().user).toMatchObject({ _id: stranger.userId, role: "ROLE MERCHANT", merchant: { _id: id } });
+  const owner = { authorization: answer.json().token };
+  expect((await app.inject({ url: `/api/address/${address.id}`, headers: owner })).statusCode).toBe(200);
+  const [user] = await db.select().from(users).where(eq(users.email, email));
+  expect(user?.emailProvenAt).toBeInstanceOf(Date);
+
+  for (const { headers } of [stranger, elsewhere])
+    expect((await app.inject({ url: "/api/user/me", headers })).statusCode).toBe(401);
+  expect((await post("/auth/login", { email, password: "strange pass" })).statusCode).toBe(400);
+  const form = { password: "strange again", confirmPassword: "strange again" };
+  expect((await post(`/auth/reset/${resetToken}`, form)).statusCode).toBe(400);
+  expect(await db.$count(identities, eq(identities.userId, stranger.userId))).toBe(0);
+  const subjects = (await mailsTo(db, email)).map(({ subject }) => subject);
+  expect(subjects).toContain("Your Tana Bana password was changed");
+  expect((await post("/auth/login", { email, password: "madder root" })).statusCode).toBe(200);
 });
 
 test("the link is for its own email only", async () => {

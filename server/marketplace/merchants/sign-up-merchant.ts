@@ -30,7 +30,7 @@ export async function signUpMerchant(
     const [merchant] = await tx.select().from(merchants).where(isInvitedBy(token)).for("no key update");
     if (!merchant) throw invalidLink();
     if (!merchant.isActive) throw badRequest("Your merchant account has been disabled. Please contact the admin.");
-    const session = await signUpByMail(tx, { ...form, passwordHash, role: roles.merchant });
+    const session = await signUpByMail(tx, settings, { ...form, passwordHash, role: roles.merchant });
     await connectAccount(tx, merchant, session.userId);
     await queueMail(tx, { to: form.email, ...merchantReadyMail(settings, { name: form.firstName }) });
     return session;

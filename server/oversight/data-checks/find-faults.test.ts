@@ -96,6 +96,7 @@ const faults: Record<CheckName, string> = {
   "two accounts share an email": `insert into users (email, first_name, last_name) values (upper('${admin.email}'), '', '')`,
   "somebody has a merchant's role without being one, or is one without the role": `update users set role = 'ROLE MERCHANT' where id = '${asha.userId}'`,
   "a merchant who is not approved has an account or a brand": `update merchants set status = 'Rejected' where id = '${merchant.merchantId}'`,
+  "a merchant's account has an email that nobody proved": `update users set email_proven_at = null where id = '${merchant.userId}'`,
   "the stored count of a day is not the number of rows created on it": "update day_counts set many = many + 1",
   "a conversation is listed for only one of its two people": `delete from chat_sides where user_id = '${admin.userId}'`,
   "somebody has more unread messages than were written": `update chat_sides set unread = 2 where user_id = '${admin.userId}'`,

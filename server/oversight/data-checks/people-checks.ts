@@ -10,6 +10,8 @@ export const peopleChecks = {
      where (u.role = '${roles.merchant}') <> (m.id is not null) and u.role <> '${roles.admin}'`,
   "a merchant who is not approved has an account or a brand":
     "select id as merchant_id, status from merchants where status <> 'Approved' and (user_id is not null or brand_id is not null)",
+  "a merchant's account has an email that nobody proved": `
+    select m.id as merchant_id, u.id as user_id from merchants m join users u on u.id = m.user_id where u.email_proven_at is null`,
   "the stored count of a day is not the number of rows created on it": `
     select coalesce(c.table_name, t.table_name) as table_name, coalesce(c.day, t.day) as day, c.many as counted, t.many
       from day_counts c full join (

@@ -20,6 +20,7 @@ export function merchantInvitationMail(settings: MailSettings, { name, email, to
       greeting(name),
       `Welcome to ${storeName}! Open your merchant account here, then complete your brand and add your first product.`,
       { action: "Open my account", href: shopLink(settings, path), isSpelledOut: true },
+      { remark: "If an account with this email exists already, it becomes yours, with the password you choose." },
       { remark: `The link works once, and for seven days. After that, write to ${supportEmail} for a new one.` },
     ],
     reason: `You get this mail because you asked to sell on ${storeName}.`,
