@@ -13,7 +13,7 @@ test("a statement with these parts is committed without waiting for the disk, an
     await tx.execute(sql`set local synchronous_commit = on`);
     await tx.execute(sql`
       with ${asyncCommit.cte}
-      insert into search_synonyms (word, meaning) select 'choli', 'blouse' from ${asyncCommit.from}`);
+      insert into search_synonyms (word, synonym) select 'choli', 'blouse' from ${asyncCommit.from}`);
     expect((await tx.execute(setting)).rows).toEqual([{ value: "off" }]);
   });
   await db.execute(sql`set synchronous_commit = on`);

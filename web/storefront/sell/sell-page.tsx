@@ -1,3 +1,4 @@
+import { isMerchant } from "#contract/roles.ts";
 import { isSignedIn, useSession } from "#web/account/session.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
@@ -51,7 +52,7 @@ function SellsAlready() {
 export default function SellPage({ actionData }: Route.ComponentProps) {
   const { store } = useSite();
   const session = useSession();
-  const sellsAlready = session.state === "signed in" && session.user.role === "ROLE MERCHANT";
+  const sellsAlready = session.state === "signed in" && isMerchant(session.user);
   return (
     <div className="page grid gap-x-16 gap-y-14 pt-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:pt-12">
       {useAccountOnItsWay() && <Overlay label="Loading…" />}
