@@ -58,7 +58,7 @@ test("the database is killed in the middle of checkout: no order that was promis
     DATABASE_URL: database.url,
     DATA_DIR: database.folder,
     TOKEN_SECRET: "a secret that only the tests know",
-    PUBLIC_URL: "http://shop.example",
+    PUBLIC_URL: "http://localhost:3000",
   });
   const { db, close } = connect(database.url);
   onTestFinished(close);

@@ -1,4 +1,4 @@
-import { isIP } from "node:net";
+import { isIP, isIPv4 } from "node:net";
 import * as z from "zod";
 import { limits } from "#contract/limits.ts";
 
@@ -31,21 +31,27 @@ const wholeNumber = (min: number, max: number) => {
 };
 const onOff = () => z.enum(["on", "off"], "must be on or off").transform((value) => value === "on");
 const email = () => z.email("must be an email address").max(limits.emailMax, "is too long");
-const line = () => z.string().max(limits.nameMax, `must be at most ${limits.nameMax} characters`);
+const line = () =>
+  z
+    .string()
+    .max(limits.nameMax, `must be at most ${limits.nameMax} characters`)
+    .regex(/^\P{Cc}*$/u, "must be one line without control characters");
 
-const isLoopbackName = (host: string) => host === "localhost" || host === "[::1]" || host.startsWith("127.");
+/** Whether a host, as a setting or an address names it, is this machine and no other. */
+export const isLoopbackHost = (host: string): boolean =>
+  ["localhost", "::1", "[::1]"].includes(host.toLowerCase()) || (isIPv4(host) && host.startsWith("127."));
 const providerUrl = () =>
   z
     .string()
     .refine((value) => {
       if (!URL.canParse(value)) return false;
       const { protocol, hostname } = new URL(value);
-      return protocol === "https:" || (protocol === "http:" && isLoopbackName(hostname));
+      return protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname));
     }, "must be an address that begins with https://")
     .transform(withoutEndSlash);
 
 const isLoopbackUrl = (value: string) =>
-  URL.canParse(value) && new URL(value).protocol === "http:" && isLoopbackName(new URL(value).hostname);
+  URL.canParse(value) && new URL(value).protocol === "http:" && isLoopbackHost(new URL(value).hostname);
 
 const isNetwork = (value: string) => {
   const [address = "", bits, ...rest] = value.split("/");
@@ -192,10 +198,15 @@ export const Environment = z.object({
     "5",
     "Tax on top of the price of taxable products, in percent",
   ),
-  PAYMENT_PROVIDER: withDefault(
+  PAYMENT_PROVIDER: optional(
     z.enum(["demo", "cashfree", "off"], "must be demo, cashfree or off"),
-    "demo",
+    "demo; must be said in a public shop",
     "`demo` is a gateway of our own that takes no money, `cashfree` a real one, `off` leaves cash on delivery only",
+  ),
+  ALLOW_DEMO_PAYMENTS: withDefault(
+    z.enum(["yes", "no"], "must be yes or no").transform((value) => value === "yes"),
+    "no",
+    "`yes` allows `PAYMENT_PROVIDER=demo` in a public shop, where everybody then buys for nothing",
   ),
   CASHFREE_APP_ID: optional(line(), "none", "App id of your Cashfree account"),
   CASHFREE_SECRET_KEY: optional(line(), "none", "Its secret key"),
@@ -219,7 +230,7 @@ export const Environment = z.object({
     "60",
     "How long an order may stay unpaid before its goods are given back to the shop",
   ),
-  RATE_LIMITS: withDefault(onOff(), "on", "`off` for load tests, with a loopback `HOST` only"),
+  RATE_LIMITS: withDefault(onOff(), "on", "`off` for load tests; refused in a public shop"),
   TRUST_PROXY: withDefault(
     trustProxy(),
     "off",

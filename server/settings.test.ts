@@ -10,13 +10,14 @@ const own = {
   DATABASE_URL: "postgres://shop:pw@db.example:5432/shop",
   TOKEN_SECRET: "sixteen characters",
   PUBLIC_URL: "https://shop.example/",
+  PAYMENT_PROVIDER: "off",
 };
 
 describe("a shop without any setting", () => {
   const settings = readSettings({});
 
   test("answers on port 3000 of this machine only", () => {
-    expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", isLoopback: true, trustProxy: false });
+    expect(settings).toMatchObject({ port: 3000, host: "127.0.0.1", isPublic: false, trustProxy: false });
     expect(settings.publicUrl).toBe("http://localhost:3000");
   });
 
@@ -84,7 +85,70 @@ test.each([
   ["2", 2],
   ["10.0.0.0/8, ::1", ["10.0.0.0/8", "::1"]],
 ])("TRUST_PROXY=%s is understood", (value, meant) => {
-  expect(readSettings({ TRUST_PROXY: value }).trustProxy).toEqual(meant);
+  expect(readSettings({ TRUST_PROXY: value, PAYMENT_PROVIDER: "off" }).trustProxy).toEqual(meant);
+});
+
+const onDatabase = (DATABASE_URL: string) => ({
+  DATABASE_URL,
+  TOKEN_SECRET: "sixteen characters",
+  PUBLIC_URL: "http://127.0.0.1:4000",
+});
+
+describe("a shop is private", () => {
+  test.each([
+    [{}],
+    [{ HOST: "localhost" }],
+    [{ HOST: "::1" }],
+    [{ HOST: "127.8.8.8" }],
+    [{ PUBLIC_URL: "http://127.0.0.1:4000" }],
+    [{ PUBLIC_URL: "http://[::1]:4000" }],
+    [{ TRUST_PROXY: "off" }],
+    [onDatabase("postgres://shop:pw@localhost/shop")],
+    [onDatabase("postgres://shop:pw@[::1]:5432/shop")],
+    [onDatabase("postgres:///shop?host=/var/run/postgresql")],
+    [onDatabase("postgres://shop:pw@%2Fvar%2Frun%2Fpostgresql/shop")],
+    [onDatabase("postgres:///shop")],
+  ])("with %o", (environment) => {
+    expect(readSettings(environment).isPublic).toBe(false);
+    expect(readSettings({ ...environment, RATE_LIMITS: "off" }).rateLimits).toBe(false);
+  });
+});
+
+describe("a shop is public, and refuses to be careless,", () => {
+  test.each([
+    ["HOST", { HOST: "0.0.0.0" }],
+    ["HOST", { HOST: "::" }],
+    ["HOST", { HOST: "127.0.0.1.shop.example" }],
+    ["HOST", { HOST: "192.168.1.7", PUBLIC_URL: "http://localhost:3000" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "http://shop.example" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "https://localhost:3000" }],
+    ["PUBLIC_URL", { PUBLIC_URL: "http://127.shop.example" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "1" }],
+    ["TRUST_PROXY", { TRUST_PROXY: "127.0.0.1" }],
+    ["DATABASE_URL", onDatabase("postgres://shop:pw@db.internal/shop")],
+    ["DATABASE_URL", onDatabase("postgres://shop:pw@localhost/shop?host=db.internal")],
+    ["DATABASE_URL", { ...onDatabase("postgres:///shop"), PGHOST: "db.internal" }],
+  ])("by %s: %o", (name, environment) => {
+    expect(readSettings({ ...environment, PAYMENT_PROVIDER: "off" }).isPublic).toBe(true);
+    expect(() => readSettings({ ...environment, PAYMENT_PROVIDER: "off", RATE_LIMITS: "off" })).toThrow(
+      `RATE_LIMITS must not be off in a public shop, which ${name} makes it.`,
+    );
+    expect(() => readSettings(environment)).toThrow(
+      `PAYMENT_PROVIDER must be set in a public shop, which ${name} makes it: cashfree or off.`,
+    );
+    const demo = { ...environment, PAYMENT_PROVIDER: "demo" };
+    expect(() => readSettings(demo)).toThrow(
+      /^PAYMENT_PROVIDER must not be demo [^\n]* set ALLOW_DEMO_PAYMENTS=yes\.$/,
+    );
+    expect(() => readSettings({ ...demo, ALLOW_DEMO_PAYMENTS: "no" })).toThrow(/^PAYMENT_PROVIDER must not be demo/);
+    expect(readSettings({ ...demo, ALLOW_DEMO_PAYMENTS: "yes" })).toMatchObject({ paymentProvider: "demo" });
+  });
+
+  test("and must be told the provider even where demo payments are allowed", () => {
+    expect(() => readSettings({ HOST: "0.0.0.0", ALLOW_DEMO_PAYMENTS: "yes" })).toThrow(
+      /^PAYMENT_PROVIDER must be set/,
+    );
+  });
 });
 
 describe("a wrong setting stops the start with a line that names it:", () => {
@@ -99,6 +163,9 @@ describe("a wrong setting stops the start with a line that names it:", () => {
     [{ CASHFREE_APP_ID: "app" }, "CASHFREE_SECRET_KEY is missing beside CASHFREE_APP_ID."],
     [{ CASHFREE_MODE: "live" }, "CASHFREE_MODE must be production or sandbox."],
     [{ CASHFREE_URL: "https://evil.example/pg" }, "CASHFREE_URL must be an address of this machine."],
+    [{ CASHFREE_URL: "http://127.evil.example/pg" }, "CASHFREE_URL must be an address of this machine."],
+    [{ ALLOW_DEMO_PAYMENTS: "on" }, "ALLOW_DEMO_PAYMENTS must be yes or no."],
+    [{ STORE_NAME: "Loom\r\nBcc: all@example.com" }, "STORE_NAME must be one line without control characters."],
     [{ COD_MAX_RUPEES: "-1" }, "COD_MAX_RUPEES must be a whole number from 0 to 10000000."],
     [{ UNPAID_ORDER_MINUTES: "0" }, "UNPAID_ORDER_MINUTES must be a whole number from 1 to 43200."],
     [{ HOST: "my shop" }, "HOST must be an address or a host name of this machine."],
@@ -124,16 +191,13 @@ describe("a wrong setting stops the start with a line that names it:", () => {
     [{ GOOGLE_CLIENT_ID: "g" }, "GOOGLE_CLIENT_SECRET is missing beside GOOGLE_CLIENT_ID."],
     [{ FACEBOOK_CLIENT_SECRET: "f" }, "FACEBOOK_CLIENT_ID is missing beside FACEBOOK_CLIENT_SECRET."],
     [{ GOOGLE_ISSUER: "http://google.example" }, "GOOGLE_ISSUER must be an address that begins with https://."],
+    [{ GOOGLE_ISSUER: "http://127.evil.example" }, "GOOGLE_ISSUER must be an address that begins with https://."],
     [{ SUPPORT_EMAIL: "us" }, "SUPPORT_EMAIL must be an email address."],
     [{ SUPPORT_PHONE: "call us" }, "SUPPORT_PHONE must be a telephone number."],
     [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be silent, error, warn, info or debug."],
     [
       { TRUST_PROXY: "everybody" },
       "TRUST_PROXY must be off, the number of proxies, or their addresses separated by commas.",
-    ],
-    [
-      { RATE_LIMITS: "off", HOST: "0.0.0.0" },
-      "RATE_LIMITS can be off only while HOST is a loopback address such as 127.0.0.1.",
     ],
   ])("%o", (environment, line) => {
     expect(() => readSettings(environment)).toThrow(line);

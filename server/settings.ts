@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import { isIPv4 } from "node:net";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import type * as z from "zod";
 import { StartupError } from "#server/platform/startup-error.ts";
-import { Environment } from "./environment.ts";
+import { Environment, isLoopbackHost } from "./environment.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -12,11 +11,41 @@ type Variables = z.output<typeof Environment>;
 
 const cashfreeUrls = { production: "https://api.cashfree.com/pg", sandbox: "https://sandbox.cashfree.com/pg" };
 
-const isLoopback = (host: string) =>
-  host === "localhost" || host === "::1" || (isIPv4(host) && host.startsWith("127."));
+/** Whether the database is on another machine, as the driver reads the address: `?host=` counts more than the name before it. */
+function isRemoteDatabase(url: string, defaultHost = "localhost"): boolean {
+  const { hostname, searchParams } = new URL(url);
+  const host = searchParams.getAll("host").at(-1) || hostname || defaultHost;
+  const isUnixSocket = /^(\/|%2f)/i.test(host);
+  return !isUnixSocket && !isLoopbackHost(host);
+}
+
+/** The first setting by which others can reach the shop, or by which it shows that they are meant to; undefined in a private shop. */
+function findPublicSetting(env: Variables, defaultDatabaseHost?: string): string | undefined {
+  const publicUrl = env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined;
+  if (!isLoopbackHost(env.HOST)) return "HOST";
+  if (publicUrl && (publicUrl.protocol === "https:" || !isLoopbackHost(publicUrl.hostname))) return "PUBLIC_URL";
+  if (env.TRUST_PROXY !== false) return "TRUST_PROXY";
+  if (env.DATABASE_URL && isRemoteDatabase(env.DATABASE_URL, defaultDatabaseHost)) return "DATABASE_URL";
+  return undefined;
+}
+
+/** What a shop that strangers can reach must not leave to chance. */
+function findDangers(env: Variables, publicSetting: string): string[] {
+  const messages: string[] = [];
+  if (!env.RATE_LIMITS) messages.push(`RATE_LIMITS must not be off in a public shop, which ${publicSetting} makes it.`);
+  if (!env.PAYMENT_PROVIDER) {
+    messages.push(`PAYMENT_PROVIDER must be set in a public shop, which ${publicSetting} makes it: cashfree or off.`);
+  }
+  if (env.PAYMENT_PROVIDER === "demo" && !env.ALLOW_DEMO_PAYMENTS) {
+    messages.push(
+      `PAYMENT_PROVIDER must not be demo in a public shop, which ${publicSetting} makes it: nobody would pay. If that is meant, set ALLOW_DEMO_PAYMENTS=yes.`,
+    );
+  }
+  return messages;
+}
 
 /** The rules between settings: the message of each that is broken. */
-function findConflicts(env: Variables): string[] {
+function findConflicts(env: Variables, publicSetting: string | undefined): string[] {
   const pairs = [
     ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
@@ -36,17 +65,16 @@ function findConflicts(env: Variables): string[] {
   if (env.PAYMENT_PROVIDER === "cashfree" && !env.CASHFREE_APP_ID && !env.CASHFREE_SECRET_KEY) {
     messages.push("CASHFREE_APP_ID and CASHFREE_SECRET_KEY must be set when PAYMENT_PROVIDER is cashfree.");
   }
-  if (!env.RATE_LIMITS && !isLoopback(env.HOST)) {
-    messages.push("RATE_LIMITS can be off only while HOST is a loopback address such as 127.0.0.1.");
-  }
+  if (publicSetting) messages.push(...findDangers(env, publicSetting));
   return messages;
 }
 
 /** The settings as the shop uses them: names of its own, and what belongs together in one object. */
-const toSettings = (env: Variables) => ({
+const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   port: env.PORT,
   host: env.HOST,
-  isLoopback: isLoopback(env.HOST),
+  /** Strangers can reach the shop, or are meant to: nothing that is convenient on one's own machine may be left open. */
+  isPublic: publicSetting !== undefined,
   publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   storeName: env.STORE_NAME,
   supportEmail: env.SUPPORT_EMAIL,
@@ -93,7 +121,7 @@ const toSettings = (env: Variables) => ({
         }
       : undefined,
   taxRatePercent: env.TAX_RATE_PERCENT,
-  paymentProvider: env.PAYMENT_PROVIDER,
+  paymentProvider: env.PAYMENT_PROVIDER ?? "demo",
   /** Kept beside another provider, so that what was paid through it can be refunded. */
   cashfree:
     env.CASHFREE_APP_ID && env.CASHFREE_SECRET_KEY
@@ -123,9 +151,10 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   if (error) {
     throw new StartupError(error.issues.map(({ path, message }) => `${String(path[0])} ${message}.`).join("\n"));
   }
-  const conflicts = findConflicts(env);
+  const publicSetting = findPublicSetting(env, environment.PGHOST);
+  const conflicts = findConflicts(env, publicSetting);
   if (conflicts.length > 0) throw new StartupError(conflicts.join("\n"));
-  return toSettings(env);
+  return toSettings(env, publicSetting);
 }
 
 /** The settings of this process: what `.env` says, and what its environment says instead. */

@@ -26,6 +26,8 @@ interface Options {
   encoding?: Encoding;
   /** Where drawings are cached; `null` to draw them all. */
   cache?: PictureStore | null;
+  /** Whether to add the accounts whose password everybody knows; never in a public shop. */
+  withAccounts?: boolean;
 }
 
 const progressEveryMs = 5000;
@@ -37,13 +39,13 @@ async function isEmpty(db: Queries): Promise<boolean> {
   return rows[0]?.empty ?? false;
 }
 
-/** Fills an empty database with the demo shop, in one transaction. */
+/** Fills an empty database with the demo shop, in one transaction; tells whether it was empty. */
 export async function addDemoData(
   { settings, db }: Pick<Shop, "settings" | "db">,
   progress: (line: string) => void,
-  { encoding, cache = drawingCache }: Options = {},
-): Promise<void> {
-  if (!(await isEmpty(db))) return;
+  { encoding, cache = drawingCache, withAccounts = true }: Options = {},
+): Promise<boolean> {
+  if (!(await isEmpty(db))) return false;
   const catalogue = demoProducts();
   progress(`Drawing ${catalogue.length} pictures for the demo shop …`);
   let reportedAt = performance.now();
@@ -60,11 +62,11 @@ export async function addDemoData(
       },
     },
   );
-  const passwordHash = settings.isLoopback ? await hashPassword(demoPassword) : null;
-  await transaction(db, async (tx) => {
+  const passwordHash = withAccounts && !settings.isPublic ? await hashPassword(demoPassword) : null;
+  return transaction(db, async (tx) => {
     // Of two processes that start on one empty database, the second waits for this lock and then finds it filled.
     await tx.execute(sql`select pg_advisory_xact_lock(7242003)`);
-    if (!(await isEmpty(tx))) return;
+    if (!(await isEmpty(tx))) return false;
     const added = await addDemoCatalogue(tx, catalogue, pictures);
     const people = await addDemoPeople(tx, added.brandIds, passwordHash);
     const reviews = await addDemoReviews(tx, added.products, people.members);
@@ -73,5 +75,6 @@ export async function addDemoData(
     await addDemoPayments(tx, settings, orders);
     await addDemoAudit(tx, orders, people, merchantBrandId);
     await addDemoMessages(tx, orders, people);
+    return true;
   });
 }

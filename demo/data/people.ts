@@ -42,7 +42,7 @@ export const demoMembers: DemoMember[] = names.map((name, i) => {
   };
 });
 
-/** Accounts to sign in with, added only where the shop listens on this machine alone. */
+/** Accounts to sign in with. Everybody knows their password, so a public shop has none of them. */
 export const demoPassword = "tana-bana";
 export const demoAccounts = {
   admin: { firstName: "Devika", lastName: "Rao", email: "admin@example.com", role: roles.admin },

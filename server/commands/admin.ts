@@ -7,6 +7,7 @@ import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
 import { withCurrentDatabase } from "./current-database.ts";
+import { assertOwnPassword } from "./first-accounts.ts";
 
 const outcomes = {
   created: (email: string) => `${email} is now an admin.`,
@@ -37,7 +38,8 @@ async function run(email: string | undefined): Promise<void> {
   if (!email) throw new StartupError("Whose account? npm run admin -- you@shop.example");
   const settings = loadSettings();
   const password = await readPassword(`Password for ${email}: `);
-  const outcome = await withCurrentDatabase(settings, async (url) => {
+  assertOwnPassword(password);
+  const outcome = await withCurrentDatabase(settings, async ({ url }) => {
     const connection = connect(url, { maxConnections: 1 });
     return createAdmin(connection.db, email, password).finally(() => connection.close());
   });

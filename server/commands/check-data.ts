@@ -6,7 +6,7 @@ import { loadSettings } from "#server/settings.ts";
 import { withCurrentDatabase } from "./current-database.ts";
 
 async function run(): Promise<void> {
-  const faults = await withCurrentDatabase(loadSettings(), async (url) => {
+  const faults = await withCurrentDatabase(loadSettings(), async ({ url }) => {
     const connection = connect(url, { maxConnections: 1 });
     return findFaults(connection.db).finally(() => connection.close());
   });

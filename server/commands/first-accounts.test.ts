@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hashPassword, verifyPassword } from "#server/customers/accounts/passwords.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { createConfiguredAdmin, openDemoShop } from "./first-accounts.ts";
 
-const { shop, db } = await openShop();
+const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 let said: string[] = [];
 const say = (line: string) => void said.push(line);
 beforeEach(() => {
@@ -36,26 +36,64 @@ describe("the admin of the settings", () => {
 });
 
 describe("a shop with demo accounts", () => {
-  const opened = (isLoopback: boolean) =>
-    openDemoShop(
-      {
-        db,
-        settings: { ...shop.settings, isEmbedded: true, demoData: false, isLoopback, host: "0.0.0.0" },
-      },
-      say,
-    );
+  const opened = (settings: { isPublic: boolean; isEmbedded?: boolean }) =>
+    openDemoShop({ db, settings: { ...shop.settings, isEmbedded: true, demoData: false, ...settings } }, say);
+  const login = (email: string) =>
+    app.inject({ method: "POST", url: "/api/auth/login", body: { email, password: "tana-bana" } });
 
-  test("opens to other machines only after their known password was changed", async () => {
+  beforeEach(async () => {
+    await db.delete(users);
     const passwordHash = await hashPassword("tana-bana");
-    await db
-      .insert(users)
-      .values({ email: "admin@example.com", firstName: "A", lastName: "B", role: "ROLE ADMIN", passwordHash });
-    await expect(opened(true)).resolves.toBeUndefined();
-    expect(said).toEqual(["Demo accounts: admin@example.com; password: tana-bana"]);
-    await expect(opened(false)).rejects.toThrow(/^HOST 0\.0\.0\.0 opens the shop.*admin@example\.com.*demo password\./);
-
-    const changed = await hashPassword("something else");
-    await db.update(users).set({ passwordHash: changed }).where(eq(users.email, "admin@example.com"));
-    await expect(opened(false)).resolves.toBeUndefined();
+    const admin = { firstName: "A", lastName: "B", role: "ROLE ADMIN" as const, passwordHash };
+    await db.insert(users).values([
+      { ...admin, email: "admin@example.com" },
+      { ...admin, email: "member@example.com", role: "ROLE MEMBER" },
+      { ...admin, email: "second@shop.example" },
+      { ...admin, email: "owner@shop.example", passwordHash: await hashPassword("a password of its own") },
+    ]);
   });
+
+  test("names them while it is private", async () => {
+    await opened({ isPublic: false });
+    expect(said).toEqual([expect.stringMatching(/^Demo accounts: .*admin@example\.com.*; password: tana-bana$/)]);
+    expect((await login("admin@example.com")).statusCode).toBe(200);
+  });
+
+  test.each([
+    ["its own database", true],
+    ["a database that was filled elsewhere", false],
+  ])("locks them once it is public, with %s", async (_, isEmbedded) => {
+    const { token } = (await login("admin@example.com")).json();
+    const me = () => app.inject({ url: "/api/user/me", headers: { authorization: token } });
+    expect((await me()).statusCode).toBe(200);
+
+    await opened({ isPublic: true, isEmbedded });
+    expect(said).toHaveLength(1);
+    for (const email of ["admin@example.com", "member@example.com", "second@shop.example"]) {
+      expect(said[0]).toContain(email);
+      expect((await login(email)).statusCode, email).toBe(400);
+    }
+    expect((await me()).statusCode).toBe(401);
+    expect(said[0]).not.toContain("owner@shop.example");
+    const [owner] = await db.select().from(users).where(eq(users.email, "owner@shop.example"));
+    expect(await verifyPassword(owner?.passwordHash, "a password of its own")).toBe(true);
+
+    said = [];
+    await opened({ isPublic: true, isEmbedded });
+    expect(said).toEqual([]);
+  });
+
+  test("keeps those whose password was changed", async () => {
+    await db.update(users).set({ passwordHash: await hashPassword("something else") });
+    await opened({ isPublic: true });
+    expect(said).toEqual([]);
+    expect(await db.$count(users, isNotNull(users.passwordHash))).toBe(4);
+  });
+});
+
+test("nobody makes an admin of a public shop with the password that everybody knows", async () => {
+  const admin = { email: "new-owner@shop.example", password: "tana-bana" };
+  const settings = { ...shop.settings, isPublic: true, admin };
+  await expect(createConfiguredAdmin({ db, settings }, say)).rejects.toThrow(/^ADMIN_PASSWORD must not be/);
+  expect(await db.$count(users, eq(users.email, admin.email))).toBe(0);
 });

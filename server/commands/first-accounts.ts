@@ -1,14 +1,23 @@
-import { eq, inArray } from "drizzle-orm";
-import { isAdmin } from "#contract/roles.ts";
+import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import { isAdmin, roles } from "#contract/roles.ts";
 import { addDemoData } from "#demo/data/demo-data.ts";
 import { demoAccounts, demoPassword } from "#demo/data/people.ts";
 import { createAdmin } from "#server/customers/accounts/create-admin.ts";
+import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
 import { verifyPassword } from "#server/customers/accounts/passwords.ts";
+import { endAllSessions } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { type PrintLine, printLine } from "#server/platform/terminal.ts";
 import type { Shop } from "#server/shop.ts";
+
+/** Whoever makes an admin chooses a password that not everybody knows. */
+export function assertOwnPassword(password: string, name = "The password"): void {
+  if (password.normalize("NFKC") !== demoPassword) return;
+  throw new StartupError(`${name} must not be the one of the demo accounts, which everybody knows.`);
+}
 
 /** Creates the admin that the settings ask for. An account that has the email already is never touched: anybody may have opened it. */
 export async function createConfiguredAdmin(
@@ -17,6 +26,7 @@ export async function createConfiguredAdmin(
 ): Promise<void> {
   if (!settings.admin) return;
   const { email, password } = settings.admin;
+  if (settings.isPublic) assertOwnPassword(password, "ADMIN_PASSWORD");
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));
   if (!user) await createAdmin(db, email, password);
   else if (!isAdmin(user)) {
@@ -26,28 +36,46 @@ export async function createConfiguredAdmin(
 
 const demoEmails = Object.values(demoAccounts).map(({ email }) => email);
 
-/** The demo accounts that still have the password that everybody knows. */
-async function findOpenAccounts(db: Database): Promise<string[]> {
+type Account = Pick<typeof users.$inferSelect, "id" | "email" | "passwordHash">;
+
+/** The demo accounts, and other admins, that still have the password that everybody knows. */
+async function findOpenAccounts(db: Database): Promise<Account[]> {
+  const { id, email, passwordHash, role } = users;
   const found = await db
-    .select({ email: users.email, passwordHash: users.passwordHash })
+    .select({ id, email, passwordHash })
     .from(users)
-    .where(inArray(users.email, demoEmails));
-  const open = await Promise.all(found.map((user) => verifyPassword(user.passwordHash, demoPassword)));
-  const known = found.filter((_, i) => open[i]).map(({ email }) => email);
-  return demoEmails.filter((email) => known.includes(email));
+    .where(and(isNotNull(passwordHash), or(inArray(email, demoEmails), eq(role, roles.admin))))
+    .orderBy(asc(users.createdAt), asc(id));
+  const isOpen = await Promise.all(found.map((user) => verifyPassword(user.passwordHash, demoPassword)));
+  return found.filter((_, i) => isOpen[i]);
 }
 
-/** Fills an empty shop with the demo shop and names its accounts, which must never be within reach of other machines. */
+/** Ends every way in that the known password has opened. The owner of a mailbox can still ask for a new password. */
+const lockAccount = (db: Database, { id, passwordHash }: Account): Promise<void> =>
+  transaction(db, async (tx) => {
+    const locked = await tx
+      .update(users)
+      .set({ passwordHash: null })
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash ?? "")))
+      .returning({ id: users.id });
+    if (locked.length === 0) return;
+    await deleteTokens(tx, id);
+    await endAllSessions(tx, id);
+  });
+
+const createAdminHint = "Make an admin with: npm run admin -- you@shop.example";
+export const noDemoAccounts = `The demo shop has no demo accounts here, since everybody knows their password. ${createAdminHint}`;
+
+/** Fills an empty shop with the demo shop and names its accounts. A public shop gets none, and those it had from before are locked. */
 export async function openDemoShop(shop: Pick<Shop, "settings" | "db">, print: PrintLine = printLine): Promise<void> {
-  const { isEmbedded, isLoopback, demoData, host } = shop.settings;
-  if (!isEmbedded) return;
-  if (demoData) await addDemoData(shop, print);
+  const { isEmbedded, isPublic, demoData } = shop.settings;
+  const isAdded = isEmbedded && demoData && (await addDemoData(shop, print));
+  if (isAdded && isPublic) print(noDemoAccounts);
+  if (!isEmbedded && !isPublic) return;
   const open = await findOpenAccounts(shop.db);
   if (open.length === 0) return;
-  if (!isLoopback) {
-    throw new StartupError(
-      `HOST ${host} opens the shop to other machines, but ${open.join(", ")} still has the demo password. Change it first, or set DATA_DIR to a new folder.`,
-    );
-  }
-  print(`Demo accounts: ${open.join(", ")}; password: ${demoPassword}`);
+  const emails = open.map(({ email }) => email).join(", ");
+  if (!isPublic) return print(`Demo accounts: ${emails}; password: ${demoPassword}`);
+  for (const account of open) await lockAccount(shop.db, account);
+  print(`Signed out, and without a password from now on, since they had the known one: ${emails}. ${createAdminHint}`);
 }

@@ -204,8 +204,13 @@ describe("a shop that cannot open says why in one line:", () => {
     ],
     [
       "a host of another machine",
-      async () => ({ HOST: "192.0.2.1" }),
+      async () => ({ HOST: "192.0.2.1", PAYMENT_PROVIDER: "off" }),
       /^HOST 192\.0\.2\.1 is no address of this machine\.$/,
+    ],
+    [
+      "a public shop that was not told how people pay",
+      async () => ({ HOST: "0.0.0.0", DATA_DIR: await dataFolder() }),
+      /^PAYMENT_PROVIDER must be set in a public shop, which HOST makes it: cashfree or off\.$/,
     ],
     [
       "a data folder that cannot be made",
@@ -222,6 +227,7 @@ describe("a shop that cannot open says why in one line:", () => {
         DATABASE_URL: "postgres://shop:secret@127.0.0.1:1/shop",
         TOKEN_SECRET: "sixteen characters",
         PUBLIC_URL: "https://shop.example",
+        PAYMENT_PROVIDER: "off",
         DATA_DIR: await dataFolder(),
       }),
       /^DATABASE_URL: the database 127\.0\.0\.1:1\/shop cannot be used: nothing answers there\.$/,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** A browser at the shop's public address: it keeps the cookies it is given and sends them back. */
-export function openBrowser(app: FastifyInstance, host = "shop.example") {
+export function openBrowser(app: FastifyInstance, host = "localhost:3000") {
   const cookies = new Map<string, string>();
   const ask = async (method: "GET" | "POST", url: string, body?: object) => {
     const answer = await app.inject({

@@ -21,7 +21,10 @@ export async function openShop(environment: Record<string, string> = {}, { excus
     DATABASE_URL: await freshDatabase(),
     DATA_DIR: dataDir,
     TOKEN_SECRET: "a secret that only the tests know",
-    PUBLIC_URL: "http://shop.example",
+    PUBLIC_URL: "http://localhost:3000",
+    // A test may make its shop a public one by any setting.
+    PAYMENT_PROVIDER: "demo",
+    ALLOW_DEMO_PAYMENTS: "yes",
     LOG_LEVEL: "silent",
     ...environment,
   });

@@ -10,7 +10,7 @@ const google = await openGoogle();
 const { provider, leave, comeBack, visit: visitGoogle } = google;
 const { app, db } = await openShop(google.settings);
 const freshlyStarted = await openShop(google.settings);
-const failed = "http://shop.example/login?error=social";
+const failed = "http://localhost:3000/login?error=social";
 
 beforeEach(google.welcomeSomebodyNew);
 
@@ -22,7 +22,7 @@ test("the shop asks with state, nonce and PKCE, and only for the public address"
     response_type: "code",
     client_id: "shop",
     scope: "openid email profile",
-    redirect_uri: "http://shop.example/api/auth/google/callback",
+    redirect_uri: "http://localhost:3000/api/auth/google/callback",
     code_challenge_method: "S256",
     code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     state: expect.stringMatching(/^[\w-]{43}$/),
@@ -32,7 +32,7 @@ test("the shop asks with state, nonce and PKCE, and only for the public address"
 
 test("a browser at another address of the shop leaves from the public one", async () => {
   const answer = await openBrowser(app, "127.0.0.1:3000").get("/api/auth/google");
-  expect(answer.headers.location).toBe("http://shop.example/api/auth/google?moved=1");
+  expect(answer.headers.location).toBe("http://localhost:3000/api/auth/google?moved=1");
 });
 
 test("the way back counts only with the state it began with (pitfall 26)", async () => {
@@ -119,9 +119,9 @@ test("a way back that was used is used up, even for who kept the cookie", async 
 test("whoever says no at Google is back at the login page with the reason", async () => {
   const browser = openBrowser(app);
   const { searchParams } = await leave(browser);
-  const back = new URL("http://shop.example/api/auth/google/callback?error=access_denied");
+  const back = new URL("http://localhost:3000/api/auth/google/callback?error=access_denied");
   back.searchParams.set("state", searchParams.get("state") ?? "");
-  expect(await comeBack(browser, back)).toBe("http://shop.example/login?error=cancelled");
+  expect(await comeBack(browser, back)).toBe("http://localhost:3000/login?error=cancelled");
 });
 
 test("what a page shows on /login is one of the known reasons, and an unreachable Google is one", async () => {

@@ -67,7 +67,7 @@ test("the shop asks Facebook with state and PKCE, and shows its secret when it a
   const { searchParams } = await leave(openBrowser(app));
   expect(Object.fromEntries(searchParams)).toMatchObject({
     scope: "email public_profile",
-    redirect_uri: "http://shop.example/api/auth/facebook/callback",
+    redirect_uri: "http://localhost:3000/api/auth/facebook/callback",
     code_challenge_method: "S256",
     state: expect.stringMatching(/^[\w-]{43}$/),
   });
@@ -87,12 +87,12 @@ test("somebody else's code is refused by PKCE", async () => {
   const back = await provider.agree((await leave(browser)).href);
   back.searchParams.set("code", stolen.searchParams.get("code") ?? "");
   const answer = await browser.get(`${back.pathname}${back.search}`);
-  expect(answer.headers.location).toBe("http://shop.example/login?error=social");
+  expect(answer.headers.location).toBe("http://localhost:3000/login?error=social");
 });
 
 test("Facebook's word is not enough to open an account that has the email", async () => {
   const member = await givenMember(shop, { email: provider.account.email });
-  expect(await visitFacebook(openBrowser(app))).toBe("http://shop.example/login?error=email-taken");
+  expect(await visitFacebook(openBrowser(app))).toBe("http://localhost:3000/login?error=email-taken");
   expect(await db.$count(identities, eq(identities.userId, member.userId))).toBe(0);
   expect(await db.$count(users, eq(users.email, member.email))).toBe(1);
 });
@@ -108,7 +108,7 @@ test("a journey that began for another provider, or in another browser, ends at 
   const browser = openBrowser(app);
   const back = await provider.agree((await leave(browser)).href);
   const elsewhere = await openBrowser(app).get(`${back.pathname}${back.search}`);
-  expect(elsewhere.headers.location).toBe("http://shop.example/login?error=social");
+  expect(elsewhere.headers.location).toBe("http://localhost:3000/login?error=social");
   const crossed = openBrowser(both.app);
   crossed.cookies.set("social_journey", browser.cookies.get("social_journey") ?? "");
   expect((await crossed.get(`/api/auth/google/callback${back.search}`)).headers.location).toContain("error=social");
@@ -134,7 +134,7 @@ test("without settings there are no social logins and no routes for them", async
 });
 
 test("cookies travel over https only when the shop is reached by it", async () => {
-  const { cookies } = await openBrowser(safe.app).get("/api/auth/facebook");
+  const { cookies } = await openBrowser(safe.app, "shop.example").get("/api/auth/facebook");
   expect(cookies[0]).toMatchObject({ name: "social_journey", secure: true });
 });
 
@@ -144,7 +144,7 @@ test("a flood of ways back is turned away with a reason the page knows", async (
     locations.add((await openBrowser(strict.app).get("/api/auth/facebook/callback?code=x&state=y")).headers.location);
   }
   expect([...locations]).toEqual([
-    "http://shop.example/login?error=social",
-    "http://shop.example/login?error=too-many",
+    "http://localhost:3000/login?error=social",
+    "http://localhost:3000/login?error=too-many",
   ]);
 });

@@ -17,7 +17,7 @@ const userOf = async (email: string) => (await db.select().from(users).where(eq(
 test("a newcomer signs in with Google and has an account of provider Google with a proven email", async () => {
   const browser = openBrowser(app);
   const landing = await visitGoogle(browser);
-  expect(landing).toMatch(/^http:\/\/shop\.example\/auth\/success\?token=[\w-]{43}$/);
+  expect(landing).toMatch(/^http:\/\/localhost:3000\/auth\/success\?token=[\w-]{43}$/);
   const answer = await exchange(browser, landing);
   expect(answer.statusCode).toBe(200);
   const { token, user, message } = answer.json();
@@ -67,7 +67,7 @@ test("an unproven email never opens somebody's account", async () => {
   const member = await givenMember(shop, { email: provider.account.email });
   for (const verified of [false, undefined]) {
     provider.account.email_verified = verified;
-    expect(await visitGoogle(openBrowser(app))).toBe("http://shop.example/login?error=email-taken");
+    expect(await visitGoogle(openBrowser(app))).toBe("http://localhost:3000/login?error=email-taken");
   }
   expect(await db.$count(identities, eq(identities.userId, member.userId))).toBe(0);
   expect(await db.$count(users, eq(users.email, member.email))).toBe(1);

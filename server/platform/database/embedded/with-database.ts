@@ -6,20 +6,26 @@ import { DatabaseInUse, joinPostgres, startPostgres } from "./embedded.ts";
 
 export const embeddedFolder = ({ dataDir }: Settings) => join(dataDir, "postgres");
 
+export interface DatabaseUse {
+  url: string;
+  /** Nobody else works on it: it was started for this operation and is stopped after it. */
+  isAlone: boolean;
+}
+
 /** Runs an operation of a command beside the shop on the database, which is started for it when the shop does not run. */
 export async function withDatabase<T>(
   settings: Settings,
   printLine: PrintLine,
-  operation: (url: string) => Promise<T>,
+  operation: (use: DatabaseUse) => Promise<T>,
 ): Promise<T> {
-  if (!settings.isEmbedded) return operation(settings.databaseUrl);
+  if (!settings.isEmbedded) return operation({ url: settings.databaseUrl, isAlone: false });
   const cluster = await startPostgres(embeddedFolder(settings), { printLine }).catch((error: unknown) => {
     if (error instanceof DatabaseInUse) return undefined;
     throw error;
   });
-  if (!cluster) return operation(await waitUntilStarted(embeddedFolder(settings)));
+  if (!cluster) return operation({ url: await waitUntilStarted(embeddedFolder(settings)), isAlone: false });
   try {
-    return await operation(cluster.url);
+    return await operation({ url: cluster.url, isAlone: true });
   } finally {
     await cluster.stop();
   }

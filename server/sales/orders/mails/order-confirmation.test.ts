@@ -25,7 +25,7 @@ test("the buyer gets a mail with what was ordered, once", async () => {
   const [mail] = received(buyer.email);
   expect(mail?.subject).toBe("Your Tana Bana order");
   expect(mail?.text).toContain("Madder shawl <b>\n  Size M, 1 piece: ₹1,299.00");
-  expect(mail?.text).toContain(`http://shop.example/order/${order._id}`);
+  expect(mail?.text).toContain(`http://localhost:3000/order/${order._id}`);
   expect(mail?.html).toContain("Madder shawl &lt;b&gt;");
   const [row, ...others] = await mailsTo(db, buyer.email);
   expect(row).toMatchObject({ orderId: order._id, subject: "Your Tana Bana order" });
