@@ -26,6 +26,7 @@ import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { apiDocs } from "#server/platform/http/docs/api-docs.ts";
 import { answerErrors, answerUnknownCalls } from "#server/platform/http/errors.ts";
 import { readJsonBodies } from "#server/platform/http/json-body.ts";
+import { refuseOddTargets } from "#server/platform/http/request-target.ts";
 import { createProtection, protectAnswers } from "#server/platform/http/security-headers.ts";
 import { type LogStream, serverOptions } from "#server/platform/http/server-options.ts";
 import { pictureRoutes } from "#server/platform/media/routes.ts";
@@ -62,6 +63,7 @@ export async function buildApp(
   app.decorate("answers", answers);
   authorizeRequests(app, shop);
   protectAnswers(app, protect);
+  refuseOddTargets(app);
   answerErrors(app);
   readJsonBodies(app);
   pictureRoutes(app, shop);

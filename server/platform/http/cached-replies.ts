@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { Dependencies } from "#server/platform/cache/dependencies.ts";
-import { plainAddress } from "#server/platform/cache/plain-address.ts";
 import { type StoredAnswer, sendAnswer, storeAnswer } from "#server/platform/cache/stored-answer.ts";
+import { addressKey } from "./address-key.ts";
+import { isStorable } from "./json-body.ts";
 
 /** How a handler declares the topics of its answer; a function is called only when the answer is to be kept. */
 export type DependsOn = (topics: readonly string[] | (() => Promise<readonly string[]>)) => Promise<void>;
@@ -13,7 +15,40 @@ export const dependsOnNothing: DependsOn = async () => undefined;
 /** Whoever sends a token may get hearts of their own in the answer. */
 export const isAnonymous = (request: FastifyRequest) => request.headers.authorization === undefined;
 
-const addressOf = ({ url }: FastifyRequest) => plainAddress(url) ?? url;
+/** What an answer is known by: what its handler gets to see, and nothing else of the address. */
+interface AnswerKey {
+  text: string;
+  /** Whether it is one of endlessly many: something was searched for or filtered by. */
+  isRare: boolean;
+}
+
+/** How the answers of one route are known: by its decoded parameters and its validated query. */
+export interface AnswerKeys {
+  /** Before the query is validated; nothing for one that will be refused. */
+  early(request: FastifyRequest): AnswerKey | undefined;
+  validated(request: FastifyRequest): AnswerKey;
+}
+
+const freeText = /\{term\}/;
+
+export function answerKeys(route: string, query: z.ZodMiniType | undefined): AnswerKeys {
+  const isSearch = freeText.test(route);
+  const unasked = JSON.stringify(query && z.parse(query, {}));
+  const keyOf = (params: unknown, asked: string | undefined): AnswerKey => ({
+    text: `${route} ${JSON.stringify(params)} ${asked}`,
+    isRare: isSearch || asked !== unasked,
+  });
+  return {
+    early({ params, query: sent }) {
+      const entries = query ? Object.entries(sent as Record<string, string | string[]>) : [];
+      if (entries.length === 0) return keyOf(params, unasked);
+      if (!entries.flat(2).every(isStorable)) return undefined;
+      const parsed = z.safeParse(query as z.ZodMiniType, sent);
+      return parsed.success ? keyOf(params, JSON.stringify(parsed.data)) : undefined;
+    },
+    validated: (request) => keyOf(request.params, query ? JSON.stringify(request.query) : unasked),
+  };
+}
 
 const observer = new AsyncLocalStorage<(dependencies: Dependencies) => void>();
 
@@ -21,20 +56,26 @@ const observer = new AsyncLocalStorage<(dependencies: Dependencies) => void>();
 export const observeDependencies = <T>(onAnswer: (dependencies: Dependencies) => void, call: () => Promise<T>) =>
   observer.run(onAnswer, call);
 
+/** On whose budget an answer is made. Calls in process are part of a page, which has a budget of its own. */
+export const clientOf = (request: FastifyRequest) => (observer.getStore() ? undefined : addressKey(request.ip));
+
 function send(request: FastifyRequest, response: FastifyReply, answer: StoredAnswer) {
   observer.getStore()?.(answer.dependencies);
   return sendAnswer(request, response, answer);
 }
 
-/** An answer at hand is sent before the request is even parsed. */
-export const answerFrom = (answers: AnswerCache) => async (request: FastifyRequest, response: FastifyReply) => {
-  const stored = isAnonymous(request) ? answers.peek(addressOf(request)) : undefined;
-  return stored && send(request, response, stored);
-};
+/** An answer at hand is sent before the request is even validated. */
+export const answerFrom =
+  (answers: AnswerCache, keys: AnswerKeys) => async (request: FastifyRequest, response: FastifyReply) => {
+    const key = isAnonymous(request) ? keys.early(request) : undefined;
+    const stored = key && answers.peek(key.text);
+    return stored && send(request, response, stored);
+  };
 
 /** What is the same for everyone is made once and kept until one of its topics changes. */
 export async function keepReply(
   answers: AnswerCache,
+  { text, isRare }: AnswerKey,
   request: FastifyRequest,
   response: FastifyReply,
   reply: (dependsOn: DependsOn) => unknown,
@@ -46,5 +87,5 @@ export async function keepReply(
     const body = Buffer.from(String(response.code(200).serialize(await reply(dependsOn))));
     return storeAnswer(200, { "content-type": "application/json; charset=utf-8" }, body, dependencies);
   };
-  return send(request, response, await answers.get(addressOf(request), make));
+  return send(request, response, await answers.get(text, make, { isRare, client: clientOf(request) }));
 }

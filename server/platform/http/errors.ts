@@ -104,6 +104,7 @@ export function answerSocketError(error: ConnectionError, socket: Socket): void 
     [
       `HTTP/1.1 ${status}`,
       "content-type: application/json; charset=utf-8",
+      "cache-control: no-store",
       "x-content-type-options: nosniff",
       `content-length: ${Buffer.byteLength(body)}`,
       "connection: close",

@@ -4,7 +4,15 @@ import { type ApiKey, api, type Parsed, type Reply } from "#contract/api.ts";
 import type { Access, Call } from "#contract/call.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { answerFrom, type DependsOn, dependsOnNothing, isAnonymous, keepReply } from "./cached-replies.ts";
+import {
+  answerFrom,
+  answerKeys,
+  clientOf,
+  type DependsOn,
+  dependsOnNothing,
+  isAnonymous,
+  keepReply,
+} from "./cached-replies.ts";
 import { isStorable } from "./json-body.ts";
 
 declare module "fastify" {
@@ -35,12 +43,13 @@ export function route<K extends ApiKey>(
   const [method, path] = key.split(" ") as [string, string];
   const params = pathParams(path);
   const answers = isShared(key) ? app.answers : undefined;
+  const keys = answerKeys(key, query);
   app.route({
     ...options,
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     onRequest: [
-      ...(answers ? [answerFrom(answers)] : []),
+      ...(answers ? [answerFrom(answers, keys)] : []),
       (request, answer) => guard(app, access, request, answer),
       ...[options.onRequest ?? []].flat(),
     ],
@@ -56,10 +65,14 @@ export function route<K extends ApiKey>(
       response: { 200: file ? { content: { [file]: { schema: reply } } } : reply },
     },
     handler: (request, response) => {
-      const { params, query, body, who } = request;
+      const { params, body, who } = request;
+      // A query that the contract does not name is nobody's to see: answers are shared without it.
+      const asked = query && request.query;
       const reply = (dependsOn: DependsOn) =>
-        handler({ params, query, body, who, dependsOn } as Parameters<Handler<K>>[0], request, response);
-      return answers && isAnonymous(request) ? keepReply(answers, request, response, reply) : reply(dependsOnNothing);
+        handler({ params, query: asked, body, who, dependsOn } as Parameters<Handler<K>>[0], request, response);
+      if (!answers) return reply(dependsOnNothing);
+      if (isAnonymous(request)) return keepReply(answers, keys.validated(request), request, response, reply);
+      return answers.makeOnce(clientOf(request), async () => reply(dependsOnNothing));
     },
   });
 }
