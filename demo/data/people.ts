@@ -45,9 +45,27 @@ export const demoMembers: DemoMember[] = names.map((name, i) => {
 /** Accounts to sign in with. Everybody knows their password, so a public shop has none of them. */
 export const demoPassword = "tana-bana";
 export const demoAccounts = {
-  admin: { firstName: "Devika", lastName: "Rao", email: "admin@example.com", role: roles.admin },
-  merchant: { firstName: "Sarita", lastName: "Meher", email: "merchant@example.com", role: roles.merchant },
-  member: { firstName: "Kabir", lastName: "Thomas", email: "member@example.com", role: roles.member },
+  admin: {
+    firstName: "Devika",
+    lastName: "Rao",
+    email: "admin@example.com",
+    role: roles.admin,
+    phoneNumber: "98450 12001",
+  },
+  merchant: {
+    firstName: "Sarita",
+    lastName: "Meher",
+    email: "merchant@example.com",
+    role: roles.merchant,
+    phoneNumber: "94370 12345",
+  },
+  member: {
+    firstName: "Kabir",
+    lastName: "Thomas",
+    email: "member@example.com",
+    role: roles.member,
+    phoneNumber: "98450 12345",
+  },
 } as const;
 
 export const demoAddresses = [

@@ -121,10 +121,9 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
     handlers,
     ask,
 
-    /** A buyer's fresh order, unpaid: one piece of a product for each price. */
+    /** A buyer's fresh order, unpaid: one piece of a product for each price. The phone number is the buyer's after ordering. */
     async order({ pricesPaise = [100_000, 50_000], stock = 5, phoneNumber = "98765 43210" } = {}) {
       const buyer = await givenBuyer(shop);
-      await db.update(users).set({ phoneNumber }).where(eq(users.id, buyer.userId));
       const bought = await Promise.all(
         pricesPaise.map((pricePaise) =>
           givenProduct(db, { pricePaise, quantity: stock, taxable: false, sizes: ["M"] }),
@@ -135,6 +134,7 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
         buyer,
         bought.map(({ id }) => ({ product: id })),
       );
+      await db.update(users).set({ phoneNumber }).where(eq(users.id, buyer.userId));
       const { _id: id, totalWithTax: amount, products: lines } = placed;
       return { id, amount, amountPaise: Math.round(amount * 100), lines, buyer, productId: bought[0]?.id ?? "" };
     },

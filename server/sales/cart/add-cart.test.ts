@@ -42,3 +42,23 @@ test("a cart takes nothing from stock and keeps no price that a browser said", a
   expect(cart?.lines).toEqual([{ product: id, size: "M", quantity: 1 }]);
   expect(await stockOf(id)).toBe(5);
 });
+
+test("equal lines are one line before the cap is judged, however the id is spelled", async () => {
+  const [scarce, plenty] = [await shirt({ quantity: 25 }), await shirt({ quantity: 30 })];
+  const { headers, userId } = await givenBuyer(shop);
+  const add = (products: unknown[]) =>
+    app.inject({ method: "POST", url: "/api/cart/add", headers, payload: { products } });
+  const line = (product: string, size = "M") => ({ product, size, quantity: 1 });
+  const mixed = plenty.id.replace(/[a-f]/, (letter) => letter.toUpperCase());
+  const many = await add(Array.from({ length: 25 }, (_, i) => line(i % 2 ? scarce.id : scarce.id.toUpperCase())));
+  expect([many.statusCode, many.json().error]).toEqual([400, "Quantity may not be greater than 1."]);
+  const six = await add([...Array.from({ length: 5 }, () => line(plenty.id)), line(mixed)]);
+  expect([six.statusCode, six.json().error]).toEqual([400, "Quantity may not be greater than 5."]);
+  expect(await db.$count(carts, eq(carts.userId, userId))).toBe(0);
+  const fine = await add([line(plenty.id), line(plenty.id, "S"), line(mixed)]);
+  const [cart] = await db.select().from(carts).where(eq(carts.id, fine.json().cartId));
+  expect(cart?.lines).toEqual([
+    { product: plenty.id, size: "M", quantity: 2 },
+    { product: plenty.id, size: "S", quantity: 1 },
+  ]);
+});

@@ -7,7 +7,7 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import type { Offer } from "./queries.ts";
-import { assertBuyable, normalizeEntries, offersInCart, priceEntries } from "./service.ts";
+import { assertBuyable, mergeEntries, offersInCart, priceEntries } from "./service.ts";
 import { carts } from "./tables.ts";
 
 /** Asynchronous commit: should the database crash within the second, the browser hands the bag over once more. */
@@ -46,7 +46,7 @@ export async function addCart(
   bag: BagEntry[],
   taxRatePercent: number,
 ): Promise<string> {
-  const entries = normalizeEntries(bag);
+  const entries = mergeEntries(bag);
   const hasValidIds = entries.every(({ product }) => isUuid(product));
   const id = newId();
   const offers = hasValidIds ? await insertCart(db, { id, user_id: userId, lines: entries }) : undefined;

@@ -156,13 +156,31 @@ test("two sizes of one product cannot both take the last piece", async () => {
   expect(bag.total).toBe(700);
 });
 
-test("sizes that are counted apart do not take from each other; the same size twice does", async () => {
+test("sizes that are counted apart do not take from each other", async () => {
   const { id } = await givenSizes({ M: 1, L: 1 });
-  expect(verdicts(await check(line(id, "M"), line(id, "L"), line(id, "M")))).toEqual([
+  expect(verdicts(await check(line(id, "M"), line(id, "L")))).toEqual([
     [null, 1],
     [null, 1],
-    ["short", 0],
   ]);
+});
+
+test("equal lines are one line, however the id is spelled, and the cap is for their sum", async () => {
+  const { id } = await givenProduct(db, { sizes: ["M", "L"], quantity: 120, pricePaise: 10_000 });
+  const fine = await check(line(id, "M", 2), line(id, "L"), line(id.toUpperCase(), "M", 3));
+  expect(fine.lines.map(({ product, size, quantity, totalPrice }) => [product, size, quantity, totalPrice])).toEqual([
+    [id, "M", 5, 500],
+    [id, "L", 1, 100],
+  ]);
+  expect(fine.total).toBe(600);
+  const tooMany = await check(line(id, "M", 25), line(id.toUpperCase(), "M"));
+  expect(tooMany.lines).toMatchObject([
+    { quantity: 26, problem: "short", cap: 25, sentence: "Quantity may not be greater than 25." },
+  ]);
+  expect(tooMany.total).toBe(0);
+});
+
+test("equal lines of a product that nobody knows are one line too", async () => {
+  expect((await check(line("Nonsense"), line("nonsense"))).lines).toMatchObject([{ problem: "gone", quantity: 2 }]);
 });
 
 test("a line that cannot be bought takes nothing from the others", async () => {
@@ -204,10 +222,9 @@ test("an empty bag costs nothing", async () => {
 });
 
 test("a bag of two hundred lines is checked, a longer one is refused", async () => {
-  const { id } = await givenProduct(db, { sizes: ["M"], quantity: 600 });
-  const lines = Array.from({ length: 200 }, () => line(id));
+  const lines = Array.from({ length: 200 }, (_, i) => line(`unknown-${i}`));
   expect((await check(...lines)).lines).toHaveLength(200);
-  const answer = await post({ lines: [...lines, line(id)] });
+  const answer = await post({ lines: [...lines, line("unknown-0")] });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().error).toBe("A bag holds at most 200 lines.");
 });

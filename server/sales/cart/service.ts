@@ -18,13 +18,22 @@ export const isBuyable = (line: PricedLine): line is BuyableLine => line.problem
 
 /** Prices a bag from the catalogue: of what the browser sends, only product, quantity and size count. */
 export async function priceBag(db: Queries, bag: readonly BagEntry[], taxRatePercent: number): Promise<PricedLine[]> {
-  const entries = normalizeEntries(bag);
-  const ids = entries.map(({ product }) => product);
-  return priceEntries(entries, await readOffers(db, ids), taxRatePercent);
+  const ids = bag.map(({ product }) => product.toLowerCase());
+  return priceEntries(bag, await readOffers(db, ids), taxRatePercent);
 }
 
-export const normalizeEntries = (bag: readonly BagEntry[]): BagEntry[] =>
-  bag.map(({ product, size, quantity }) => ({ product: product.toLowerCase(), size, quantity }));
+/** One entry for each product and size, with the sum of the pieces: otherwise each of several equal lines could fill the cap anew. */
+export function mergeEntries(bag: readonly BagEntry[]): BagEntry[] {
+  const merged = new Map<string, BagEntry>();
+  for (const { product: id, size, quantity } of bag) {
+    const product = id.toLowerCase();
+    const key = `${size} ${product}`;
+    const same = merged.get(key);
+    if (same) same.quantity += quantity;
+    else merged.set(key, { product, size, quantity });
+  }
+  return [...merged.values()];
+}
 
 /** The offers of what a cart holds, as JSON, for a statement that reads more besides. */
 export const offersInCart = (lines: SQL): SQL => sql`
@@ -32,15 +41,11 @@ export const offersInCart = (lines: SQL): SQL => sql`
     select json_agg(offers) from (${selectOffers(sql`select (line ->> 'product')::uuid as id from jsonb_array_elements(${lines}) line`)}) offers
   ), '[]')`;
 
-/** Prices entries by what the catalogue offers, and checks whether each can be bought. */
-export function priceEntries(
-  entries: readonly BagEntry[],
-  offers: readonly Offer[],
-  taxRatePercent: number,
-): PricedLine[] {
+/** Prices a bag by what the catalogue offers, and checks whether each of its merged lines can be bought. */
+export function priceEntries(bag: readonly BagEntry[], offers: readonly Offer[], taxRatePercent: number): PricedLine[] {
   const offerOf = new Map(offers.map((offer) => [offer.id, offer]));
   const reserved = new Map<string, number>();
-  const checked = entries.map((entry) => {
+  const checked = mergeEntries(bag).map((entry) => {
     const offer = offerOf.get(entry.product);
     const key = offer ? stockKey(entry, offer) : "";
     const before = reserved.get(key) ?? 0;

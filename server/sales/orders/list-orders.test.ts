@@ -10,7 +10,7 @@ import { orderBrands, orders } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
 const admin = await givenAdmin(shop);
-const merchant = await givenMerchant(shop);
+const merchant = await givenMerchant(shop, { phoneNumber: "98765 43210" });
 const shirt = await givenProduct(db, { name: "Shirt", sizes: ["M"], quantity: 5000, pricePaise: 10_000 });
 const own = await givenProduct(db, {
   name: "Own kurta",

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Order } from "#contract/orders.ts";
 import { products } from "#server/catalogue/products/tables.ts";
+import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, handOver, readOrderAs, sendOrder } from "#server/testing/given-orders.ts";
@@ -75,7 +76,7 @@ test("an order says what was bought, for how much, and where it goes", async () 
 
 test("an account without a mail address can order too", async () => {
   const { id } = await shirt();
-  const buyer = await givenMember(shop, { email: null, provider: "Facebook" });
+  const buyer = await givenMember(shop, { email: null, provider: "Facebook", phoneNumber: "98765 43210" });
   await givenAddress(shop, buyer);
   expect((await givenOrder(app, buyer, [{ product: id }])).user?.email).toBeNull();
 });
@@ -167,7 +168,7 @@ const cities = async (order: Order) => order.address?.city;
 
 test("it goes to the chosen address, otherwise to the default one, otherwise to the first", async () => {
   const { id } = await shirt({ quantity: 30 });
-  const buyer = await givenMember(shop);
+  const buyer = await givenMember(shop, { phoneNumber: "98765 43210" });
   const [pune, goa] = [
     await givenAddress(shop, buyer, { city: "Pune" }),
     await givenAddress(shop, buyer, { city: "Goa" }),
@@ -187,12 +188,27 @@ test("it goes to the chosen address, otherwise to the default one, otherwise to 
 
 test("without any address there is no order", async () => {
   const { id } = await shirt();
-  const buyer = await givenMember(shop);
+  const buyer = await givenMember(shop, { phoneNumber: "98765 43210" });
   const answer = await sendOrder(app, buyer, await handOver(app, buyer, [{ product: id }]));
   expect([answer.statusCode, answer.json().error]).toEqual([
     400,
     "Please add a delivery address before placing your order.",
   ]);
+});
+
+test.each(["", "  "])("without a phone number in the profile (%j) there is no order", async (phoneNumber) => {
+  const { id } = await shirt({ quantity: 5 });
+  const buyer = await givenMember(shop, { phoneNumber });
+  await givenAddress(shop, buyer, { isDefault: true });
+  const form = await handOver(app, buyer, [{ product: id }]);
+  const answer = await sendOrder(app, buyer, form);
+  expect([answer.statusCode, answer.json().error]).toEqual([
+    400,
+    "Please add your phone number in Account Details before placing an order.",
+  ]);
+  expect([await stockOf(id), await db.$count(orders, eq(orders.userId, buyer.userId))]).toEqual([5, 0]);
+  await db.update(users).set({ phoneNumber: "98765 43210" }).where(eq(users.id, buyer.userId));
+  expect((await sendOrder(app, buyer, form)).statusCode).toBe(200);
 });
 
 test("somebody else's cart and somebody else's address do not exist", async () => {

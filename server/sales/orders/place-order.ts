@@ -1,4 +1,4 @@
-import { limits } from "#contract/limits.ts";
+import { limits, sentences } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
 import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
@@ -50,6 +50,7 @@ function composeOrder(
   checkout: Checkout | undefined,
 ): NewOrder {
   if (!checkout?.lines) throw noCart();
+  if (checkout.phoneNumber.trim() === "") throw badRequest(sentences.phoneMissing);
   if (!checkout.address && form.addressId) throw notFound("No address found.");
   if (!checkout.address) throw badRequest("Please add a delivery address before placing your order.");
   if (settings.rateLimits && checkout.unpaidOrders >= limits.unpaidOrdersMax) {

@@ -14,6 +14,7 @@ export interface Checkout {
   email: string | null;
   firstName: string;
   lastName: string;
+  phoneNumber: string;
   /** Absent when there is no such cart, or it is somebody else's. */
   lines: BagEntry[] | null;
   /** Of the products in it, as they are now. */
@@ -44,7 +45,7 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
   sql`
     select checkout.* from unnest(${list("users")}, ${list("carts")}, ${list("addresses")}) with ordinality as w(user_id, cart_id, address_id, place)
       left join lateral (
-        select u.email, u.first_name as "firstName", u.last_name as "lastName", c.lines, o.id as "orderId",
+        select u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, o.id as "orderId",
           ${offersInCart(sql`c.lines`)} as offers,
           (select json_build_object('name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
                                     'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default)

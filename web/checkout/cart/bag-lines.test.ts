@@ -135,6 +135,16 @@ describe("reading the stored bag", () => {
     expect(lines.map(({ quantity }) => quantity)).toEqual([1]);
   });
 
+  test("an id in capitals is the same product, so that the answer of the shop finds its line", () => {
+    const { lines } = parseBag(
+      JSON.stringify([
+        { ...kurta, _id: "01AB" },
+        { ...kurta, _id: "01ab", quantity: 2 },
+      ]),
+    );
+    expect(lines.map(({ _id, quantity }) => [_id, quantity])).toEqual([["01ab", 2]]);
+  });
+
   test("a picture that is no address is no picture", () => {
     expect(parseBag(JSON.stringify([{ ...kurta, imageUrl: { a: 1 } }])).lines[0]?.imageUrl).toBe("");
   });

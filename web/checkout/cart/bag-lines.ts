@@ -74,9 +74,8 @@ export const withCurrentPrices = (lines: Lines, checked: readonly CheckedLine[])
 export function parseBag(stored: string | null): Bag {
   const items = stored === null ? undefined : parseJson(stored);
   if (!Array.isArray(items)) return emptyBag;
-  const byProductAndSize = new Map(
-    items.filter(isBagLine).map((line) => [`${line._id} ${line.selectedSize.value}`, parseLine(line)]),
-  );
+  const parsed = items.filter(isBagLine).map(parseLine);
+  const byProductAndSize = new Map(parsed.map((line) => [`${line._id} ${line.selectedSize.value}`, line]));
   const lines = [...byProductAndSize.values()];
   return { lines, total: sumLines(lines) };
 }
@@ -105,10 +104,11 @@ function isBagLine(value: unknown): value is BagLine {
   );
 }
 
+/** Ids are kept in small letters, as the shop spells them when it answers. */
 function parseLine(line: BagLine): BagLine {
   const quantity = Math.min(line.quantity, limits.quantityMax);
   const imageUrl = typeof line.imageUrl === "string" ? line.imageUrl : "";
-  return withTotalPrice({ ...line, imageUrl, quantity });
+  return withTotalPrice({ ...line, _id: line._id.toLowerCase(), imageUrl, quantity });
 }
 
 const badgeMax = 99;

@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts.ts";
 import type { Address } from "#contract/addresses.ts";
-import { noticeSeconds } from "#contract/limits.ts";
+import { noticeSeconds, sentences } from "#contract/limits.ts";
 import type { Order } from "#contract/orders.ts";
 import { loadSession } from "#web/account/load-session.ts";
 import { loginPath } from "#web/account/return-path.ts";
@@ -34,7 +34,7 @@ interface Obstacle {
 
 const noPhone: Obstacle = {
   title: "Phone Number Required",
-  message: "Please add your phone number in Account Details before placing an order.",
+  message: sentences.phoneMissing,
   to: "/dashboard",
 };
 const noAddress: Obstacle = {
