@@ -2,7 +2,7 @@
 
 import type { FastifyBaseLogger } from "fastify";
 import { deleteExpiredImports } from "#server/catalogue/import-export/delete-expired.ts";
-import { importProductsJob, workOnImport } from "#server/catalogue/import-export/work-on-import.ts";
+import { importProductsJob, runImport } from "#server/catalogue/import-export/run-import.ts";
 import { expireRecentProducts } from "#server/catalogue/products/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { deleteExpiredLogins } from "#server/customers/accounts/delete-expired.ts";
@@ -72,7 +72,7 @@ const handlers: JobHandler<JobContext>[] = [
     for (const cleanUp of cleanUps) await cleanUp(db);
     await deleteUnusedPictures(db, openPictureStore(settings), pictureReferences);
   }),
-  handleJob(importProductsJob, ({ db }, { importId }, run) => workOnImport(db, importId, run)),
+  handleJob(importProductsJob, ({ db }, { importId }, run) => runImport(db, importId, run)),
   handleJob(boughtTogetherJob, ({ db }) => countBoughtTogether(db)),
   handleJob(refundOrderJob, ({ db }, { orderId }) => refundOrder(db, orderId)),
   handleJob(trackRefundJob, (context, { refundId }) => trackRefund(context, refundId)),

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest";
 import { escapeFormula, formatCsv, unescapeFormula } from "#server/platform/csv.ts";
-import { readFile } from "./read-file.ts";
-import { readHeading } from "./read-heading.ts";
-import { nameCells } from "./read-row.ts";
-import { formatSizeStock, readSizeStock, readSizes } from "./size-stock.ts";
+import { formatSizeStock } from "./export-products.ts";
+import { parseCsv, parseHeading } from "./parse-csv.ts";
+import { nameCells, parseSizeStock, parseSizes } from "./parse-row.ts";
 
 async function* inPieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
 }
 async function rowsOf(text: string | Uint8Array, size = 7) {
   const rows: string[][] = [];
-  for await (const row of readFile(inPieces(typeof text === "string" ? Buffer.from(text) : text, size))) rows.push(row);
+  for await (const row of parseCsv(inPieces(typeof text === "string" ? Buffer.from(text) : text, size))) rows.push(row);
   return rows;
 }
 
@@ -63,19 +62,19 @@ test.each([
   [["sku", "", "name"], /^The heading of column 2 is missing\./],
   [["sku", "name", "SKU"], /^The column “sku” stands there twice\./],
 ])("a heading of %j is refused in a sentence", (cells, sentence) => {
-  expect(() => readHeading(cells)).toThrow(sentence);
+  expect(() => parseHeading(cells)).toThrow(sentence);
 });
 
 test("a heading is read in any order and spelling, with empty cells behind it", () => {
-  expect(readHeading([" Name ", "SKU", "Size_Stock", "", ""])).toEqual(["name", "sku", "size stock"]);
+  expect(parseHeading([" Name ", "SKU", "Size_Stock", "", ""])).toEqual(["name", "sku", "size stock"]);
   expect(nameCells(["name", "sku"], ["'=x\r\ny", "A"])).toEqual({ name: "=x\ny", sku: "A" });
 });
 
 test("sizes and their stock are read as people write them", () => {
-  expect(readSizes("s, M; xl")).toEqual(["S", "M", "XL"]);
-  expect(readSizes("S huge")).toBeUndefined();
-  expect(readSizeStock("s:5 M = 0, XL:12")).toEqual({ S: 5, M: 0, XL: 12 });
-  expect(readSizeStock(" ")).toBeNull();
-  for (const wrong of ["S", "S:x", "S:1 S:2", "huge:1", "S:-1", "S:1.5"]) expect(readSizeStock(wrong)).toBeUndefined();
+  expect(parseSizes("s, M; xl")).toEqual(["S", "M", "XL"]);
+  expect(parseSizes("S huge")).toBeUndefined();
+  expect(parseSizeStock("s:5 M = 0, XL:12")).toEqual({ S: 5, M: 0, XL: 12 });
+  expect(parseSizeStock(" ")).toBeNull();
+  for (const wrong of ["S", "S:x", "S:1 S:2", "huge:1", "S:-1", "S:1.5"]) expect(parseSizeStock(wrong)).toBeUndefined();
   expect(formatSizeStock({ XL: 12, S: 5, M: 0 })).toBe("S:5 M:0 XL:12");
 });

@@ -1,35 +1,60 @@
 import { sql } from "drizzle-orm";
-import { fileColumns } from "#contract/import-export.ts";
+import { type FileColumn, fileColumns } from "#contract/import-export.ts";
+import { type Size, sizes } from "#contract/limits.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
 import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type FiledProduct, formatCell, readProducts } from "./read-products.ts";
+import { type FileProduct, listFileProducts, type SizeStock } from "./queries.ts";
 
-const atOnce = 1000;
-
-const toRow = (product: FiledProduct): string[] => fileColumns.map((column) => formatCell[column](product));
+const batchSize = 1000;
 
 /**
- * The file of all products, or those of one brand, newest first and a piece at a time. Each piece begins where the last one
- * ended, so that neither a slow reader nor a large shop keeps a transaction open.
+ * The file of all products, or those of one brand, newest first and a batch at a time. Each batch begins where the last one
+ * ended (keyset pagination), so that neither a slow reader nor a large shop keeps a transaction open.
  */
 export async function* exportProducts(db: Queries, brandId: string): AsyncGenerator<string> {
   yield byteOrderMark + formatCsv([fileColumns]);
-  for (let last: string | undefined; ; ) {
-    const products = await readPiece(db, brandId, last);
-    if (products.length > 0) yield formatCsv(products.map(toRow));
-    if (products.length < atOnce) return;
-    last = products.at(-1)?.id;
+  for (let lastId: string | undefined; ; ) {
+    const batch = await readBatch(db, brandId, lastId);
+    if (batch.length > 0) yield formatCsv(batch.map(formatRow));
+    if (batch.length < batchSize) return;
+    lastId = batch.at(-1)?.id;
   }
 }
 
-function readPiece(db: Queries, brandId: string, last: string | undefined): Promise<FiledProduct[]> {
+function readBatch(db: Queries, brandId: string, lastId: string | undefined): Promise<FileProduct[]> {
   const ofBrand = brandId === any ? sql`true` : sql`p.brand_id = ${brandId}`;
-  const older = last
-    ? sql`(p.created_at, p.id) < (select l.created_at, l.id from products l where l.id = ${last})`
+  const older = lastId
+    ? sql`(p.created_at, p.id) < (select l.created_at, l.id from ${products} l where l.id = ${lastId})`
     : sql`true`;
-  return readProducts(
+  return listFileProducts(
     db,
-    sql`where ${ofBrand} and ${older} order by p.created_at desc nulls last, p.id desc nulls last limit ${atOnce}`,
+    sql`where ${ofBrand} and ${older} order by p.created_at desc nulls last, p.id desc nulls last limit ${batchSize}`,
   );
 }
+
+const formatRow = (product: FileProduct): string[] => fileColumns.map((column) => formatCell[column](product));
+
+const formatCell: Record<FileColumn, (product: FileProduct) => string> = {
+  sku: (product) => product.sku,
+  name: (product) => product.name,
+  slug: (product) => product.slug,
+  description: (product) => product.description,
+  price: (product) => String(product.price),
+  quantity: (product) => String(product.quantity),
+  sizes: (product) => formatSizes(product.sizes),
+  "size stock": (product) => formatSizeStock(product.sizeStock),
+  taxable: (product) => formatBoolean(product.taxable),
+  brand: (product) => product.brandSlug ?? "",
+  active: (product) => formatBoolean(product.isActive),
+};
+
+const formatBoolean = (value: boolean): string => (value ? "yes" : "no");
+
+/** "S M XL" */
+const formatSizes = (offered: readonly Size[]): string => sizes.filter((size) => offered.includes(size)).join(" ");
+
+/** "S:5 M:0 XL:12" */
+export const formatSizeStock = (stock: SizeStock | null): string =>
+  sizes.flatMap((size) => (stock?.[size] === undefined ? [] : [`${size}:${stock[size]}`])).join(" ");

@@ -1,15 +1,15 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
+import { addImportedProduct, updateImportedProduct } from "#server/catalogue/products/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { judgeRow } from "./judge-row.ts";
-import { lookAround } from "./look-around.ts";
-import { noteProblems } from "./note-problems.ts";
-import { type Cells, nameCells } from "./read-row.ts";
+import { ShopError } from "#server/shop-error.ts";
+import { saveProblems } from "./check-rows.ts";
+import { type Manager, readLookups } from "./lookups.ts";
+import { type Cells, nameCells } from "./parse-row.ts";
 import { importRows, productImports } from "./tables.ts";
-import type { Manager } from "./who-imports.ts";
-import { RefusedRow, writeRow } from "./write-row.ts";
+import { type Problem, validateRow } from "./validate-row.ts";
 
-const atOnce = 50;
+const batchSize = 50;
 
 type Outcome = "added" | "changed" | "unchanged" | "refused";
 
@@ -19,85 +19,88 @@ interface Row {
   cells: Cells;
 }
 
-/** Where an import is: whoever moves it on says from which line, so that two who work on it cannot both do so. */
-interface Place {
+/** How far an import is: an optimistic lock, since whoever advances it names the line it was at. */
+interface Progress {
   id: string;
   lastLine: number;
 }
 
 /**
- * Imports the next rows without problems. What a row changes is written in a transaction of its own that also moves the import
- * on, so that each row is taken once, whatever happens; rows that change nothing are passed over together. Answers whether
- * there may be more.
+ * Imports the next rows without problems. Each row is written in a transaction of its own that also advances the import, so
+ * that it is imported exactly once; rows that change nothing are skipped together. Answers whether there may be more.
  */
-export async function importSomeRows(db: Database, who: Manager, id: string): Promise<boolean> {
+export async function importNextRows(db: Database, who: Manager, id: string): Promise<boolean> {
   const [current] = await db.select().from(productImports).where(eq(productImports.id, id));
   if (current?.state !== "importing") return false;
-  const rows = await nextRows(db, current);
+  const rows = await readNextRows(db, current);
   if (rows.length === 0) return finish(db, id);
-  const around = await lookAround(db, who, rows);
-  let place: Place = current;
-  let same: Row[] = [];
-  const passOver = async () => {
-    const last = same.at(-1);
-    if (last && !(await moveOn(db, place, last.line, "unchanged", same.length))) return false;
-    if (last) place = { id, lastLine: last.line };
-    same = [];
+  const lookupsOf = await readLookups(db, who, rows);
+  let progress: Progress = current;
+  let unchanged: Row[] = [];
+  const skipUnchanged = async () => {
+    const last = unchanged.at(-1);
+    if (last && !(await advance(db, progress, last.line, "unchanged", unchanged.length))) return false;
+    if (last) progress = { id, lastLine: last.line };
+    unchanged = [];
     return true;
   };
   for (const row of rows) {
-    const verdict = judgeRow(row.cells, around(row));
-    if ("outcome" in verdict && verdict.outcome === "unchanged") same.push(row);
-    else if ((await passOver()) && (await importRow(db, who, place, row))) place = { id, lastLine: row.line };
-    // Cancelled, or somebody else is at it: the import itself says how to go on.
+    const validated = validateRow(row.cells, lookupsOf(row));
+    if ("outcome" in validated && validated.outcome === "unchanged") unchanged.push(row);
+    else if ((await skipUnchanged()) && (await importRow(db, who, progress, row)))
+      progress = { id, lastLine: row.line };
+    // Cancelled, or another worker has advanced it: the state of the import says how to go on.
     else return true;
   }
-  await passOver();
+  await skipUnchanged();
   return true;
 }
 
-async function nextRows(db: Queries, { id, lastLine, columns }: typeof productImports.$inferSelect): Promise<Row[]> {
+async function readNextRows(
+  db: Queries,
+  { id, lastLine, columns }: typeof productImports.$inferSelect,
+): Promise<Row[]> {
   const rows = await db
     .select()
     .from(importRows)
     .where(and(eq(importRows.importId, id), gt(importRows.line, lastLine), isNull(importRows.problems)))
     .orderBy(asc(importRows.line))
-    .limit(atOnce);
+    .limit(batchSize);
   return rows.map(({ line, sku, cells }) => ({ line, sku, cells: nameCells(columns, cells) }));
 }
 
-class MovedMeanwhile extends Error {}
+class AdvancedMeanwhile extends Error {}
 
-async function importRow(db: Database, who: Manager, place: Place, row: Row): Promise<boolean> {
+async function importRow(db: Database, who: Manager, progress: Progress, row: Row): Promise<boolean> {
   try {
     await transaction(db, async (tx) => {
-      // Row and place are lost together or not at all, so no row need wait for the disk.
+      // Asynchronous commit: row and progress are lost together or not at all, so no row need wait for the disk.
       await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`);
       const outcome = await writeRow(tx, who, row);
-      if (!(await moveOn(tx, place, row.line, outcome))) throw new MovedMeanwhile();
+      if (!(await advance(tx, progress, row.line, outcome))) throw new AdvancedMeanwhile();
     });
     return true;
   } catch (error) {
-    if (error instanceof MovedMeanwhile) return false;
+    if (error instanceof AdvancedMeanwhile) return false;
     if (!(error instanceof RefusedRow)) throw error;
     return transaction(db, async (tx) => {
-      const isOurs = await moveOn(tx, place, row.line, "refused");
-      if (isOurs) await noteProblems(tx, place.id, row.line, error.problems);
-      return isOurs;
+      const isAdvanced = await advance(tx, progress, row.line, "refused");
+      if (isAdvanced) await saveProblems(tx, progress.id, row.line, error.problems);
+      return isAdvanced;
     });
   }
 }
 
-async function moveOn(
+async function advance(
   tx: Queries,
-  { id, lastLine }: Place,
+  { id, lastLine }: Progress,
   line: number,
   outcome: Outcome,
-  many = 1,
+  count = 1,
 ): Promise<boolean> {
   const moved = await tx
     .update(productImports)
-    .set({ lastLine: line, [outcome]: sql`${productImports[outcome]} + ${many}` })
+    .set({ lastLine: line, [outcome]: sql`${productImports[outcome]} + ${count}` })
     .where(and(eq(productImports.id, id), eq(productImports.state, "importing"), eq(productImports.lastLine, lastLine)))
     .returning({ id: productImports.id });
   return moved.length > 0;
@@ -111,4 +114,34 @@ async function finish(db: Database, id: string): Promise<false> {
     await tx.delete(importRows).where(and(eq(importRows.importId, id), isNull(importRows.problems)));
   });
   return false;
+}
+
+/** The shop refused a row when its turn came. */
+class RefusedRow extends Error {
+  readonly problems: Problem[];
+
+  constructor(problems: Problem[]) {
+    super("a row was refused");
+    this.problems = problems;
+  }
+}
+
+/** Validates a row once more, since the shop may have changed since the check, and writes it. */
+async function writeRow(
+  tx: Queries,
+  who: Manager,
+  row: { sku: string; cells: Cells },
+): Promise<"added" | "changed" | "unchanged"> {
+  const lookupsOf = await readLookups(tx, who, [row]);
+  const validated = validateRow(row.cells, lookupsOf(row));
+  if ("problems" in validated) throw new RefusedRow(validated.problems);
+  try {
+    if (validated.outcome === "added") await addImportedProduct(tx, who, validated.form, validated.slug);
+    if (validated.outcome === "changed") await updateImportedProduct(tx, who, validated.id, validated.changes);
+  } catch (error) {
+    if (!(error instanceof ShopError)) throw error;
+    const [field = ""] = Object.keys(error.fields ?? {});
+    throw new RefusedRow([{ field, sentence: error.message }]);
+  }
+  return validated.outcome;
 }

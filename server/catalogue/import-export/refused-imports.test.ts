@@ -10,10 +10,10 @@ import { heading, openImportDesk } from "#server/testing/import-client.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { disableMerchant } from "#server/testing/switches.ts";
-import { importSomeRows } from "./import-rows.ts";
-import { workOnImport } from "./work-on-import.ts";
+import { importNextRows } from "./import-rows.ts";
+import { runImport } from "./run-import.ts";
 
-// An import works in turns of several seconds.
+// An import runs for several seconds at a time.
 vi.setConfig({ testTimeout: 90_000 });
 
 const { app, db, shop } = await openShop({ RATE_LIMITS: "off", HOST: "127.0.0.1" });
@@ -92,7 +92,7 @@ test("a merchant who is disabled in the middle of it imports nothing more", asyn
   const next = await check(person, "GONE,Gone,,Fine,10,1,,,no,,");
   await db.execute(sql`update product_imports set state = 'importing' where id = ${next._id}`);
   await disableMerchant(app, shop, person);
-  await workOnImport(db, next._id);
+  await runImport(db, next._id);
   const [row] = (await db.execute(sql`select state, reason from product_imports where id = ${next._id}`)).rows;
   expect(row).toEqual({ state: "failed", reason: "Forbidden! You are not allowed to access this resource." });
   expect(await productOf("GONE")).toBeUndefined();
@@ -111,16 +111,16 @@ test("an import that was cut short goes on where it was, and many who work on it
   const rows = Array.from({ length: 120 }, (_, n) => `CUT-${n},Cut,,Fine,10,1,,,no,,`);
   const answer = await send(admin, [heading, ...rows].join("\n"));
   const { _id } = answer.json().import;
-  await workOnImport(db, _id);
+  await runImport(db, _id);
   await ask(admin, `/product/import/${_id}/start`, "POST");
   const who = { userId: admin.userId, role: "ROLE ADMIN", merchant: null } as const;
-  expect(await importSomeRows(db, who, _id)).toBe(true);
+  expect(await importNextRows(db, who, _id)).toBe(true);
   const { import: halfway } = await ask<{ import: ProductImport }>(admin, `/product/import/${_id}`);
   expect(halfway).toMatchObject({ state: "importing", added: 50 });
   let done: ProductImport;
-  // A turn is short; on a busy machine one is not enough.
+  // A run is short; on a busy machine one is not enough.
   do {
-    await Promise.all([1, 2, 3].map(() => workOnImport(db, _id)));
+    await Promise.all([1, 2, 3].map(() => runImport(db, _id)));
     done = (await ask<{ import: ProductImport }>(admin, `/product/import/${_id}`)).import;
   } while (done.state === "importing");
   expect(done).toMatchObject({ state: "done", added: 120, changed: 0, unchanged: 0, refused: 0 });

@@ -5,11 +5,13 @@ import { scopeOf } from "#server/customers/accounts/service.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
+import { cancelImport } from "./cancel-import.ts";
 import { exportProducts } from "./export-products.ts";
-import { cancelImport, listImports, listProblems, readImport, startImport } from "./service.ts";
-import { takeFile } from "./take-file.ts";
+import { listImports, listProblems, readImport } from "./queries.ts";
+import { receiveFile } from "./receive-file.ts";
+import { startImport } from "./start-import.ts";
 
-/** A little more than the file may have: the sentence about its size is said by whoever reads it. */
+/** A little more than a file may have, so that the parser refuses a large one with its own message. */
 const bodyLimit = limits.importBytesMax + 1024 * 1024;
 
 const importByAccount: ThrottleRule = {
@@ -46,7 +48,7 @@ export function catalogueFileRoutes(app: FastifyInstance, shop: Shop): void {
   }));
 
   app.register(async (files) => {
-    // Read as it arrives, by the handler; nothing but a file of the right kind is taken.
+    // The handler streams the body; only text/csv is accepted.
     files.removeAllContentTypeParsers();
     files.addContentTypeParser("text/csv", (_request, _payload, done) => done(null));
     route(
@@ -54,9 +56,9 @@ export function catalogueFileRoutes(app: FastifyInstance, shop: Shop): void {
       "POST /product/import",
       async ({ who, query }, request) => {
         await throttle(shop, [importByAccount, who.userId]);
-        // Left standing when the file is refused, so that the sentence reaches whoever is still sending.
+        // Kept open when the file is refused, so that the answer reaches a client that is still sending.
         const bytes = request.raw.iterator({ destroyOnReturn: false });
-        const id = await takeFile(db, who.userId, query.fileName || "products.csv", bytes).finally(() =>
+        const id = await receiveFile(db, who.userId, query.fileName || "products.csv", bytes).finally(() =>
           request.raw.resume(),
         );
         return { import: await readImport(db, who, id) };

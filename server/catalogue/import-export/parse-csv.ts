@@ -1,9 +1,10 @@
 import { pipeline, Readable } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
+import { type FileColumn, fileColumns } from "#contract/import-export.ts";
 import { limits } from "#contract/limits.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 
-const longestRow = 50_000;
+const maxRowLength = 50_000;
 
 const megabytes = Math.floor(limits.importBytesMax / 1024 / 1024);
 const tooLarge = () => new ShopError(413, `The file is too large. At most ${megabytes} MB are taken at a time.`);
@@ -12,7 +13,7 @@ const notUtf8 = () =>
 const notText = () =>
   badRequest("This is not a CSV file. In Excel, save it as “CSV UTF-8 (comma delimited)” and try again.");
 
-/** The text of the file, a piece at a time; what cannot be the text of a person's table ends it. */
+/** Decodes the file a piece at a time; what cannot be the text of a table ends it. */
 async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let size = 0;
@@ -44,13 +45,13 @@ function findSeparator(heading: string): string {
   return separators.toSorted((a, b) => many(b) - many(a))[0] ?? ",";
 }
 
-/** Reads on until the heading is whole, so that its separator is known before anything is taken apart. */
-async function readHeading(pieces: AsyncGenerator<string>): Promise<{ begin: string; separator: string }> {
+/** Buffers until the heading is whole, so that its separator is known before parsing begins. */
+async function detectSeparator(pieces: AsyncGenerator<string>): Promise<{ begin: string; separator: string }> {
   let begin = "";
   for (;;) {
     const { value, done } = await pieces.next();
     begin += value ?? "";
-    if (done || lineEnd.test(begin) || begin.length > longestRow) break;
+    if (done || lineEnd.test(begin) || begin.length > maxRowLength) break;
   }
   // Excel's own way to name the separator, in a line before the heading.
   const named = /^sep=([,;\t])(?:\r\n|\n|\r)/i.exec(begin);
@@ -73,15 +74,15 @@ function explain(error: unknown): unknown {
 }
 
 /** The rows of a CSV file, heading first, as they arrive. A file that cannot be read ends them with a sentence for a person. */
-export async function* readFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+export async function* parseCsv(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
   const pieces = decode(bytes);
-  const { begin, separator } = await readHeading(pieces);
+  const { begin, separator } = await detectSeparator(pieces);
   const parser = parse({
     delimiter: separator,
     record_delimiter: ["\r\n", "\n", "\r"],
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowLength,
   });
   pipeline(Readable.from(rejoin(begin, pieces)), parser, () => undefined);
   try {
@@ -89,4 +90,30 @@ export async function* readFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   } catch (error) {
     throw explain(error);
   }
+}
+
+const isColumn = (name: string): name is FileColumn => fileColumns.some((column) => column === name);
+const knownColumns = `The columns are: ${fileColumns.join(", ")}.`;
+
+/** The columns of a file in order. Only sku, which identifies products, must be among them; fields without a column stay as they are. */
+export function parseHeading(cells: readonly string[]): FileColumn[] {
+  const names = cells.map((cell) =>
+    cell
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_]+/g, " "),
+  );
+  // A spreadsheet may write empty cells behind the last column.
+  while (names.at(-1) === "") names.pop();
+  if (names.length === 0) throw badRequest(`The file is empty. ${knownColumns}`);
+  const columns = names.map((name, position) => {
+    if (name === "") throw badRequest(`The heading of column ${position + 1} is missing. ${knownColumns}`);
+    if (!isColumn(name)) throw badRequest(`The column “${name.slice(0, 40)}” is not known. ${knownColumns}`);
+    return name;
+  });
+  const twice = columns.find((name, position) => columns.indexOf(name) !== position);
+  if (twice) throw badRequest(`The column “${twice}” stands there twice.`);
+  if (!columns.includes("sku"))
+    throw badRequest(`The column sku is missing: products are known by it. ${knownColumns}`);
+  return columns;
 }

@@ -1,0 +1,37 @@
+import { inArray, sql } from "drizzle-orm";
+import { isAdmin } from "#contract/roles.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import type { Cells } from "./parse-row.ts";
+import { type FileProduct, listFileProducts } from "./queries.ts";
+
+/** Who imports: an admin any products, a merchant those of its own brand. */
+export type Manager = Pick<Who, "userId" | "role" | "merchant">;
+
+/** What a row is validated against. */
+export interface Lookups {
+  /** The product that has the row's sku now. */
+  existing: FileProduct | undefined;
+  /** The brand whose products the person may change; `null` for a merchant without one, `undefined` for an admin. */
+  ownBrandId: string | null | undefined;
+  /** Ids of the brands that the rows name, by slug. */
+  brandIds: ReadonlyMap<string, string>;
+}
+
+interface Row {
+  sku: string;
+  cells: Cells;
+}
+
+/** Reads the lookups of a batch of rows together: the products with their skus, and the brands they name. */
+export async function readLookups(db: Queries, who: Manager, rows: readonly Row[]): Promise<(row: Row) => Lookups> {
+  const skus = rows.map(({ sku }) => sku);
+  const brandSlugs = [...new Set(rows.flatMap(({ cells }) => cells.brand?.trim() || []))];
+  const existing = await listFileProducts(db, sql`where p.sku = any(${sql.param(skus)}::text[])`);
+  const named = brandSlugs.length > 0 ? await db.select().from(brands).where(inArray(brands.slug, brandSlugs)) : [];
+  const bySku = new Map(existing.map((product) => [product.sku, product]));
+  const brandIds = new Map(named.map(({ slug, id }) => [slug, id]));
+  const ownBrandId = isAdmin(who) ? undefined : (who.merchant?.brandId ?? null);
+  return ({ sku }) => ({ existing: bySku.get(sku), ownBrandId, brandIds });
+}

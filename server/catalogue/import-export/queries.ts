@@ -1,0 +1,108 @@
+import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
+import type { Size } from "#contract/limits.ts";
+import { toRupees } from "#contract/money.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { productSizes, products } from "#server/catalogue/products/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { notFound } from "#server/shop-error.ts";
+import { importRows, productImports } from "./tables.ts";
+
+export interface Owner {
+  userId: string;
+}
+
+/** So many rows are on a page of problems. */
+const pageSize = 100;
+
+export const isOwnImport = ({ userId }: Owner, id: string) =>
+  and(eq(productImports.id, id), eq(productImports.userId, userId));
+
+export const noImport = () => notFound("No import found.");
+
+export const toImport = (row: typeof productImports.$inferSelect): ProductImport => ({
+  _id: row.id,
+  created: row.createdAt.toISOString(),
+  fileName: row.fileName,
+  state: row.state,
+  reason: row.reason,
+  rows: row.rows,
+  checked: row.checked,
+  withProblems: row.withProblems,
+  added: row.added,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  refused: row.refused,
+});
+
+export async function listImports(db: Queries, { userId }: Owner): Promise<ProductImport[]> {
+  const rows = await db
+    .select()
+    .from(productImports)
+    .where(eq(productImports.userId, userId))
+    .orderBy(desc(productImports.createdAt));
+  return rows.map(toImport);
+}
+
+/** An import of another person is not found. */
+export async function readImport(db: Queries, who: Owner, id: string): Promise<ProductImport> {
+  const [row] = await db.select().from(productImports).where(isOwnImport(who, id));
+  if (!row) throw noImport();
+  return toImport(row);
+}
+
+/** One page of the rows with problems, after the given line (keyset pagination). */
+export async function listProblems(
+  db: Queries,
+  who: Owner,
+  id: string,
+  after = 0,
+): Promise<{ problems: ImportProblem[]; next: number | null }> {
+  await readImport(db, who, id);
+  const rows = await db
+    .select({ line: importRows.line, problems: importRows.problems })
+    .from(importRows)
+    .where(and(eq(importRows.importId, id), gt(importRows.line, after), isNotNull(importRows.problems)))
+    .orderBy(asc(importRows.line))
+    .limit(pageSize + 1);
+  const page = rows.slice(0, pageSize);
+  const problems = page.flatMap(({ line, problems }) => (problems ?? []).map((problem) => ({ line, ...problem })));
+  return { problems, next: (rows.length > pageSize && page.at(-1)?.line) || null };
+}
+
+export type SizeStock = Partial<Record<Size, number>>;
+
+/** A product with the fields that a file has. */
+export interface FileProduct {
+  id: string;
+  sku: string;
+  name: string;
+  slug: string;
+  description: string;
+  price: number;
+  quantity: number;
+  sizes: Size[];
+  sizeStock: SizeStock | null;
+  taxable: boolean;
+  isActive: boolean;
+  brandId: string | null;
+  brandSlug: string | null;
+}
+
+interface FileProductRow extends Omit<FileProduct, "price"> {
+  pricePaise: number;
+  [column: string]: unknown;
+}
+
+/**
+ * The products that the rest of the query selects and sorts; it calls them `p`. Raw SQL, so that one statement also reads
+ * brand and stock by size.
+ */
+export async function listFileProducts(db: Queries, rest: SQL): Promise<FileProduct[]> {
+  const { rows } = await db.execute<FileProductRow>(sql`
+    select p.id, p.sku, p.name, p.slug, p.description, p.price_paise as "pricePaise", p.quantity, p.sizes, p.taxable,
+           p.is_active as "isActive", p.brand_id as "brandId", b.slug as "brandSlug",
+           (select json_object_agg(s.size, s.quantity) from ${productSizes} s where s.product_id = p.id) as "sizeStock"
+      from ${products} p left join ${brands} b on b.id = p.brand_id ${rest}`);
+  return rows.map(({ pricePaise, ...product }) => ({ ...product, price: toRupees(pricePaise) }));
+}
