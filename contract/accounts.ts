@@ -27,6 +27,8 @@ export const User = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   email: z.nullable(z.string()),
+  /** The person has shown that the mailbox is theirs: by a mailed link, or through Google. */
+  emailProven: z.boolean(),
   phoneNumber: z.string(),
   provider: z.enum(providers),
   role: z.enum(roles),
@@ -57,6 +59,9 @@ export const ResetPassword = z.object({ password: password(), confirmPassword: p
     error: "Confirm password and password fields must match.",
   }),
 );
+
+/** The token of the mailed link `/verify-email/{token}`. */
+export const EmailProof = z.object({ token: text("Token") });
 
 /** In the account `password` is the old one and `confirmPassword` the new one. */
 export const ChangePassword = z.object({ password: password(), confirmPassword: password("Confirm password") });
@@ -98,6 +103,17 @@ export const accountCalls = calls({
     access: "signed in, by email",
     summary: "Change the password; `password` is the old one, `confirmPassword` the new one",
     body: ChangePassword,
+    reply: Done,
+  },
+  "POST /auth/verify-email": {
+    access: "open",
+    summary: "Prove the email of an account with a mailed token",
+    body: EmailProof,
+    reply: Done,
+  },
+  "POST /auth/verify-email/send": {
+    access: "signed in",
+    summary: "Mail a new link that proves one's own email",
     reply: Done,
   },
   "POST /auth/logout": { access: "signed in", summary: "End this login", reply: Done },

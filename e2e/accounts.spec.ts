@@ -182,3 +182,31 @@ test.describe("a forgotten password", () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 });
+
+test("a newcomer is reminded to confirm the email, asks for another link, and confirms by one press", async ({
+  page,
+}) => {
+  const person = await arriveAsNewMember(page);
+  await open(page, "/dashboard");
+  const reminder = page.getByRole("region", { name: "Confirm your email" });
+  await expect(reminder).toContainText(person.email);
+  await expectAccessible(page);
+  await reminder.getByRole("button", { name: "Send a new link" }).click();
+  await seeNotice(page, "A link to confirm your email is on the way.");
+
+  const confirm = page.getByRole("button", { name: "Confirm my email" });
+  await open(page, "/verify-email/made-up");
+  await confirm.click();
+  await expect(page.getByRole("main").getByText("This link has expired or was used already.")).toBeFocused();
+  await page.getByRole("button", { name: "Send a new link" }).click();
+  await expectAccessible(page);
+
+  await open(page, await mailedLink(person.email, /\/verify-email\/[\w-]+/));
+  await confirm.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").getByText("Thank you! Your email is confirmed.")).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: "Account Details" })).toBeVisible();
+  await expect(reminder).toHaveCount(0);
+});

@@ -24,6 +24,7 @@ export default [
     route("register", "account/login/sign-up-page.tsx"),
     route("forgot-password", "account/login/forgot-password-page.tsx"),
     route("reset-password/:token", "account/login/reset-password-page.tsx"),
+    route("verify-email/:token", "account/login/verify-email-page.tsx"),
     route("merchant-signup/:token", "account/login/merchant-sign-up-page.tsx"),
   ]),
   route("auth/success", "account/login/auth-success-page.tsx"),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { passwordChangedMail } from "#server/customers/accounts/mails/password-changed.ts";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
+import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
 import { newsletterWelcomeMail } from "#server/customers/newsletter/mails/newsletter-welcome.ts";
 import { merchantApplicationMail } from "#server/marketplace/merchants/mails/merchant-application.ts";
@@ -60,6 +61,8 @@ const written = {
   "merchant disabled": merchantDisabledMail(settings, applicant),
   "merchant enabled": merchantEnabledMail(settings, applicant),
   welcome: welcomeMail(settings, { firstName: "Asha" }),
+  "welcome, unproven": welcomeMail(settings, { firstName: "Asha", token: "abc/123" }),
+  "verify email": verifyEmailMail(settings, { firstName: "Asha", token: "abc/123" }),
   "reset password": resetPasswordMail(settings, { firstName: "Asha", token: "abc/123" }),
   "password changed": passwordChangedMail(settings, { firstName: "Asha" }),
   "contact message": contactMessageMail(settings, { name: "Asha", email: "asha@example.com", message: "One.\nTwo." }),
@@ -85,6 +88,10 @@ test.for(Object.entries(written))("%s says the same in HTML and in plain text, a
 
 test("the reset link leads to the shop's own address, its token kept whole", () => {
   expect(written["reset password"].text).toContain("https://shop.example/reset-password/abc%2F123\n");
+});
+
+test.for(["welcome, unproven", "verify email"] as const)("%s carries the link that proves the email", (name) => {
+  expect(written[name].text).toContain("https://shop.example/verify-email/abc%2F123\n");
 });
 
 test("the sign-up link of a merchant carries the token and the email, both kept whole", () => {

@@ -6,11 +6,14 @@ import { mails } from "#server/platform/mail/tables.ts";
 export const mailsTo = (db: Queries, email: string) =>
   db.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id));
 
-/** The token in the newest link to reset a password that waits for a person. */
-export async function resetTokenFor(db: Queries, email: string): Promise<string> {
+/** The token in the newest link of this kind that waits for a person. */
+async function tokenFor(db: Queries, email: string, path: string): Promise<string> {
   for (const { text } of await mailsTo(db, email)) {
-    const [, token] = /\/reset-password\/([\w-]+)/.exec(text) ?? [];
+    const [, token] = new RegExp(`/${path}/([\\w-]+)`).exec(text) ?? [];
     if (token) return token;
   }
   throw new Error("no link was mailed");
 }
+
+export const resetTokenFor = (db: Queries, email: string) => tokenFor(db, email, "reset-password");
+export const emailProofFor = (db: Queries, email: string) => tokenFor(db, email, "verify-email");

@@ -36,6 +36,7 @@ test("a row says who somebody is, and no secret", async () => {
     firstName: "Sarita",
     lastName: "Meher",
     email: merchant.email,
+    emailProven: true,
     phoneNumber: "",
     provider: "Email",
     role: "ROLE MERCHANT",

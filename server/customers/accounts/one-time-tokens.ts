@@ -5,7 +5,11 @@ import { oneTimeTokens } from "./tables.ts";
 
 type Purpose = typeof oneTimeTokens.$inferSelect.purpose;
 
-const validSeconds: Record<Purpose, number> = { "reset password": 60 * 60, "social login": 60 };
+const validSeconds: Record<Purpose, number> = {
+  "reset password": 60 * 60,
+  "verify email": 7 * 24 * 60 * 60,
+  "social login": 60,
+};
 
 export const randomToken = (): string => randomBytes(32).toString("base64url");
 

@@ -14,6 +14,7 @@ import { readUser, toSignedIn } from "./service.ts";
 import { endSession } from "./sessions.ts";
 import { signUp } from "./sign-up.ts";
 import { throttleRules } from "./throttle-rules.ts";
+import { sendEmailProof, verifyEmail } from "./verify-email.ts";
 
 /** Longer than it takes to queue a mail, so that the time of the answer does not tell whether one was sent. */
 const forgotAnswerMs = 200;
@@ -67,6 +68,18 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     await changePassword(db, settings, who, { oldPassword: body.password, newPassword: body.confirmPassword });
     await resetCounts(shop, counted);
     return done("Password changed successfully. Your other devices have been signed out.");
+  });
+
+  route(app, "POST /auth/verify-email", async ({ body }, { ip }) => {
+    await throttle(shop, [throttleRules.verifyEmailByAddress, addressKey(ip)]);
+    await verifyEmail(db, body.token);
+    return done("Thank you! Your email is confirmed.");
+  });
+
+  route(app, "POST /auth/verify-email/send", async ({ who }) => {
+    await throttle(shop, [throttleRules.sendEmailProofByAccount, who.userId]);
+    const isSent = await sendEmailProof(db, settings, who.userId);
+    return done(isSent ? "A link to confirm your email is on the way." : "Your email is confirmed already.");
   });
 
   route(app, "POST /auth/logout", async ({ who }) => {

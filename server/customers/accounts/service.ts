@@ -99,6 +99,7 @@ export const publicColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
+  emailProvenAt: users.emailProvenAt,
   phoneNumber: users.phoneNumber,
   provider: users.provider,
   role: users.role,
@@ -107,9 +108,10 @@ export const publicColumns = {
 
 type PublicUser = Pick<typeof users.$inferSelect, keyof typeof publicColumns>;
 
-export const toUser = ({ id, createdAt, ...user }: PublicUser, merchant: MerchantOf | null): User => ({
+export const toUser = ({ id, createdAt, emailProvenAt, ...user }: PublicUser, merchant: MerchantOf | null): User => ({
   _id: id,
   ...user,
+  emailProven: emailProvenAt !== null,
   merchant: merchant && { _id: merchant.id, name: merchant.name, isActive: merchant.isActive },
   created: createdAt.toISOString(),
 });

@@ -31,6 +31,7 @@ test("a visitor signs up, is signed in at once and welcomed by mail", async () =
     email: "meera@example.com",
     firstName: "Meera",
     lastName: "Iyer",
+    emailProven: false,
     phoneNumber: "",
     provider: "Email",
     role: "ROLE MEMBER",

@@ -10,6 +10,7 @@ import { badRequest } from "#server/shop-error.ts";
 import { hashPassword } from "./passwords.ts";
 import { type Session, startSession } from "./sessions.ts";
 import { users } from "./tables.ts";
+import { createEmailProof } from "./verify-email.ts";
 
 const taken = "That email address is already in use.";
 const emailTaken = () => badRequest(taken, { email: taken });
@@ -26,7 +27,8 @@ export async function signUp(db: Database, settings: MailSettings, form: SignUp)
         .returning({ id: users.id });
       if (!user) throw new Error("No user was made.");
       if (isSubscribed) await subscribe(tx, email);
-      await queueMail(tx, { to: email, ...welcomeMail(settings, { firstName }) });
+      const token = await createEmailProof(tx, user.id);
+      await queueMail(tx, { to: email, ...welcomeMail(settings, { firstName, token }) });
       return startSession(tx, user.id);
     });
   } catch (error) {

@@ -69,7 +69,7 @@ export const oneTimeTokens = pgTable(
   "one_time_tokens",
   {
     hash: text().primaryKey(),
-    purpose: text().$type<"reset password" | "social login">().notNull(),
+    purpose: text().$type<"reset password" | "verify email" | "social login">().notNull(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),

@@ -22,6 +22,18 @@ export const throttleRules = {
   forgotByAddress: { name: "forgot by address", free: 20, waitSeconds: [30, hour], forgiveOneSeconds: 3 * minute },
   resetByLink: { name: "reset by link", free: 10, waitSeconds: [5, 15 * minute], forgiveOneSeconds: 5 * minute },
   resetByAddress: { name: "reset by address", free: 20, waitSeconds: [10, 15 * minute], forgiveOneSeconds: 3 * minute },
+  verifyEmailByAddress: {
+    name: "verify email by address",
+    free: 20,
+    waitSeconds: [10, 15 * minute],
+    forgiveOneSeconds: 3 * minute,
+  },
+  sendEmailProofByAccount: {
+    name: "send email proof by account",
+    free: 3,
+    waitSeconds: [minute, hour],
+    forgiveOneSeconds: 30 * minute,
+  },
   changePasswordByAccount: {
     name: "change password by account",
     free: 5,

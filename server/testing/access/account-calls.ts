@@ -30,6 +30,8 @@ export const accountCalls: AccessTable = {
       payload: { password: "warp and weft", confirmPassword: "weft and warp" },
     }),
   },
+  "POST /api/auth/verify-email": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 400 },
+  "POST /api/auth/verify-email/send": { who: signedIn },
   "POST /api/auth/logout": { who: signedIn, request: ownLogin },
   "GET /api/auth/providers": { who: everyone },
   // All lead on, to the provider or back to the login page.

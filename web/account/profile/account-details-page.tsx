@@ -11,14 +11,17 @@ import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/account-details-page.ts";
+import { asksForEmailProof, EmailProofReminder, sendEmailProof } from "./email-proof-reminder.tsx";
 
-export const clientAction = ({ request }: Route.ClientActionArgs): Promise<Faults> =>
-  submit(request, Profile, async (profile) => {
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Faults> {
+  if (asksForEmailProof(await request.clone().formData())) return sendEmailProof();
+  return submit(request, Profile, async (profile) => {
     const { message, user } = await call("PUT /user", { body: { profile } });
     updateUser(user);
     notify({ kind: "success", title: message });
     return { fields: {} };
   });
+}
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account Details", hidden: true });
 
@@ -30,6 +33,7 @@ export default function AccountDetailsPage({ actionData }: Route.ComponentProps)
         <RoleBadge role={user.role} />
       </PageHead>
       <p className="mb-6 text-ink-soft">{user.provider === "Email" ? user.email : `Logged in With ${user.provider}`}</p>
+      {user.email && !user.emailProven && <EmailProofReminder email={user.email} />}
       <SubmitForm faults={actionData} className="grid max-w-xl gap-5">
         {({ busy, fields }) => (
           <>
