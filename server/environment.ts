@@ -155,6 +155,11 @@ export const Environment = z.object({
     "mails become files",
     "Mail server; without it each mail is an `.eml` file in `DATA_DIR/mail`",
   ),
+  SMTP_TLS: withDefault(
+    z.enum(["required", "optional"], "must be required or optional"),
+    "required",
+    "`optional` lets mails travel unencrypted to a mail server on another machine that offers no TLS",
+  ),
   S3_ENDPOINT: optional(
     z
       .string()

@@ -88,6 +88,16 @@ test.each([
   expect(readSettings({ TRUST_PROXY: value, PAYMENT_PROVIDER: "off" }).trustProxy).toEqual(meant);
 });
 
+test.each([
+  ["smtp://user:pw@mail.example:587", {}, true],
+  ["smtp://127.mail.example", {}, true],
+  ["smtp://mail.example", { SMTP_TLS: "optional" }, false],
+  ["smtp://127.0.0.1:25", {}, false],
+  ["smtp://[::1]:25", {}, false],
+])("mails to %s with %o need TLS: %s", (SMTP_URL, environment, needed) => {
+  expect(readSettings({ SMTP_URL, ...environment }).smtpRequiresTls).toBe(needed);
+});
+
 const onDatabase = (DATABASE_URL: string) => ({
   DATABASE_URL,
   TOKEN_SECRET: "sixteen characters",
@@ -186,6 +196,15 @@ describe("a wrong setting stops the start with a line that names it:", () => {
     [{ ADMIN_PASSWORD: "long enough" }, "ADMIN_EMAIL is missing beside ADMIN_PASSWORD."],
     [{ ADMIN_EMAIL: "me@shop.example", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 6 characters."],
     [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address such as smtp://user:password@mail.example:587."],
+    [{ SMTP_TLS: "off" }, "SMTP_TLS must be required or optional."],
+    [
+      { SMTP_URL: "smtp://mail.example:587?ignoreTLS=true" },
+      "SMTP_URL must not say how TLS is used unless SMTP_TLS is optional.",
+    ],
+    [
+      { SMTP_URL: "smtps://mail.example?tls.rejectUnauthorized=false" },
+      "SMTP_URL must not say how TLS is used unless SMTP_TLS is optional.",
+    ],
     [{ S3_BUCKET: "pictures" }, "S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY beside it."],
     [{ S3_ENDPOINT: "ftp://store" }, "S3_ENDPOINT must be an address such as https://s3.ap-south-1.amazonaws.com."],
     [{ GOOGLE_CLIENT_ID: "g" }, "GOOGLE_CLIENT_SECRET is missing beside GOOGLE_CLIENT_ID."],

@@ -44,6 +44,16 @@ function findDangers(env: Variables, publicSetting: string): string[] {
   return messages;
 }
 
+/** Whether mails may leave this machine only over TLS. */
+const requiresTls = ({ SMTP_URL, SMTP_TLS }: Variables): boolean =>
+  SMTP_URL !== undefined && SMTP_TLS === "required" && !isLoopbackHost(new URL(SMTP_URL).hostname);
+
+/** Whether options in SMTP_URL would undo what SMTP_TLS promises: the mail library lets them count more than ours. */
+const weakensTls = (smtpUrl: string): boolean =>
+  [...new URL(smtpUrl).searchParams.keys()].some((name) =>
+    /^(tls(\..*)?|secure|ignoreTLS|requireTLS|opportunisticTLS|host|service)$/i.test(name),
+  );
+
 /** The rules between settings: the message of each that is broken. */
 function findConflicts(env: Variables, publicSetting: string | undefined): string[] {
   const pairs = [
@@ -64,6 +74,9 @@ function findConflicts(env: Variables, publicSetting: string | undefined): strin
   if (present.length > 0 && absent.length > 0) messages.push(`${present[0]} needs ${absent.join(", ")} beside it.`);
   if (env.PAYMENT_PROVIDER === "cashfree" && !env.CASHFREE_APP_ID && !env.CASHFREE_SECRET_KEY) {
     messages.push("CASHFREE_APP_ID and CASHFREE_SECRET_KEY must be set when PAYMENT_PROVIDER is cashfree.");
+  }
+  if (env.SMTP_URL && requiresTls(env) && weakensTls(env.SMTP_URL)) {
+    messages.push("SMTP_URL must not say how TLS is used unless SMTP_TLS is optional.");
   }
   if (publicSetting) messages.push(...findDangers(env, publicSetting));
   return messages;
@@ -96,6 +109,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   /** Empty until the embedded shop has made one. */
   tokenSecret: env.TOKEN_SECRET ?? "",
   smtpUrl: env.SMTP_URL ?? "",
+  smtpRequiresTls: requiresTls(env),
   s3:
     env.S3_ENDPOINT && env.S3_BUCKET && env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY
       ? {

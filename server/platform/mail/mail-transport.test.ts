@@ -4,6 +4,7 @@ import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
 import { startJobs } from "#server/background-jobs.ts";
 import { openLog } from "#server/testing/log.ts";
+import { openMailServer } from "#server/testing/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { queueMail } from "./outbox.ts";
@@ -63,4 +64,17 @@ test("a line break in a name, a subject or an address starts no header of its ow
   const mail = await PostalMime.parse(raw);
   expect(mail.bcc).toBeUndefined();
   expect(mail.to).toHaveLength(1);
+});
+
+test("where TLS is required, a mail server that offers none gets no mail", async () => {
+  const server = await openMailServer();
+  const mail = { id: "1", recipient: "a@example.com", subject: "Hi", html: "", text: "x", createdAt: new Date() };
+  const deliver = async (smtpRequiresTls: boolean) => {
+    const transport = createMailTransport({ ...shop.settings, smtpUrl: server.url, smtpRequiresTls });
+    await transport.deliver(mail).finally(() => transport.close());
+  };
+  await expect(deliver(true)).rejects.toThrow("The mail server did not take the mail");
+  expect(server.received).toEqual([]);
+  await deliver(false);
+  expect(server.received).toHaveLength(1);
 });

@@ -22,7 +22,10 @@ export interface MailTransport {
   close(): void;
 }
 
-export type MailTransportSettings = Pick<Settings, "smtpUrl" | "dataDir" | "publicUrl" | "storeName" | "supportEmail">;
+export type MailTransportSettings = Pick<
+  Settings,
+  "smtpUrl" | "smtpRequiresTls" | "dataDir" | "publicUrl" | "storeName" | "supportEmail"
+>;
 
 /** Through the mail server of SMTP_URL; without one, into files below DATA_DIR. */
 export function createMailTransport(settings: MailTransportSettings): MailTransport {
@@ -34,6 +37,7 @@ const noExternalContent: SendMailOptions = { disableFileAccess: true, disableUrl
 function createSmtpTransport(settings: MailTransportSettings): MailTransport {
   const transport = createTransport({
     url: settings.smtpUrl,
+    requireTLS: settings.smtpRequiresTls,
     pool: true,
     maxConnections: 3,
     // The job queue retries, with backoff.
