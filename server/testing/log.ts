@@ -1,5 +1,5 @@
 import Fastify from "fastify";
-import { describeError } from "#server/platform/http/describe-error.ts";
+import { describeError } from "#server/platform/describe-error.ts";
 
 /** A log as the shop writes it, kept for the test to read. */
 export function openLog() {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyServerOptions } from "fastify";
+import { describeError } from "#server/platform/describe-error.ts";
 import type { Settings } from "#server/settings.ts";
-import { describeError } from "./describe-error.ts";
 import { answerFrameworkError, answerSocketError } from "./errors.ts";
 import { describeRequest, RequestLog } from "./request-log.ts";
 import type { Protect } from "./security-headers.ts";

@@ -7,6 +7,9 @@ import { mails } from "#server/platform/mail/tables.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openMailServer } from "#server/testing/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { defineJob, everyMinute, handleJob } from "./define-job.ts";
+import { enqueue } from "./enqueue.ts";
+import { startWorkers } from "./run-jobs.ts";
 
 const server = await openMailServer();
 const { shop, db } = await openShop({ SMTP_URL: server.url });
@@ -47,6 +50,27 @@ test("a worker that loses its connections to the database goes on with new ones"
   await queueMail(db, letter);
   await expect.poll(unsent, often).toBe(0);
   await expect.poll(() => said("the job queue has a problem").length, often).toBeGreaterThan(0);
+});
+
+test("what is kept of a failed job names neither people nor the values of its query", async () => {
+  const failing = defineJob("failing", { ...everyMinute, schedule: undefined });
+  const run = async () => {
+    await db.execute(sql`select ${"asha@example.com"}::text, ${"nine lives"}::int`);
+  };
+  const worker = await startWorkers({
+    databaseUrl: shop.settings.databaseUrl,
+    handlers: [handleJob(failing, run)],
+    context: undefined,
+    log: openLog().log,
+  });
+  onTestFinished(() => worker.stop());
+  await enqueue(db, failing, {});
+  const outputs = async () =>
+    (await db.execute<{ output: string }>(sql`select output::text from pgboss.job where name = 'failing'`)).rows;
+  await expect.poll(outputs, often).toEqual([{ output: expect.stringContaining("Failed query") }]);
+  const kept = JSON.stringify(await outputs());
+  expect(kept).toContain("invalid input syntax");
+  expect(kept).not.toMatch(/asha|nine lives/);
 });
 
 test("a worker without a database says why it cannot start", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
+import { describeError } from "#server/platform/describe-error.ts";
 import type { Job, JobHandler } from "./define-job.ts";
 import { createQueues } from "./queues.ts";
 
@@ -51,6 +52,13 @@ async function scheduleJobs(boss: PgBoss, jobs: Job[]): Promise<void> {
   }
 }
 
+/** Why a job failed, for the queue's table: like the log, without the values of queries and the people concerned. */
+function formatFailure(error: unknown): string {
+  if (!(error instanceof Error)) return "Something that is no error was thrown.";
+  const { message, cause } = describeError(error);
+  return cause ? `${message} (${cause.message})` : message;
+}
+
 async function startWorker<Context>(
   boss: PgBoss,
   { job: { name, options }, run }: JobHandler<Context>,
@@ -64,8 +72,7 @@ async function startWorker<Context>(
       return { id: job.id, status: "completed" as const };
     } catch (err) {
       log.error({ err, job: name, jobId: job.id, tries: job.retryCount + 1, isLastTry }, "a job failed");
-      const message = err instanceof Error ? err.message : String(err);
-      return { id: job.id, status: "failed" as const, output: { message } };
+      return { id: job.id, status: "failed" as const, output: { message: formatFailure(err) } };
     }
   };
   await boss.work(
