@@ -8,6 +8,8 @@ export const Store = z.strictObject({
   supportEmail: z.string(),
   supportPhone: z.string(),
   socialUrl: z.string(),
+  /** Online payments go through the demo gateway, in which no money moves. */
+  demoPayments: z.boolean(),
 });
 export type Store = z.infer<typeof Store>;
 

@@ -9,6 +9,7 @@ test("a payment that fails, is left or waits for the bank can still be made", as
   const order = await placeOrder(page.request, buyer, [{ product: await plentifulProduct(page.request) }]);
   await open(page, `/order/${order._id}`);
   await payAgain(page).click();
+  await expect(page.getByRole("note")).toContainText("no money moves");
   await payInWindow(page, "Payment fails");
   await leaveWindow(page);
   await expect(page).toHaveURL(`/order/success/${order._id}`);

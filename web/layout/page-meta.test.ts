@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { pageMeta } from "./page-meta.ts";
 
-const store = { name: "Karigar", url: "https://karigar.example", supportEmail: "", supportPhone: "", socialUrl: "" };
+const store = {
+  name: "Karigar",
+  url: "https://karigar.example",
+  supportEmail: "",
+  supportPhone: "",
+  socialUrl: "",
+  demoPayments: false,
+};
 const at = (pathname: string, loaderData: unknown = { store, brands: [], categories: [] }) => ({
   matches: [{ id: "root", loaderData }, { id: "page" }],
   location: { pathname },

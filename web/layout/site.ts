@@ -15,7 +15,7 @@ export interface Site {
 
 /** The error page stands without the database: the frame then shows what it knows by itself. */
 const bare: Site = {
-  store: { name: "Tana Bana", url: "", supportEmail: "", supportPhone: "", socialUrl: "" },
+  store: { name: "Tana Bana", url: "", supportEmail: "", supportPhone: "", socialUrl: "", demoPayments: false },
   brands: [],
   categories: [],
 };

@@ -18,3 +18,9 @@ test("the shop introduces itself with its own name and support contact", async (
     supportPhone: "+91 80 0000 0000",
   });
 });
+
+test("the shop says whether its payments move money", async () => {
+  const { app: cashOnly } = await openShop({ PAYMENT_PROVIDER: "off" });
+  expect((await app.inject("/api/store")).json().store).toMatchObject({ demoPayments: true });
+  expect((await cashOnly.inject("/api/store")).json().store).toMatchObject({ demoPayments: false });
+});

@@ -3,6 +3,7 @@ import { Navigate, useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import type { clientLoader as orderLoader } from "#web/account/orders/order-page.tsx";
+import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Overlay } from "#web/ui/overlays/overlay.tsx";
 import { OrderSummary } from "./order-summary.tsx";
@@ -12,6 +13,7 @@ import { usePayment } from "./use-payment.ts";
 import { usePaymentReport } from "./use-payment-report.ts";
 
 export function PayForOrder({ order: initialOrder }: { order: Order }) {
+  const { demoPayments } = useSite().store;
   const report = usePaymentReport(initialOrder._id);
   const order = useCurrentOrder(initialOrder, report?.amount);
   const [method, setMethod] = useState<PaymentMethod>("online");
@@ -32,6 +34,11 @@ export function PayForOrder({ order: initialOrder }: { order: Order }) {
       <h1 className="text-4xl">Payment</h1>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid gap-6">
+          {demoPayments && (
+            <p role="note" className="border-highlight border-s-4 bg-highlight-soft px-4 py-3">
+              This shop is a demonstration: online payments are pretended, and no money moves.
+            </p>
+          )}
           <PaymentChoice report={report} method={method} onChange={setMethod} />
           <p role="alert" className="border-danger border-s-4 bg-danger-soft px-4 py-3 empty:hidden">
             {problem}
