@@ -7,7 +7,7 @@ import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
 import { withCurrentDatabase } from "./current-database.ts";
-import { assertOwnPassword } from "./first-accounts.ts";
+import { assertOwnPassword, recordAdminBy } from "./first-accounts.ts";
 
 const outcomes = {
   created: (email: string) => `${email} is now an admin.`,
@@ -41,7 +41,9 @@ async function run(email: string | undefined): Promise<void> {
   assertOwnPassword(password);
   const outcome = await withCurrentDatabase(settings, async ({ url }) => {
     const connection = connect(url, { maxConnections: 1 });
-    return createAdmin(connection.db, email, password).finally(() => connection.close());
+    return createAdmin(connection.db, email, password, recordAdminBy("npm run admin")).finally(() =>
+      connection.close(),
+    );
   });
   printLine(outcomes[outcome](email));
 }

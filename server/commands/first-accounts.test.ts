@@ -1,9 +1,11 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { createAdmin } from "#server/customers/accounts/create-admin.ts";
 import { hashPassword, verifyPassword } from "#server/customers/accounts/passwords.ts";
 import { users } from "#server/customers/accounts/tables.ts";
+import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { createConfiguredAdmin, openDemoShop } from "./first-accounts.ts";
+import { createConfiguredAdmin, openDemoShop, recordAdminBy } from "./first-accounts.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 let said: string[] = [];
@@ -12,6 +14,8 @@ beforeEach(() => {
   said = [];
 });
 
+const entriesOf = (thingId = "") => db.select().from(auditEntries).where(eq(auditEntries.thingId, thingId));
+
 describe("the admin of the settings", () => {
   const asked = (email: string) =>
     createConfiguredAdmin({ db, settings: { ...shop.settings, admin: { email, password: "warp and weft" } } }, say);
@@ -19,12 +23,27 @@ describe("the admin of the settings", () => {
 
   test("is made once, and keeps the password that was changed since", async () => {
     await asked("owner@shop.example");
-    expect(await account("owner@shop.example")).toMatchObject({ role: "ROLE ADMIN" });
+    const { id, ...made } = (await account("owner@shop.example")) ?? {};
+    expect(made).toMatchObject({ role: "ROLE ADMIN" });
+    expect(await entriesOf(id)).toMatchObject([
+      { userName: "ADMIN_EMAIL", action: "added", thing: "user", before: null, after: { role: "ROLE ADMIN" } },
+    ]);
     const passwordHash = await hashPassword("a new one");
     await db.update(users).set({ passwordHash }).where(eq(users.email, "owner@shop.example"));
     await asked("owner@shop.example");
     const owner = await account("owner@shop.example");
     expect(await verifyPassword(owner?.passwordHash, "a new one")).toBe(true);
+  });
+
+  test("is noted when it is made of a member by hand", async () => {
+    const email = "member-first@shop.example";
+    const facts = { email, firstName: "Early", lastName: "Member" };
+    const [member] = await db.insert(users).values(facts).returning({ id: users.id });
+    await createAdmin(db, email, "warp and weft", recordAdminBy("npm run admin"));
+    await createAdmin(db, email, "another password", recordAdminBy("npm run admin"));
+    expect(await entriesOf(member?.id)).toMatchObject([
+      { userName: "npm run admin", before: { role: "ROLE MEMBER" }, after: { role: "ROLE ADMIN" } },
+    ]);
   });
 
   test("is never made of an account that somebody opened", async () => {
@@ -75,6 +94,8 @@ describe("a shop with demo accounts", () => {
     }
     expect((await me()).statusCode).toBe(401);
     expect(said[0]).not.toContain("owner@shop.example");
+    const [admin] = await db.select().from(users).where(eq(users.email, "admin@example.com"));
+    expect(await entriesOf(admin?.id)).toMatchObject([{ action: "locked", userName: "Start of a public shop" }]);
     const [owner] = await db.select().from(users).where(eq(users.email, "owner@shop.example"));
     expect(await verifyPassword(owner?.passwordHash, "a password of its own")).toBe(true);
 

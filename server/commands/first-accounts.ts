@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { isAdmin, roles } from "#contract/roles.ts";
 import { addDemoData } from "#demo/data/demo-data.ts";
 import { demoAccounts, demoPassword } from "#demo/data/people.ts";
-import { createAdmin } from "#server/customers/accounts/create-admin.ts";
+import { createAdmin, type NewAdmin } from "#server/customers/accounts/create-admin.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
 import { verifyPassword } from "#server/customers/accounts/passwords.ts";
 import { endAllSessions } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import type { Database } from "#server/platform/database/client.ts";
+import { recordOperatorChange } from "#server/oversight/audit/service.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { type PrintLine, printLine } from "#server/platform/terminal.ts";
@@ -19,6 +20,19 @@ export function assertOwnPassword(password: string, name = "The password"): void
   throw new StartupError(`${name} must not be the one of the demo accounts, which everybody knows.`);
 }
 
+/** Writes the audit entry of an admin whom a command or a setting made. */
+export const recordAdminBy =
+  (operator: string) =>
+  (tx: Queries, { userId, email, formerRole }: NewAdmin): Promise<void> =>
+    recordOperatorChange(tx, operator, {
+      action: formerRole ? "changed" : "added",
+      thing: "user",
+      thingId: userId,
+      thingName: email,
+      ...(formerRole && { before: { role: formerRole } }),
+      after: { role: roles.admin },
+    });
+
 /** Creates the admin that the settings ask for. An account that has the email already is never touched: anybody may have opened it. */
 export async function createConfiguredAdmin(
   { settings, db }: Pick<Shop, "settings" | "db">,
@@ -28,7 +42,7 @@ export async function createConfiguredAdmin(
   const { email, password } = settings.admin;
   if (settings.isPublic) assertOwnPassword(password, "ADMIN_PASSWORD");
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));
-  if (!user) await createAdmin(db, email, password);
+  if (!user) await createAdmin(db, email, password, recordAdminBy("ADMIN_EMAIL"));
   else if (!isAdmin(user)) {
     print(`ADMIN_EMAIL: ${email} has an account that is no admin. Make it one with: npm run admin -- ${email}`);
   }
@@ -51,7 +65,7 @@ async function findOpenAccounts(db: Database): Promise<Account[]> {
 }
 
 /** Ends every way in that the known password has opened. The owner of a mailbox can still ask for a new password. */
-const lockAccount = (db: Database, { id, passwordHash }: Account): Promise<void> =>
+const lockAccount = (db: Database, { id, email, passwordHash }: Account): Promise<void> =>
   transaction(db, async (tx) => {
     const locked = await tx
       .update(users)
@@ -61,6 +75,8 @@ const lockAccount = (db: Database, { id, passwordHash }: Account): Promise<void>
     if (locked.length === 0) return;
     await deleteTokens(tx, id);
     await endAllSessions(tx, id);
+    const account = { thing: "user" as const, thingId: id, thingName: email ?? id };
+    await recordOperatorChange(tx, "Start of a public shop", { action: "locked", ...account });
   });
 
 const createAdminHint = "Make an admin with: npm run admin -- you@shop.example";

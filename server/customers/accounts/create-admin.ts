@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { Login } from "#contract/accounts.ts";
-import { isAdmin, roles } from "#contract/roles.ts";
-import type { Database } from "#server/platform/database/client.ts";
+import { isAdmin, type Role, roles } from "#contract/roles.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
@@ -10,21 +10,30 @@ import { hashPassword } from "./passwords.ts";
 import { changeRole } from "./service.ts";
 import { identities, users } from "./tables.ts";
 
+export interface NewAdmin {
+  userId: string;
+  email: string;
+  /** Absent when the account is new. */
+  formerRole?: Role;
+}
+
 /**
  * Makes sure that an admin has this email. An account that has it already becomes the admin's with the given password, and whoever
  * opened it loses every other way in: anybody can sign up with any email. An admin is left as they are.
+ * `record` notes it in the same transaction.
  */
 export async function createAdmin(
   db: Database,
   givenEmail: string,
   givenPassword: string,
+  record: (tx: Queries, admin: NewAdmin) => Promise<void>,
 ): Promise<"created" | "promoted" | "was admin already"> {
   const read = z.safeParse(Login, { email: givenEmail, password: givenPassword });
   if (!read.success) throw badRequest(read.error.issues[0]?.message ?? "");
   const { email } = read.data;
   const passwordHash = await hashPassword(read.data.password);
   return transaction(db, async (tx) => {
-    const created = await tx
+    const [created] = await tx
       .insert(users)
       .values({
         email,
@@ -36,7 +45,10 @@ export async function createAdmin(
       })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
-    if (created.length > 0) return "created";
+    if (created) {
+      await record(tx, { userId: created.id, email });
+      return "created";
+    }
     const [user] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
     if (!user) throw new Error("The account went away.");
     if (isAdmin(user)) return "was admin already";
@@ -47,6 +59,7 @@ export async function createAdmin(
     await tx.delete(identities).where(eq(identities.userId, user.id));
     await deleteTokens(tx, user.id);
     await changeRole(tx, user.id, roles.admin);
+    await record(tx, { userId: user.id, email, formerRole: user.role });
     return "promoted";
   });
 }

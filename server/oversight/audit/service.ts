@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import type { AuditedThing } from "#contract/audit-things.ts";
+import { roles } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { auditEntries } from "./tables.ts";
 
 type Values = Record<string, unknown>;
@@ -22,13 +24,20 @@ export interface Change {
 
 /** Writes the audit entry in the transaction that makes the change. A change without a difference writes none. */
 export async function recordChange(tx: Queries, who: Pick<Who, "userId" | "role">, change: Change): Promise<void> {
+  await insertEntry(tx, { ...who, userName: await readUserName(tx, who.userId) }, change);
+}
+
+/** The same for what was done at the machine itself, by a command or a setting, which `userName` names. */
+export const recordOperatorChange = (tx: Queries, userName: string, change: Change): Promise<void> =>
+  insertEntry(tx, { userId: nilUuid, role: roles.admin, userName }, change);
+
+type Author = Pick<typeof auditEntries.$inferInsert, "userId" | "role" | "userName">;
+
+async function insertEntry(tx: Queries, { userId, role, userName }: Author, change: Change): Promise<void> {
   const { before, after } = onlyDifferences(change.before, change.after);
   if (change.before && change.after && Object.keys(after ?? {}).length === 0) return;
   const { action, thing, thingId, thingName } = change;
-  const userName = await readUserName(tx, who.userId);
-  await tx
-    .insert(auditEntries)
-    .values({ userId: who.userId, userName, role: who.role, action, thing, thingId, thingName, before, after });
+  await tx.insert(auditEntries).values({ userId, userName, role, action, thing, thingId, thingName, before, after });
 }
 
 /** Leaves out the fields that are equal on both sides. A single side is stored whole. */
