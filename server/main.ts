@@ -3,6 +3,7 @@ import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";
+import { limitWork } from "#server/platform/cache/work-limits.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { cannotListen, localUrl, stopServing } from "#server/platform/http/listen.ts";
 import { serveDevelopmentPages } from "#server/platform/pages/development-pages.ts";
@@ -11,6 +12,10 @@ import { openChat } from "#server/support/chat/open-chat.ts";
 import { buildApp } from "./app.ts";
 import type { Settings } from "./settings.ts";
 import type { Shop } from "./shop.ts";
+
+/** Open reads that are not at hand go to the database, which serves so many well. */
+const readsAtOnce = { maxRunning: 12, maxWaiting: 400 };
+const readBudget = { burst: 1500, perSecond: 50 };
 
 export interface OpenShop {
   close(): Promise<void>;
@@ -27,7 +32,8 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   });
   const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
   const isServing = process.env.NODE_ENV !== "development";
-  const answers = isServing ? new AnswerCache() : undefined;
+  const limits = limitWork({ ...readsAtOnce, budget: settings.rateLimits ? readBudget : undefined });
+  const answers = isServing ? new AnswerCache({ limits }) : undefined;
   const app = await buildApp(shop, { ...(answers && { answers }) });
   await prepare(shop);
   if (!isServing) await serveDevelopmentPages(app);

@@ -5,9 +5,13 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-rou
 export { apiContext } from "./api.server.ts";
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
-  const stream = await renderToReadableStream(<ServerRouter context={context} url={request.url} />);
+  // Marks the scripts of the page's own making; nobody can know it while the page is rendered. The server replaces it by hashes.
+  const nonce = crypto.randomUUID();
+  const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
+  const stream = await renderToReadableStream(page, { nonce });
   // The finished page is stored and measured before it is sent, so nothing is gained by streaming it.
   await stream.allReady;
+  headers.set("x-script-nonce", nonce);
   headers.set("content-type", "text/html; charset=utf-8");
   return new Response(stream, { status, headers });
 }

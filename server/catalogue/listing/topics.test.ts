@@ -6,6 +6,7 @@ import { announceChange, listenForChanges } from "#server/platform/cache/changes
 import { type Change, topicKind } from "#server/platform/cache/dependencies.ts";
 import { answerPages } from "#server/platform/pages/answer-pages.ts";
 import { callInProcess } from "#server/platform/pages/call-in-process.ts";
+import { createAddressReader } from "#server/platform/pages/page-address.ts";
 import {
   changeProduct,
   givenBrand,
@@ -24,7 +25,7 @@ const answers = new AnswerCache();
 const app = await buildApp(shop, { answers });
 
 /** Pages that call the API as the loaders of the shop's own pages do. */
-const pages = answerPages(app, shop.settings, async (page, requestId, dependencies) => {
+const render: Parameters<typeof answerPages>[2]["render"] = async (page, requestId, dependencies) => {
   const call = callInProcess(app, requestId, dependencies);
   const [, kind, slug = ""] = new URL(page.url).pathname.split("/");
   const menus = [call("GET /store", {}), call("GET /brand/list", {}), call("GET /category/list", {})];
@@ -40,7 +41,13 @@ const pages = answerPages(app, shop.settings, async (page, requestId, dependenci
   return new Response(JSON.stringify(replies.map(({ body }) => body)), {
     headers: { "content-type": "application/json" },
   });
-});
+};
+const loader = true;
+const readAddress = createAddressReader([
+  { index: true, loader },
+  ...["shop", "brand/:slug", "product/:slug"].map((path) => ({ path, loader })),
+]);
+const pages = answerPages(app, shop.settings, { readAddress, render });
 
 const heard: Change[] = [];
 const listening = listenForChanges(

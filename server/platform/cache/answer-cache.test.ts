@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { AnswerCache } from "./answer-cache.ts";
 import { type Change, Dependencies, topicKind } from "./dependencies.ts";
 import { storeAnswer } from "./stored-answer.ts";
+import { limitWork } from "./work-limits.ts";
 
 const render = (size: number) => async () => storeAnswer(200, {}, Buffer.from("x".repeat(size)), new Dependencies());
 const neverAgain = () => Promise.reject(new Error("it should have been kept"));
@@ -95,4 +96,38 @@ test("an answer that is made from others depends on all that they depend on", ()
   expect(page.isAffectedBy({ topics: [fruit.of("pear")] })).toBe(false);
   page.addAll(undefined);
   expect(page.isAffectedBy({ topics: [fruit.of("pear")] })).toBe(true);
+});
+
+test("endlessly many searches push out neither the other answers nor the searches asked for again", async () => {
+  const cache = new AnswerCache({ maxPages: 40 });
+  await cache.get("/", render(10));
+  await cache.get("/shop?name=kurta", render(10), { isRare: true });
+  await cache.get("/shop?name=kurta", neverAgain, { isRare: true });
+  for (let i = 0; i < 2050; i++) await cache.get(`/shop?name=${i}`, render(10), { isRare: true });
+  expect([isKept(cache, "/"), isKept(cache, "/shop?name=kurta")]).toEqual([true, true]);
+  expect(cache.size.pages).toBeLessThanOrEqual(60);
+});
+
+test("who has used up a budget is refused, and whoever waits for the same answer is not", async () => {
+  const limits = limitWork({ maxRunning: 1, maxWaiting: 1, budget: { burst: 2, perSecond: 0.001 } });
+  const cache = new AnswerCache({ limits });
+  await cache.get("/a", render(10), { client: "one" });
+  await cache.get("/b", render(10), { client: "one" });
+  const refused = cache.get("/c", neverAgain, { client: "one" });
+  const other = cache.get("/c", render(10), { client: "two" });
+  await expect(refused).rejects.toThrow("You have asked for very much");
+  expect((await other).status).toBe(200);
+  expect((await cache.get("/a", neverAgain, { client: "one" })).status).toBe(200);
+});
+
+test("only so many are made at once and wait; more are refused until there is room", async () => {
+  const limits = limitWork({ maxRunning: 1, maxWaiting: 1 });
+  const cache = new AnswerCache({ limits });
+  const gate = Promise.withResolvers<void>();
+  const slow = () => gate.promise.then(render(10));
+  const [first, second] = [cache.get("/a", slow, { client: "one" }), cache.get("/b", slow, { client: "two" })];
+  await expect(cache.get("/c", slow, { client: "three" })).rejects.toThrow("The shop is very busy");
+  gate.resolve();
+  expect((await Promise.all([first, second])).map(({ status }) => status)).toEqual([200, 200]);
+  expect((await cache.get("/c", slow, { client: "three" })).status).toBe(200);
 });

@@ -3,18 +3,28 @@ import { afterAll, beforeEach, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { answerPages } from "#server/platform/pages/answer-pages.ts";
+import { createAddressReader } from "#server/platform/pages/page-address.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { askRaw } from "#server/testing/raw-request.ts";
 import { openShop } from "#server/testing/shop.ts";
 
-const { shop, db } = await openShop();
+const { shop, db } = await openShop({ RATE_LIMITS: "off", HOST: "127.0.0.1" });
 const product = await givenProduct(db, { name: "Indigo kurta" });
 const answers = new AnswerCache();
 const app = await buildApp(shop, { answers });
-const pages = answerPages(app, shop.settings, async ({ url }) => {
-  const { pathname, search } = new URL(url);
-  const isPage = /^\/(?:shop|product\/[^/]+)?(?:\.data)?$/.test(pathname);
-  return new Response(`page ${pathname}${search}`, { status: isPage ? 200 : 404 });
+const loader = true;
+const readAddress = createAddressReader([
+  { index: true, loader },
+  { path: "shop", loader, handle: { query: ["name", "page"] } },
+  { path: "product/:slug", loader },
+]);
+const pages = answerPages(app, shop.settings, {
+  readAddress,
+  render: async ({ url }) => {
+    const { pathname, search } = new URL(url);
+    const isPage = /^\/(?:shop|product\/[^/]+)?(?:\.data)?$/.test(pathname);
+    return new Response(`page ${pathname}${search}`, { status: isPage ? 200 : 404 });
+  },
 });
 await app.listen({ port: 0, host: "127.0.0.1" });
 afterAll(() => app.close());

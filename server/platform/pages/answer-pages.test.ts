@@ -9,16 +9,26 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { answerPages } from "./answer-pages.ts";
 import { callInProcess } from "./call-in-process.ts";
+import { createAddressReader } from "./page-address.ts";
 
 const { shop, db } = await openShop();
 const quiet = { info: () => undefined, warn: () => undefined };
+
+const known = ["/", "/shop", "/missing"];
+const loader = true;
+const readAddress = createAddressReader([
+  { index: true, loader },
+  { path: "shop", loader, handle: { query: ["page"] } },
+  ...["missing", "moved", "empty-failure", "failing"].map((path) => ({ path, loader })),
+  { path: "*" },
+]);
 
 /** One process of the shop with a page of its own that lists the brands. */
 async function process() {
   const app = await buildApp(shop);
   const seen: string[] = [];
   const gate = { open: Promise.resolve() };
-  const pages = answerPages(app, shop.settings, async (page) => {
+  const render = async (page: Request) => {
     const { pathname, search } = new URL(page.url);
     seen.push(pathname + search);
     if (pathname === "/failing") throw new Error("the secret of the house");
@@ -27,11 +37,16 @@ async function process() {
     const { body } = await callInProcess(app)("GET /brand/list", {});
     await gate.open;
     const names = (body as { brands: { name: string }[] }).brands.map(({ name }) => name);
-    return new Response(`<!doctype html><script>hello()</script><p>${names} ${"padding ".repeat(200)}</p>`, {
-      status: pathname === "/missing" ? 404 : 200,
-      headers: { "content-type": "text/html; charset=utf-8" },
-    });
-  });
+    if (!known.includes(pathname)) return new Response("unknown", { status: 404 });
+    return new Response(
+      `<!doctype html><script nonce="never guessed">hello()</script><script>injected()</script><p>${names} ${"padding ".repeat(200)}</p>`,
+      {
+        status: pathname === "/missing" ? 404 : 200,
+        headers: { "content-type": "text/html; charset=utf-8", "x-script-nonce": "never guessed" },
+      },
+    );
+  };
+  const pages = answerPages(app, shop.settings, { readAddress, render });
   const { promise: listening, resolve: heardFirst } = Promise.withResolvers<void>();
   const onChange = (change: Change) => {
     pages.invalidate(change);
@@ -66,9 +81,11 @@ const hash = (code: string) => createHash("sha256").update(code).digest("base64"
 
 test("a page allows its own inline scripts and no others", async () => {
   const { app } = await process();
-  const policy = (await app.inject("/shop")).headers["content-security-policy"];
+  const { headers, body } = await app.inject("/shop");
+  const policy = headers["content-security-policy"];
   expect(policy).toContain(`script-src 'self' 'sha256-${hash("hello()")}';`);
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
+  expect(body + JSON.stringify(headers)).not.toContain("never guessed");
 });
 
 test("whoever has the page already is told so in a line", async () => {
@@ -166,4 +183,38 @@ test("a page that was being rendered when the shop changed is not kept", async (
   opened.resolve();
   await early;
   expect(pages.size.pages).toBe(0);
+});
+
+test("what the page does not know of a query leads to the page without it", async () => {
+  const { app, seen } = await process();
+  for (const query of ["", "?junk=1", "?junk=2&page=", "?__proto__=1", "?PAGE=7"]) await app.inject(`/shop${query}`);
+  for (const path of ["/SHOP", "/shop/", "/sh%6Fp", "/shop?page=2", "/shop/?page=2&page=3"]) await app.inject(path);
+  expect(seen).toEqual(["/shop", "/shop?page=2"]);
+});
+
+test("all addresses that no page has share one answer", async () => {
+  const { app, seen, pages } = await process();
+  for (let i = 0; i < 50; i++) expect((await app.inject(`/nothing/${i}?at=${i}`)).statusCode).toBe(404);
+  expect(seen).toHaveLength(1);
+  expect(pages.size.pages).toBe(1);
+});
+
+test("2,050 addresses of one visitor neither render without bound nor push out what others ask for", async () => {
+  const { app, seen } = await process();
+  await app.inject("/");
+  await app.inject("/shop");
+  const statuses = new Map<number, number>();
+  for (let page = 1; page <= 2050; page++) {
+    const { statusCode } = await app.inject(page % 2 ? `/shop?page=${page}` : `/missing?page=${page}`);
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  }
+  expect([...statuses.keys()].sort()).toEqual([200, 404, 429]);
+  expect(seen.length).toBeLessThan(1000);
+  const refused = await app.inject("/shop?page=5000");
+  expect([refused.statusCode, Number(refused.headers["retry-after"])]).toEqual([429, 1]);
+  const rendered = seen.length;
+  for (const address of ["/", "/shop"]) expect((await app.inject(address)).statusCode).toBe(200);
+  expect(seen).toHaveLength(rendered);
+  const other = await app.inject({ url: "/shop?page=5000", remoteAddress: "198.51.100.7" });
+  expect(other.statusCode).toBe(200);
 });

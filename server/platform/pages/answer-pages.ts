@@ -1,37 +1,54 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { Dependencies } from "#server/platform/cache/dependencies.ts";
-import { plainAddress } from "#server/platform/cache/plain-address.ts";
 import { sendAnswer } from "#server/platform/cache/stored-answer.ts";
+import { limitWork } from "#server/platform/cache/work-limits.ts";
+import { addressKey } from "#server/platform/http/address-key.ts";
 import type { Settings } from "#server/settings.ts";
-import { notFound } from "#server/shop-error.ts";
+import type { ReadAddress } from "./page-address.ts";
 import { storePage } from "./store-page.ts";
 
-type PageSettings = Pick<Settings, "publicUrl" | "paymentProvider">;
-/** Renders a page, and notes the topics of the API calls that its loaders make. */
-export type Render = (page: Request, requestId: string, dependencies: Dependencies) => Promise<Response>;
+type PageSettings = Pick<Settings, "publicUrl" | "paymentProvider" | "rateLimits">;
+
+interface Pages {
+  readAddress: ReadAddress;
+  /** Renders a page, and notes the topics of the API calls that its loaders make. */
+  render: (page: Request, requestId: string, dependencies: Dependencies) => Promise<Response>;
+}
+
+/** A page takes some ten milliseconds of the one thread, so more of them at once would only wait for each other. */
+const atOnce = { maxRunning: 4, maxWaiting: 200 };
+/** Enough for an office behind one address and for a search engine; what is at hand costs nobody anything. */
+const budget = { burst: 300, perSecond: 10 };
 
 /** Answers every address that is nobody else's with a page, from memory where possible. */
-export function answerPages(app: FastifyInstance, settings: PageSettings, render: Render): AnswerCache {
-  const cache = new AnswerCache();
+export function answerPages(app: FastifyInstance, settings: PageSettings, { readAddress, render }: Pages): AnswerCache {
+  const limits = limitWork({ ...atOnce, budget: settings.rateLimits ? budget : undefined });
+  const cache = new AnswerCache({ limits });
   const { origin } = new URL(settings.publicUrl);
 
-  const pageFor = (address: string, request: FastifyRequest) =>
-    cache.get(address, async () => {
+  const pageFor = (request: FastifyRequest) => {
+    // Kept under the address that it was rendered from, so a target of the same spelling needs no closer look.
+    const atHand = cache.peek(request.url);
+    if (atHand) return atHand;
+    const { address, isRare, isUnknown } = readAddress(request.url);
+    const make = async () => {
       const dependencies = new Dependencies();
       const page = await render(pageRequest(origin + address), request.id, dependencies);
       return storePage(page, settings, dependencies);
+    };
+    return cache.get(address, make, {
+      isRare,
+      client: addressKey(request.ip),
+      ...(isUnknown && { keptStatus: 404 }),
     });
+  };
 
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",
     exposeHeadRoute: false,
-    handler: async (request, reply) => {
-      const address = plainAddress(request.url);
-      if (!address) throw notFound("Nothing was found at this address.");
-      return sendAnswer(request, reply, await pageFor(address, request));
-    },
+    handler: async (request, reply) => sendAnswer(request, reply, await pageFor(request)),
   });
   return cache;
 }

@@ -13,6 +13,10 @@ export const callInProcess =
   async <K extends ApiKey>(key: K, input: Input<K>): Promise<{ status: number; body: Reply<K> | Refusal }> => {
     const [method, path] = key.split(" ") as ["GET", string];
     const { params = {}, query = {} } = input as { params?: Record<string, string>; query?: Record<string, string> };
+    // No address can say them: every reader of addresses takes them for steps.
+    if (Object.values(params).some((value) => value === "." || value === "..")) {
+      return { status: 404, body: { error: "Nothing was found at this address." } };
+    }
     const url = `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))}`;
     let ofTheAnswer: Dependencies | undefined;
     const observe = (observed: Dependencies) => {

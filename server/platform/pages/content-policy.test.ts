@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { contentPolicy } from "./content-policy.ts";
+import { contentPolicy, markedScripts } from "./content-policy.ts";
 
 const directives = (provider: Parameters<typeof contentPolicy>[1]) =>
   Object.fromEntries(
-    contentPolicy("<script>go()</script>", provider)
+    contentPolicy(["go()"], provider)
       .split("; ")
       .map((directive) => [directive.split(" ")[0], directive]),
   );
 
 test("no page of a shop without Cashfree loads, frames or calls anything of another host", () => {
   for (const provider of ["demo", "off"] as const) {
-    expect(contentPolicy("<p>Hello</p>", provider)).not.toMatch(/https?:/);
+    expect(contentPolicy([], provider)).not.toMatch(/https?:/);
   }
 });
 
@@ -23,4 +23,18 @@ test("Cashfree's script and window are let in, and nothing of theirs runs inline
   const { "script-src": scripts, "frame-src": frames } = directives("cashfree");
   expect(scripts).toMatch(/^script-src 'self' https:\/\/sdk\.cashfree\.com 'sha256-[^']+'$/);
   expect(frames).toContain("https://payments.cashfree.com");
+});
+
+test("a script in the name of a product is none of the page's own, whatever it says of itself", () => {
+  const nonce = crypto.randomUUID();
+  const own = `<script nonce="${nonce}">own()</script><script src="/a.js" nonce="${nonce}"></script>`;
+  const names = [
+    "<script>evil()</script>",
+    '<script nonce="">evil()</script>',
+    '<script nonce="00000000-0000-4000-8000-000000000000">evil()</script>',
+    "</script><script>evil()</script>",
+    '<img src=x onerror="evil()">',
+  ];
+  for (const name of names) expect(markedScripts(`${own}<h1>${name}</h1>${own}`, nonce)).toEqual(["own()", "own()"]);
+  expect(markedScripts("<script>evil()</script>", "")).toEqual([]);
 });

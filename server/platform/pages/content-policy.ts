@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Settings } from "#server/settings.ts";
 
-const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const inlineScript = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g;
+
+/** The inline scripts that carry the nonce of their rendering: a script that came in with somebody's text cannot. */
+export function markedScripts(html: string, nonce: string): string[] {
+  if (!nonce) return [];
+  const scripts = [...html.matchAll(inlineScript)];
+  return scripts.filter(([, attributes]) => attributes?.includes(` nonce="${nonce}"`)).map(([, , code]) => code ?? "");
+}
 
 const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
@@ -31,13 +38,13 @@ const sources: Record<Settings["paymentProvider"], Sources> = {
   },
 };
 
-/** The content security policy of a finished page: its inline scripts are allowed by their hashes, no others. */
-export function contentPolicy(html: string, paymentProvider: Settings["paymentProvider"]): string {
-  const hashes = new Set([...html.matchAll(inlineScript)].map(([, code]) => hash(code ?? "")));
+/** The content security policy of a finished page: the inline scripts of its own making are allowed by their hashes, no others. */
+export function contentPolicy(inlineScripts: readonly string[], paymentProvider: Settings["paymentProvider"]): string {
+  const hashes = new Set(inlineScripts.map(hash));
   const { scripts, connections, frames, forms } = sources[paymentProvider];
   return [
     "default-src 'none'",
-    `script-src ${scripts} ${[...hashes].join(" ")}`,
+    ["script-src", scripts, ...hashes].join(" "),
     "style-src 'self'",
     // React writes style attributes; they cannot run code.
     "style-src-attr 'unsafe-inline'",

@@ -7,6 +7,7 @@ import type { Settings } from "#server/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { answerPages } from "./answer-pages.ts";
 import { loadContext } from "./load-context.ts";
+import { createAddressReader, pageRoutes } from "./page-address.ts";
 
 const built = join(import.meta.dirname, "../../../build");
 const isAsset = (path: string) => path.includes("/assets/");
@@ -32,7 +33,8 @@ export async function servePages(app: FastifyInstance, settings: Settings): Prom
   const build: ServerBuild = await import(join(built, "server/index.js"));
   const handler = createRequestHandler(build, "production");
   await serveFiles(app);
-  return answerPages(app, settings, (page, requestId, dependencies) =>
-    handler(page, loadContext(app, build, requestId, dependencies)),
-  );
+  return answerPages(app, settings, {
+    readAddress: createAddressReader(pageRoutes(build)),
+    render: (page, requestId, dependencies) => handler(page, loadContext(app, build, requestId, dependencies)),
+  });
 }

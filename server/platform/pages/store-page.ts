@@ -1,8 +1,10 @@
 import type { Dependencies } from "#server/platform/cache/dependencies.ts";
 import { type StoredAnswer, storeAnswer } from "#server/platform/cache/stored-answer.ts";
 import type { Settings } from "#server/settings.ts";
-import { contentPolicy } from "./content-policy.ts";
+import { contentPolicy, markedScripts } from "./content-policy.ts";
 
+/** Set by the entry of the pages for this server alone. */
+const nonceHeader = "x-script-nonce";
 const emptyErrorPage = Buffer.from("Something went wrong. Please try again.");
 
 /** Asked for as eagerly as the rest, the scripts would hold up the picture that everybody waits for on a slow line. */
@@ -27,7 +29,11 @@ export async function storePage(
     );
   }
   if (!headers["content-type"]?.startsWith("text/html")) return storeAnswer(status, headers, rendered, dependencies);
-  const html = pictureFirst(rendered.toString());
-  headers["content-security-policy"] = contentPolicy(html, paymentProvider);
+  const marked = pictureFirst(rendered.toString());
+  // A nonce that many visitors get would be known to whoever wants to inject a script, so hashes go out in its place.
+  const nonce = headers[nonceHeader] ?? "";
+  delete headers[nonceHeader];
+  const html = nonce ? marked.replaceAll(` nonce="${nonce}"`, "") : marked;
+  headers["content-security-policy"] = contentPolicy(markedScripts(marked, nonce), paymentProvider);
   return storeAnswer(status, headers, Buffer.from(html), dependencies);
 }

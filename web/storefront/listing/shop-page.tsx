@@ -9,7 +9,7 @@ import { activeFilters } from "./active-filters.ts";
 import { FilterChips } from "./filter-chips.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { FilterSheet } from "./filter-sheet.tsx";
-import { addressOf, choose, filtersAt } from "./filters.ts";
+import { addressOf, choose, filtersAt, unfiltered } from "./filters.ts";
 import { isNarrowed, listDescription, listHeading } from "./list-heading.ts";
 import { loadList } from "./load-list.server.ts";
 import { NothingFound } from "./nothing-found.tsx";
@@ -17,6 +17,9 @@ import { ProductGrid } from "./product-grid.tsx";
 import { ResultRange } from "./result-range.tsx";
 import { SortSelect } from "./sort-select.tsx";
 import "./shop.css";
+
+/** What the loader reads of a query; anything else leads to the page without it. */
+export const handle = { query: Object.keys(unfiltered) };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadList(context, url);
 

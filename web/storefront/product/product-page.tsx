@@ -17,6 +17,9 @@ import { productPath, productTrail } from "./product-trail.ts";
 import { RelatedProducts } from "./related-products.tsx";
 import { ShareLinks } from "./share-links.tsx";
 
+/** What the loader reads of a query; anything else leads to the page without it. */
+export const handle = { query: ["reviews"] };
+
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   loadProduct(context, request.url, params.slug);
 

@@ -18,12 +18,17 @@ const Journey = z.object({
   endsAt: z.number(),
 });
 
-/** Lax, since the browser comes back from another site; out of reach for scripts and for other paths. */
-const options = ({ publicUrl }: Settings) => ({
-  path: "/api/auth",
+const isSecure = ({ publicUrl }: Settings) => publicUrl.startsWith("https:");
+
+/** With `__Host-` in front a browser takes a cookie from this very host alone, over https and for every path. */
+const nameOf = (settings: Settings, name: string) => (isSecure(settings) ? `__Host-${name}` : name);
+
+/** Lax, since the browser comes back from another site; out of reach for scripts. */
+const options = (settings: Settings) => ({
+  path: isSecure(settings) ? "/" : "/api/auth",
   httpOnly: true,
   sameSite: "lax" as const,
-  secure: publicUrl.startsWith("https:"),
+  secure: isSecure(settings),
 });
 
 /** What ties the way back from the provider to the browser that left for it; nothing of it is kept on the server. */
@@ -35,7 +40,7 @@ export function setJourneyCookie(
 ): void {
   const journey = { provider, ...checks, endsAt: Date.now() + journeySeconds * 1000 };
   const sealed = seal(settings.tokenSecret, journeyName, journey);
-  reply.setCookie(journeyName, sealed, { ...options(settings), maxAge: journeySeconds });
+  reply.setCookie(nameOf(settings, journeyName), sealed, { ...options(settings), maxAge: journeySeconds });
 }
 
 /** The journey that this browser began, once: the cookie is taken away. */
@@ -45,14 +50,14 @@ export function takeJourneyCookie(
   settings: Settings,
   provider: SocialProvider,
 ): Checks | undefined {
-  const sealed = request.cookies[journeyName];
-  reply.clearCookie(journeyName, options(settings));
+  const sealed = request.cookies[nameOf(settings, journeyName)];
+  reply.clearCookie(nameOf(settings, journeyName), options(settings));
   const { data: journey } = z.safeParse(Journey, sealed && unseal(settings.tokenSecret, journeyName, sealed));
   return journey?.provider === provider && journey.endsAt > Date.now() ? journey : undefined;
 }
 
 export function setHandoverCookie(reply: FastifyReply, settings: Settings, secret: string): void {
-  reply.setCookie(handoverName, secret, { ...options(settings), maxAge: handoverSeconds });
+  reply.setCookie(nameOf(settings, handoverName), secret, { ...options(settings), maxAge: handoverSeconds });
 }
 
 export function takeHandoverCookie(
@@ -60,8 +65,8 @@ export function takeHandoverCookie(
   reply: FastifyReply,
   settings: Settings,
 ): string | undefined {
-  const secret = request.cookies[handoverName];
-  if (secret) reply.clearCookie(handoverName, options(settings));
+  const secret = request.cookies[nameOf(settings, handoverName)];
+  if (secret) reply.clearCookie(nameOf(settings, handoverName), options(settings));
   return secret;
 }
 

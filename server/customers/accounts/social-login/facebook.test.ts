@@ -135,7 +135,7 @@ test("without settings there are no social logins and no routes for them", async
 
 test("cookies travel over https only when the shop is reached by it", async () => {
   const { cookies } = await openBrowser(safe.app, "shop.example").get("/api/auth/facebook");
-  expect(cookies[0]).toMatchObject({ name: "social_journey", secure: true });
+  expect(cookies[0]).toMatchObject({ name: "__Host-social_journey", secure: true, path: "/" });
 });
 
 test("a flood of ways back is turned away with a reason the page knows", async () => {

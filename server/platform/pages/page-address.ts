@@ -1,0 +1,72 @@
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+
+/** The one address that a page is known by, however a visitor spells it. */
+interface PageAddress {
+  /** Path and query in one spelling; what the page is rendered from, so that it cannot depend on anything else. */
+  address: string;
+  /** One of endlessly many pages that exist whatever their address says. */
+  isRare: boolean;
+  /** No page has this address; all of them share one answer. */
+  isUnknown: boolean;
+}
+
+export type ReadAddress = (target: string) => PageAddress;
+
+/** A page says with `handle` which names of a query its loader reads. */
+const queryNames = ({ handle }: RouteObject): readonly string[] =>
+  (handle as { query?: readonly string[] } | undefined)?.query ?? [];
+
+const dataPath = /(?:\/_|)\.data$/;
+const unknown = "/page-not-found";
+
+/** A path in the spelling of its route: upper case, encoded letters and slashes at the end make no other page. */
+function spell(pattern: string, params: Record<string, string | undefined>): string {
+  const segments = pattern.split("/").filter(Boolean);
+  const spelled = segments.map((each) => (each.startsWith(":") ? params[each.replace(/^:|\?$/g, "")] : each));
+  return `/${spelled
+    .filter((each) => each !== undefined)
+    .map(encodeURIComponent)
+    .join("/")}`;
+}
+
+/** Reads the address of a page off its route, its parameters and the query names that it knows. */
+export function createAddressReader(routes: RouteObject[]): ReadAddress {
+  return (target) => {
+    const [path = "", ...rest] = target.split("?");
+    const isData = dataPath.test(path);
+    const matches = matchRoutes(routes, path.replace(dataPath, "") || "/") ?? [];
+    const leaf = matches.at(-1);
+    const isUnknown = !leaf || leaf.route.path === "*";
+    const pattern = matches.map(({ route }) => route.path ?? "").join("/");
+    const plain = isUnknown ? unknown : spell(pattern, leaf.params);
+    const sent = new URLSearchParams(rest.join("?"));
+    const asked = new URLSearchParams();
+    if (!isUnknown) {
+      for (const name of new Set(matches.flatMap(({ route }) => queryNames(route)))) {
+        const value = sent.get(name);
+        if (value) asked.set(name, value);
+      }
+    }
+    const hasServerLoader = leaf?.route.loader !== undefined;
+    const isRare = !isUnknown && (asked.size > 0 || (pattern.includes(":") && !hasServerLoader));
+    if (isData) {
+      const wanted = sent.get("_routes")?.split(",") ?? [];
+      const ids = matches.map(({ route }) => route.id ?? "").filter((id) => wanted.includes(id));
+      if (ids.length > 0) asked.set("_routes", ids.join(","));
+    }
+    const query = asked.size > 0 ? `?${asked}` : "";
+    const spelled = isData ? (plain === "/" ? "/_.data" : `${plain}.data`) : plain;
+    return { address: spelled + query, isRare, isUnknown };
+  };
+}
+
+/** The routes of a build as a tree, as far as addresses are concerned. */
+export function pageRoutes({ routes }: Pick<ServerBuild, "routes">, parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path, index, module } = route as NonNullable<typeof route>;
+      const common = { id, ...(path !== undefined && { path }), handle: module.handle, loader: module.loader as never };
+      return index ? { ...common, index: true } : { ...common, children: pageRoutes({ routes }, id) };
+    });
+}
