@@ -8,7 +8,7 @@ import { cartCalls } from "./cart.ts";
 import { categoryCalls } from "./categories.ts";
 import { contactCalls } from "./contact.ts";
 import { healthCalls } from "./health.ts";
-import { catalogueFileCalls } from "./import-export.ts";
+import { importExportCalls } from "./import-export.ts";
 import { invoiceCalls } from "./invoices.ts";
 import { merchantCalls } from "./merchants.ts";
 import { newsletterCalls } from "./newsletter.ts";
@@ -29,7 +29,7 @@ export const api = {
   ...auditCalls,
   ...brandCalls,
   ...cartCalls,
-  ...catalogueFileCalls,
+  ...importExportCalls,
   ...categoryCalls,
   ...contactCalls,
   ...merchantCalls,

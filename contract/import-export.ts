@@ -19,7 +19,7 @@ export const fileColumns = [
 ] as const;
 export type FileColumn = (typeof fileColumns)[number];
 
-/** "arriving" ends in "checking" or is forgotten; "checked" waits for the person. */
+/** "arriving" becomes "checking" or is deleted; "checked" waits until the person starts or cancels the import. */
 const importStates = ["arriving", "checking", "checked", "importing", "done", "cancelled", "failed"] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -37,7 +37,7 @@ export const ProductImport = z.strictObject({
   created: Moment,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Why it ended before its end. */
+  /** Why the import failed. */
   reason: z.nullable(z.string()),
   rows: z.number(),
   checked: z.number(),
@@ -52,7 +52,7 @@ export type ProductImport = z.infer<typeof ProductImport>;
 
 const ImportReply = z.strictObject({ import: ProductImport });
 
-export const catalogueFileCalls = calls({
+export const importExportCalls = calls({
   "GET /product/export.csv": {
     access: "admin or merchant",
     summary: "All products one manages, as a CSV file",
@@ -79,12 +79,12 @@ export const catalogueFileCalls = calls({
     access: "admin or merchant",
     summary: "What is wrong with the rows of an import, line by line",
     query: z.object({
-      /** Goes on behind this line. */
+      /** Only rows after this line. */
       after: numberInQuery("After", { min: 0, max: 1_000_000, whole: true }),
     }),
     reply: z.strictObject({
       problems: z.array(ImportProblem),
-      /** What `after` is for the next page; nothing on the last one. */
+      /** The `after` of the next page; `null` on the last one. */
       next: z.nullable(z.number()),
     }),
   },

@@ -5,7 +5,7 @@ import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod
 import { demoGateway } from "#demo/gateway/gateway.ts";
 import { brandRoutes } from "#server/catalogue/brands/routes.ts";
 import { categoryRoutes } from "#server/catalogue/categories/routes.ts";
-import { catalogueFileRoutes } from "#server/catalogue/import-export/routes.ts";
+import { importExportRoutes } from "#server/catalogue/import-export/routes.ts";
 import { listingRoutes } from "#server/catalogue/listing/routes.ts";
 import { officeProductRoutes } from "#server/catalogue/products/office/routes.ts";
 import { productRoutes } from "#server/catalogue/products/routes.ts";
@@ -93,7 +93,7 @@ export async function buildApp(
       listingRoutes(api, shop, markLiked);
       productRoutes(api, shop, markLiked);
       officeProductRoutes(api, shop);
-      catalogueFileRoutes(api, shop);
+      importExportRoutes(api, shop);
       reviewRoutes(api, shop);
       searchSynonymRoutes(api, shop);
       wishlistRoutes(api, shop);

@@ -106,7 +106,7 @@ async function advance(
   return moved.length > 0;
 }
 
-/** Rows that are in the shop now need not be kept beside it. */
+/** Deletes the rows that were imported; those with problems stay for the report. */
 async function finish(db: Database, id: string): Promise<false> {
   await transaction(db, async (tx) => {
     const which = and(eq(productImports.id, id), eq(productImports.state, "importing"));

@@ -7,7 +7,7 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
-import { heading, openImportDesk } from "#server/testing/import-client.ts";
+import { createImportClient, heading } from "#server/testing/import-client.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 
@@ -17,7 +17,7 @@ afterAll(() => worker.stop());
 
 const admin = await givenAdmin(shop);
 const merchant = await givenMerchant(shop, { name: "Kosala Looms" });
-const { send, ask, until, check, carryOut, exported } = openImportDesk(app);
+const { upload, request, waitForState, check, startAndWait, download } = createImportClient(app);
 const ownSlug = `brand-of-${merchant.userId}`;
 const productOf = async (sku: string) => (await db.select().from(products).where(eq(products.sku, sku)))[0];
 
@@ -31,7 +31,7 @@ test("a file adds new products and changes those whose sku is known, each noted 
   expect(found).toMatchObject({ rows: 2, checked: 2, withProblems: 0, problems: [], fileName: "shirts.csv" });
   expect(await productOf("NEW-1")).toBeUndefined();
 
-  const done = await carryOut(merchant, found._id);
+  const done = await startAndWait(merchant, found._id);
   expect(done).toMatchObject({ added: 1, changed: 1, unchanged: 0, refused: 0 });
   const added = await productOf("NEW-1");
   expect(added).toMatchObject({
@@ -57,13 +57,13 @@ test("what is exported and imported again changes nothing", async () => {
   const before = await db.select().from(products).orderBy(products.id);
   const notes = await db.$count(auditEntries);
   for (const person of [admin, merchant]) {
-    const file = await exported(person);
+    const file = await download(person);
     expect(file.startsWith(`\uFEFF${heading}\r\n`)).toBe(true);
     expect(file).toContain(`'-ODD-,'=HYPERLINK(1),_odd,"''+ ""quoted"",\r\nsecond; line\nthird",100.01,5,,,no,`);
-    const answer = await send(person, file);
-    const { _id, withProblems } = await until(person, answer.json().import._id, "checked");
+    const answer = await upload(person, file);
+    const { _id, withProblems } = await waitForState(person, answer.json().import._id, "checked");
     expect(withProblems).toBe(0);
-    const done = await carryOut(person, _id);
+    const done = await startAndWait(person, _id);
     expect(done).toMatchObject({ added: 0, changed: 0, refused: 0, unchanged: done.rows });
   }
   expect(await db.select().from(products).orderBy(products.id)).toEqual(before);
@@ -107,32 +107,32 @@ test("the dry run names every problem with its line and column, and the good row
     "11 description: Description must be at most 200 characters.",
   ]);
   expect(found).toMatchObject({ rows: 9, withProblems: 8 });
-  expect(await carryOut(merchant, found._id)).toMatchObject({ added: 1, changed: 0, refused: 0 });
+  expect(await startAndWait(merchant, found._id)).toMatchObject({ added: 1, changed: 0, refused: 0 });
   expect(await productOf("GOOD-1")).toMatchObject({ name: "Good", isActive: true });
   expect(await productOf("ALIEN")).toEqual(alien);
 });
 
 test("a column that the file leaves out stays as it is, and a new product needs what the form needs", async () => {
   const kept = await givenProduct(db, { sku: "KEPT", description: "Stays", taxable: true });
-  const answer = await send(admin, "quantity;sku\n42;KEPT\n1;FRESH\n");
-  const { _id } = await until(admin, answer.json().import._id, "checked");
-  const { problems } = await ask<{ problems: ImportProblem[] }>(admin, `/product/import/${_id}/problems`);
+  const answer = await upload(admin, "quantity;sku\n42;KEPT\n1;FRESH\n");
+  const { _id } = await waitForState(admin, answer.json().import._id, "checked");
+  const { problems } = await request<{ problems: ImportProblem[] }>(admin, `/product/import/${_id}/problems`);
   expect(problems.map(({ line, field }) => `${line} ${field}`)).toEqual([
     "3 name",
     "3 description",
     "3 price",
     "3 taxable",
   ]);
-  await carryOut(admin, _id);
+  await startAndWait(admin, _id);
   expect(await productOf("KEPT")).toMatchObject({ ...kept, quantity: 42, updatedAt: expect.any(Date) });
 });
 
 test("a row that is at fault when its turn comes is refused alone", async () => {
   const found = await check(admin, "LATE,Late,late-slug,Fine,10,1,,,no,,", "NEXT,Next,,Fine,10,1,,,no,,");
   await givenProduct(db, { sku: "FASTER", slug: "late-slug" });
-  const done = await carryOut(admin, found._id);
+  const done = await startAndWait(admin, found._id);
   expect(done).toMatchObject({ added: 1, refused: 1 });
-  const { problems } = await ask<{ problems: ImportProblem[] }>(admin, `/product/import/${found._id}/problems`);
+  const { problems } = await request<{ problems: ImportProblem[] }>(admin, `/product/import/${found._id}/problems`);
   expect(problems).toEqual([
     { line: 2, field: "slug", sentence: "Another product has this slug. Please choose another one." },
   ]);
@@ -143,6 +143,6 @@ test("an admin names brands by slug", async () => {
   const brand = await givenBrand(db, { slug: "indigo" });
   const found = await check(admin, "IND-1,Ind,ind-one,Fine,10,1,,,no,indigo,no", "IND-2,Ind,,Fine,10,1,,,no,nobody,no");
   expect(found.problems).toEqual([{ line: 3, field: "brand", sentence: "There is no brand with the slug nobody." }]);
-  await carryOut(admin, found._id);
+  await startAndWait(admin, found._id);
   expect(await productOf("IND-1")).toMatchObject({ brandId: brand.id, slug: "ind-one", isActive: false });
 });

@@ -6,7 +6,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
-import { heading, openImportDesk } from "#server/testing/import-client.ts";
+import { createImportClient, heading } from "#server/testing/import-client.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { disableMerchant } from "#server/testing/switches.ts";
@@ -22,7 +22,7 @@ afterAll(() => worker.stop());
 
 const admin = await givenAdmin(shop);
 const merchant = await givenMerchant(shop, { name: "Kosala Looms" });
-const { send, ask, until, check, carryOut, exported } = openImportDesk(app);
+const { upload, request, waitForState, check, startAndWait, download } = createImportClient(app);
 const productOf = async (sku: string) => (await db.select().from(products).where(eq(products.sku, sku)))[0];
 
 test.each([
@@ -32,21 +32,21 @@ test.each([
   ["no sku", "name\nx\n", /^The column sku is missing/],
   ["no text", Buffer.from([0x73, 0xff, 0xfe]), /^The file is not in UTF-8/],
 ])("a file with %s is refused and leaves nothing behind", async (_, file, sentence) => {
-  const before = await ask(admin, "/product/import");
-  const answer = await send(admin, file);
+  const before = await request(admin, "/product/import");
+  const answer = await upload(admin, file);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().error).toMatch(sentence);
-  const { imports } = await ask<{ imports: ProductImport[] }>(admin, "/product/import");
+  const { imports } = await request<{ imports: ProductImport[] }>(admin, "/product/import");
   expect({ imports: imports.filter(({ state }) => state !== "arriving") }).toEqual(before);
 });
 
 test("only CSV is taken", async () => {
-  expect((await send(admin, "{}", "application/json")).statusCode).toBe(415);
+  expect((await upload(admin, "{}", "application/json")).statusCode).toBe(415);
 });
 
 test("an import that was cancelled stops, and what is in the shop stays", async () => {
   const found = await check(admin, "STOP-1,Stop,,Fine,10,1,,,no,,");
-  const cancelled = await ask<{ import: ProductImport }>(admin, `/product/import/${found._id}/cancel`, "POST");
+  const cancelled = await request<{ import: ProductImport }>(admin, `/product/import/${found._id}/cancel`, "POST");
   expect(cancelled.import.state).toBe("cancelled");
   const start = await app.inject({
     method: "POST",
@@ -61,11 +61,11 @@ test("an import that was cancelled stops, and what is in the shop stays", async 
 test("an import started many times at once adds each product once", async () => {
   const rows = Array.from({ length: 30 }, (_, n) => `ONCE-${n},Once,,Fine,10,1,,,no,,`);
   const found = await check(admin, ...rows);
-  await Promise.all([1, 2, 3].map(() => ask(admin, `/product/import/${found._id}/start`, "POST")));
-  const done = await until(admin, found._id, "done");
+  await Promise.all([1, 2, 3].map(() => request(admin, `/product/import/${found._id}/start`, "POST")));
+  const done = await waitForState(admin, found._id, "done");
   expect(done).toMatchObject({ added: 30, refused: 0 });
   expect(await db.$count(products, sql`sku like 'ONCE-%'`)).toBe(30);
-  expect((await carryOut(admin, found._id)).added).toBe(30);
+  expect((await startAndWait(admin, found._id)).added).toBe(30);
 });
 
 test("imports are their owner's alone, and for staff and merchants only", async () => {
@@ -81,9 +81,9 @@ test("imports are their owner's alone, and for staff and merchants only", async 
     for (const person of [other, admin])
       expect((await app.inject({ method, url, headers: person.headers })).statusCode).toBe(404);
   }
-  expect(await exported(other)).toBe(`\uFEFF${heading}\r\n`);
+  expect(await download(other)).toBe(`\uFEFF${heading}\r\n`);
   const member = await givenMember(shop);
-  expect((await send(member, heading)).statusCode).toBe(403);
+  expect((await upload(member, heading)).statusCode).toBe(403);
   expect((await app.inject({ url: "/api/product/export.csv", headers: member.headers })).statusCode).toBe(403);
 });
 
@@ -109,19 +109,19 @@ test("a merchant without a brand is told so", async () => {
 test("an import that was cut short goes on where it was, and many who work on it at once take each row once", async () => {
   await worker.stop();
   const rows = Array.from({ length: 120 }, (_, n) => `CUT-${n},Cut,,Fine,10,1,,,no,,`);
-  const answer = await send(admin, [heading, ...rows].join("\n"));
+  const answer = await upload(admin, [heading, ...rows].join("\n"));
   const { _id } = answer.json().import;
   await runImport(db, _id);
-  await ask(admin, `/product/import/${_id}/start`, "POST");
+  await request(admin, `/product/import/${_id}/start`, "POST");
   const who = { userId: admin.userId, role: "ROLE ADMIN", merchant: null } as const;
   expect(await importNextRows(db, who, _id)).toBe(true);
-  const { import: halfway } = await ask<{ import: ProductImport }>(admin, `/product/import/${_id}`);
+  const { import: halfway } = await request<{ import: ProductImport }>(admin, `/product/import/${_id}`);
   expect(halfway).toMatchObject({ state: "importing", added: 50 });
   let done: ProductImport;
   // A run is short; on a busy machine one is not enough.
   do {
     await Promise.all([1, 2, 3].map(() => runImport(db, _id)));
-    done = (await ask<{ import: ProductImport }>(admin, `/product/import/${_id}`)).import;
+    done = (await request<{ import: ProductImport }>(admin, `/product/import/${_id}`)).import;
   } while (done.state === "importing");
   expect(done).toMatchObject({ state: "done", added: 120, changed: 0, unchanged: 0, refused: 0 });
   expect(await db.$count(products, sql`sku like 'CUT-%'`)).toBe(120);

@@ -21,7 +21,7 @@ const importByAccount: ThrottleRule = {
   forgiveOneSeconds: 2 * 60,
 };
 
-export function catalogueFileRoutes(app: FastifyInstance, shop: Shop): void {
+export function importExportRoutes(app: FastifyInstance, shop: Shop): void {
   const { db } = shop;
 
   route(app, "GET /product/export.csv", ({ who }, _, reply) => {

@@ -4,7 +4,7 @@ import type { FileColumn, ImportProblem, ImportState } from "#contract/import-ex
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 
-/** A file of products that somebody gave, and how far it has been looked through and taken over. */
+/** An uploaded file of products, and how far it has been checked and imported. */
 export const productImports = pgTable(
   "product_imports",
   {
@@ -14,10 +14,10 @@ export const productImports = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     fileName: text().notNull(),
     state: text().$type<ImportState>().notNull().default("arriving"),
-    /** Why it ended before its end. */
+    /** Why the import failed. */
     reason: text(),
     columns: text().array().$type<FileColumn[]>().notNull(),
-    /** Up to which line its rows are checked or, from then on, imported. */
+    /** The last line that was checked or, once the import has started, imported. */
     lastLine: integer().notNull().default(0),
     rows: integer().notNull().default(0),
     checked: integer().notNull().default(0),
@@ -39,7 +39,7 @@ export const productImports = pgTable(
   ],
 );
 
-/** One row of such a file. When the file is done, only those with problems are kept. */
+/** One row of such a file. When the import is done, only rows with problems stay. */
 export const importRows = pgTable(
   "import_rows",
   {

@@ -16,7 +16,7 @@ import {
 } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
 import { givenAdmin } from "#server/testing/given-people.ts";
-import { openImportDesk } from "#server/testing/import-client.ts";
+import { createImportClient } from "#server/testing/import-client.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 
@@ -168,12 +168,12 @@ test("a slug that another product takes leads to that product at once", async ()
 });
 
 test("an import of many rows sends a handful of notices", async () => {
-  const { check, carryOut } = openImportDesk(app);
+  const { check, startAndWait } = createImportClient(app);
   const rows = Array.from({ length: 200 }, (_, n) => `ROW-${n},Shawl ${n},,Warm wool,499,3,M,,yes,,yes`);
   const { _id } = await check(admin, ...rows);
   await settled();
   const before = heard.length;
-  expect(await carryOut(admin, _id)).toMatchObject({ added: 200 });
+  expect(await startAndWait(admin, _id)).toMatchObject({ added: 200 });
   await settled();
   // One of them is the mark of `settled`.
   expect(heard.length - before).toBeLessThanOrEqual(6);

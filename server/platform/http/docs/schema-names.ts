@@ -7,7 +7,7 @@ import * as cart from "#contract/cart.ts";
 import * as categories from "#contract/categories.ts";
 import * as contact from "#contract/contact.ts";
 import { Done } from "#contract/fields.ts";
-import * as catalogueFiles from "#contract/import-export.ts";
+import * as importExport from "#contract/import-export.ts";
 import * as invoices from "#contract/invoices.ts";
 import * as merchants from "#contract/merchants.ts";
 import * as newsletter from "#contract/newsletter.ts";
@@ -25,7 +25,7 @@ const nouns: Record<string, unknown>[] = [
   addresses,
   audit,
   brands,
-  catalogueFiles,
+  importExport,
   categories,
   contact,
   merchants,
