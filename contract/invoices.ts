@@ -15,7 +15,7 @@ const InvoiceLine = z.strictObject({
   tax: z.number(),
 });
 
-/** As it was issued: neither side's address nor a price ever changes on it. */
+/** As it was issued: neither side's address nor a price ever changes on it. Only what became of the order since is said anew. */
 export const Invoice = z.strictObject({
   /** `2026-27/000042`: the financial year (April to March), then a series without gaps. */
   number: z.string(),
@@ -40,7 +40,8 @@ export const Invoice = z.strictObject({
   total: z.number(),
   totalTax: z.number(),
   totalWithTax: z.number(),
-  payment: z.enum(["Paid online", "Cash on delivery"]),
+  /** As it stands now. An order may be delivered before it is paid. */
+  payment: z.enum(["Paid online", "Cash on delivery", "Not paid", "Refunded"]),
   /** Of the above, what was cancelled after the invoice was issued, with its tax. */
   cancelledSince: z.number(),
 });

@@ -19,6 +19,9 @@ export type PaymentStatus = z.infer<typeof PaymentStatus>;
 /** No money has come and none is promised: such an order may be paid, or released after a while. */
 export const unpaidStatuses: readonly PaymentStatus[] = ["Pending", "Failed"];
 
+/** The money is there, or is handed over at the door: what is sold by merchants may leave the house. */
+export const settledStatuses: readonly PaymentStatus[] = ["Paid", "Cash on delivery"];
+
 /** The address as it was when the order was placed. */
 export const OrderAddress = z.strictObject({
   name: z.string(),
@@ -69,6 +72,7 @@ export const Order = z.strictObject({
   /** `Cancelled` when all lines are, otherwise that of the line that is least far. */
   status: z.enum(itemStatuses),
   paymentStatus: PaymentStatus,
+  /** For merchants until what they sold has arrived or is cancelled, then `null`. */
   address: z.nullable(OrderAddress),
   /** `null` when the account is gone, and for merchants: what they need is in the address. */
   user: z.nullable(

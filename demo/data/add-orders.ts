@@ -1,9 +1,9 @@
 import { type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
 import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
-import { purchases } from "#server/catalogue/reviews/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type BuyableLine, isBuyable, priceBag } from "#server/sales/cart/service.ts";
 import { statusOfOrder } from "#server/sales/orders/order-status.ts";
+import { rememberPurchases } from "#server/sales/orders/remember-purchases.ts";
 import { decrementStock } from "#server/sales/orders/stock.ts";
 import { orderBrands, orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
@@ -160,10 +160,7 @@ export async function addDemoOrders(
       })),
     ),
   );
-  const bought = added.flatMap(({ buyer, lines: all }) =>
-    all.filter(({ status }) => status === "Delivered").map(({ productId }) => ({ userId: buyer.id, productId })),
-  );
-  await tx.insert(purchases).values(bought).onConflictDoNothing();
+  for (const { order } of added) await rememberPurchases(tx, order.id);
   const isTaken = await decrementStock(
     tx,
     lines.filter(({ status }) => status !== "Cancelled"),

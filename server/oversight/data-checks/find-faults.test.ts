@@ -64,6 +64,7 @@ const faults: Record<CheckName, string> = {
   "a brand does not find an order with its lines, or finds one without": `delete from order_brands where order_id = '${of.delivered}'`,
   "the count of listed orders is not their number": "update order_counts set listed = listed + 1",
   "somebody has a delivered product and is not known to have bought it": "delete from purchases",
+  "somebody is known to have bought what was never paid or never delivered": `update orders set payment_status = 'Failed' where id = '${of.delivered}'`,
   "a cart was ordered for somebody else": `update carts set user_id = '${admin.userId}'`,
 
   "an order is paid without a payment": `update orders set payment_status = 'Paid' where id = '${of.waiting}'`,

@@ -48,8 +48,15 @@ export const orderChecks = {
   "somebody has a delivered product and is not known to have bought it": `
     select l.id as item_id, o.user_id, l.product_id
       from order_items l join orders o on o.id = l.order_id join products p on p.id = l.product_id
-     where l.status = 'Delivered' and o.user_id is not null
+     where l.status = 'Delivered' and o.payment_status in ('Paid', 'Cash on delivery') and o.user_id is not null
+       and not exists (select from merchants m where m.user_id = o.user_id and (m.id = l.merchant_id or m.brand_id = p.brand_id))
        and not exists (select from purchases u where u.user_id = o.user_id and u.product_id = l.product_id)`,
+  "somebody is known to have bought what was never paid or never delivered": `
+    select u.user_id, u.product_id from purchases u
+     where not exists (
+       select from orders o join order_items l on l.order_id = o.id
+        where o.user_id = u.user_id and l.product_id = u.product_id and l.status = 'Delivered'
+          and o.payment_status in ('Paid', 'Refunded', 'Cash on delivery'))`,
   "a cart was ordered for somebody else": `
     select o.id as order_id, o.cart_id from orders o join carts c on c.id = o.cart_id
      where o.user_id is not null and o.user_id <> c.user_id`,

@@ -1,5 +1,9 @@
+import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
 import { formatRupees, toRupees } from "#contract/money.ts";
+import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import { margin, Paper } from "./paper.ts";
 import type { IssuedInvoice } from "./queries.ts";
 
@@ -19,16 +23,29 @@ const formatPaise = (paise: number): string => formatRupees(toRupees(paise));
 
 type Cells = Record<keyof typeof columns, string>;
 
-/** The invoice on paper, as the bytes of a PDF. */
+/** Drawing keeps the process busy: one at a time, so that other requests are answered in between. */
+const limit = limitConcurrency({ maxRunning: 1, maxWaiting: 50 });
+const keptBytesMax = 32 * 1024 * 1024;
+const kept = new LRUCache<string, Buffer>({ maxSize: keptBytesMax, sizeCalculation: ({ length }) => length });
+
+/** The invoice on paper, as the bytes of a PDF. They are kept, by all that they show, since it hardly ever changes. */
 export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
+  const key = createHash("sha256").update(JSON.stringify(invoice)).digest("base64");
+  return kept.get(key) ?? limit(() => draw(invoice, key));
+}
+
+async function draw(invoice: IssuedInvoice, key: string): Promise<Buffer> {
+  const known = kept.get(key);
+  if (known) return known;
   const paper = new Paper(`Invoice ${invoice.number}`);
-  drawHead(paper, invoice);
-  drawPeople(paper, invoice);
-  drawLines(paper, invoice);
-  drawSums(paper, invoice);
-  numberPages(paper, invoice);
+  for (const drawPart of [drawHead, drawPeople, drawLines, drawSums, numberPages]) {
+    drawPart(paper, invoice);
+    await nextTurn();
+  }
   paper.doc.end();
-  return buffer(paper.doc);
+  const bytes = await buffer(paper.doc);
+  kept.set(key, bytes);
+  return bytes;
 }
 
 function drawHead(paper: Paper, { seller, number, issuedAt, orderId, orderedAt }: IssuedInvoice): void {

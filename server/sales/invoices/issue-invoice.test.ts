@@ -77,6 +77,18 @@ test("what was paid in cash is invoiced when it is delivered", async () => {
   expect(invoice).toMatchObject({ number: `${year}/000002`, payment: "Cash on delivery", totalWithTax: 500 });
 });
 
+test("an invoice says how the payment stands: not paid until it is", async () => {
+  const [buyer, admin] = [await givenBuyer(shop), await givenAdmin(shop)];
+  const { id } = await givenProduct(db, { sizes: ["M"], quantity: 60, pricePaise: 50_000 });
+  const order = await givenOrder(app, buyer, [{ product: id }]);
+  await setStatus(app, admin, order.products[0]?._id ?? "", "Delivered");
+  await issue(order._id);
+  const payment = async () => (await read(order._id, buyer.headers)).json<{ invoice: Invoice }>().invoice.payment;
+  expect(await payment()).toBe("Not paid");
+  await payFor(buyer, order);
+  expect(await payment()).toBe("Paid online");
+});
+
 test("what is cancelled after the invoice was issued is said on it; the rest of it stays as it was", async () => {
   const buyer = await givenBuyer(shop);
   const [first, second] = [

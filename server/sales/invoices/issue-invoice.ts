@@ -61,7 +61,7 @@ async function readContent(tx: Queries, settings: Seller, order: LockedOrder): P
 /** What an invoice says of an order, of these lines of it. */
 export function invoiceContent(
   settings: Seller,
-  order: Pick<OrderRow, "address" | "taxRatePercent" | "shippingPaise" | "paymentStatus">,
+  order: Pick<OrderRow, "address" | "taxRatePercent" | "shippingPaise">,
   lines: readonly Line[],
   user: Buyer | undefined,
 ): InvoiceContent {
@@ -96,6 +96,5 @@ export function invoiceContent(
       totalWithTaxPaise: totalLines([line], 0).totalWithTaxPaise,
     })),
     ...totalLines(lines, order.shippingPaise),
-    payment: order.paymentStatus === "Cash on delivery" ? "Cash on delivery" : "Paid online",
   };
 }

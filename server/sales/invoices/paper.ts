@@ -11,8 +11,18 @@ type Script = (typeof scripts)[number];
 const scripts = ["latin", "latin-ext", "devanagari"] as const;
 const weights: readonly Weight[] = [400, 600];
 
-const fontFile = (script: Script, weight: Weight) =>
-  readFileSync(require.resolve(`@fontsource/mukta/files/mukta-${script}-${weight}-normal.woff`));
+/** Parsing the files takes longer than drawing an invoice, so each is parsed once: a document takes a parsed font as well. */
+const parsedFonts = new Map<string, PDFKit.Mixins.PDFFontSource>();
+
+function parsedFont(script: Script, weight: Weight): PDFKit.Mixins.PDFFontSource {
+  const name = fontName(script, weight);
+  const known = parsedFonts.get(name);
+  if (known) return known;
+  const file = readFileSync(require.resolve(`@fontsource/mukta/files/mukta-${script}-${weight}-normal.woff`));
+  const reader = new PDFDocument().font(file) as unknown as { _font: { font: PDFKit.Mixins.PDFFontSource } };
+  parsedFonts.set(name, reader._font.font);
+  return reader._font.font;
+}
 
 const parseHex = (digits: string) => Number.parseInt(digits, 16);
 
@@ -55,7 +65,7 @@ export class Paper {
   constructor(title: string) {
     this.doc = new PDFDocument({ size: "A4", margin, bufferPages: true, info: { Title: title }, lang: "en" });
     for (const weight of weights) {
-      for (const script of scripts) this.doc.registerFont(fontName(script, weight), fontFile(script, weight));
+      for (const script of scripts) this.doc.registerFont(fontName(script, weight), parsedFont(script, weight));
     }
   }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Invoice } from "#contract/invoices.ts";
 import { toRupees } from "#contract/money.ts";
+import type { PaymentStatus } from "#contract/orders.ts";
 import { isAdmin } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -9,13 +10,21 @@ import { notFound } from "#server/shop-error.ts";
 import { type InvoiceContent, invoices } from "./tables.ts";
 
 /** An invoice as it was issued, and what became of its order since. Amounts in paise. */
-export interface IssuedInvoice extends InvoiceContent {
+export interface IssuedInvoice extends InvoiceContent, Pick<Invoice, "payment"> {
   number: string;
   issuedAt: Date;
   orderId: string;
   orderedAt: Date;
   cancelledSincePaise: number;
 }
+
+const payments: Record<PaymentStatus, Invoice["payment"]> = {
+  Pending: "Not paid",
+  Failed: "Not paid",
+  Paid: "Paid online",
+  Refunded: "Refunded",
+  "Cash on delivery": "Cash on delivery",
+};
 
 /** The invoice of an order, for its buyer and admins; to everybody else there is none. */
 export async function readInvoice(db: Queries, who: Who, orderId: string): Promise<IssuedInvoice> {
@@ -32,6 +41,7 @@ export async function readInvoice(db: Queries, who: Who, orderId: string): Promi
     issuedAt: invoice.issuedAt,
     orderId,
     orderedAt: order.createdAt,
+    payment: payments[order.paymentStatus],
     cancelledSincePaise: invoice.content.totalWithTaxPaise - order.totalWithTaxPaise,
   };
 }

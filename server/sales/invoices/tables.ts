@@ -15,7 +15,7 @@ interface InvoiceLine
 }
 
 /** What an invoice says, kept as it was issued. */
-export interface InvoiceContent extends Pick<Invoice, "seller" | "buyer" | "payment">, OrderTotals {
+export interface InvoiceContent extends Pick<Invoice, "seller" | "buyer">, OrderTotals {
   lines: InvoiceLine[];
 }
 

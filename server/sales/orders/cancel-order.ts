@@ -5,7 +5,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { cancelItems } from "./cancel-items.ts";
-import { canSeeAll } from "./format-order.ts";
+import { canSeeAll, capacitiesOf } from "./format-order.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
 import { isCancellable } from "./order-status.ts";
 import { noOrder } from "./queries.ts";
@@ -18,17 +18,19 @@ export function cancelOrder({ db, settings }: Pick<Shop, "db" | "settings">, who
   return transaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || !canSeeAll(who, order)) throw noOrder();
-    const items = await tx.select({ status: orderItems.status }).from(orderItems).where(eq(orderItems.orderId, id));
+    const { status, brandId } = orderItems;
+    const items = await tx.select({ status, brandId }).from(orderItems).where(eq(orderItems.orderId, id));
     if (order.status === "Cancelled") throw badRequest("This order is cancelled already.");
-    if (!isCancellable(items.map(({ status }) => status))) {
+    if (!isCancellable(items.map((item) => item.status))) {
       throw badRequest("An order cannot be cancelled after some of it has been delivered.");
     }
     const isBuyer = order.userId === who.userId;
+    const isHandler = items.some((item) => capacitiesOf(who, order, item).some((capacity) => capacity !== "buyer"));
     await cancelItems(tx, order, {
       beforeStock: async (cancelled) => {
         await recordEvent(tx, id, { kind: "order-cancelled", by: isBuyer ? "buyer" : "shop" });
         await queueCancelledMail(tx, settings, order, { items: cancelled, isWhole: true, reason: "requested" });
-        if (isBuyer) return;
+        if (isBuyer && !isHandler) return;
         await recordChange(tx, who, {
           action: "cancelled",
           thing: "order",

@@ -5,7 +5,7 @@ import { totalLines } from "#contract/pricing.ts";
 import { imageUrl, type Picture } from "#contract/products.ts";
 import { isAdmin, isMerchant } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
-import { allowedMoves, type Capacity, statusOfOrder } from "./order-status.ts";
+import { allowedMoves, type Capacity, isFinal, statusOfOrder } from "./order-status.ts";
 
 export interface LineFacts {
   id: string;
@@ -17,6 +17,8 @@ export interface LineFacts {
   brandId: string | null;
   brandName: string | null;
   brandSlug: string | null;
+  /** Who sold it, none for the shop's own brands. */
+  merchantId: string | null;
   size: Size;
   quantity: number;
   pricePaise: number;
@@ -54,6 +56,10 @@ export function capacitiesOf(who: Who, order: { userId: string | null }, line: {
 export const canSeeAll = (who: Who, order: { userId: string | null }): boolean =>
   isAdmin(who) || order.userId === who.userId;
 
+/** Merchants need the address of what they sold until it has arrived; whoever got the brand later does not need those of the one before. */
+const isToFulfil = (who: Who, { merchantId, status }: LineFacts): boolean =>
+  merchantId !== null && merchantId === who.merchant?.id && !isFinal(status);
+
 const toItem = (line: LineFacts, allowed: ItemStatus[]): OrderItem => ({
   _id: line.id,
   product: {
@@ -90,8 +96,10 @@ export function formatOrder(who: Who, order: OrderFacts, part: "all" | "brand"):
     totalWithTax: toRupees(totals.totalWithTaxPaise),
     status: statusOfOrder(lines.map(({ status }) => status)),
     paymentStatus: order.paymentStatus,
-    address: order.address,
+    address: part === "all" || lines.some((line) => isToFulfil(who, line)) ? order.address : null,
     user: part === "all" ? order.user : null,
-    products: lines.map((line) => toItem(line, allowedMoves(line.status, capacitiesOf(who, { userId }, line)))),
+    products: lines.map((line) =>
+      toItem(line, allowedMoves(line.status, capacitiesOf(who, { userId }, line), order.paymentStatus)),
+    ),
   };
 }

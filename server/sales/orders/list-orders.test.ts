@@ -72,9 +72,7 @@ test("a merchant's list shows its own lines and totals, and none of the buyer's 
   expect(ids(listed)).not.toContain(foreign._id);
   const seen = listed.orders.find(({ _id }) => _id === order._id);
   expect(seen).toMatchObject({ total: 400, totalTax: 0, totalWithTax: 400, user: null, address: order.address });
-  expect(seen?.products.map(({ product, allowed }) => [product.name, allowed])).toEqual([
-    ["Own kurta", ["Processing", "Cancelled"]],
-  ]);
+  expect(seen?.products.map(({ product, allowed }) => [product.name, allowed])).toEqual([["Own kurta", ["Cancelled"]]]);
   await setStatus(app, buyer, order.products[0]?._id ?? "", "Cancelled");
   const details = await readOrderAs(app, merchant, order._id);
   expect(details).toMatchObject({ ...seen, canCancel: false });
@@ -98,7 +96,7 @@ test("an order leaves a merchant's list when all of its own lines are cancelled,
 test("a merchant who buys of its own brand sees its purchase whole, and in the brand's list as a merchant", async () => {
   await givenAddress(shop, merchant);
   const order = await givenOrder(app, merchant, [{ product: shirt.id }, { product: own.id }]);
-  expect(order.products.map(({ allowed }) => allowed)).toEqual([["Cancelled"], ["Processing", "Cancelled"]]);
+  expect(order.products.map(({ allowed }) => allowed)).toEqual([["Cancelled"], ["Cancelled"]]);
   expect((await list(merchant, "/me")).orders[0]?.products).toHaveLength(2);
   expect((await list(merchant, "/brand")).orders[0]?.products).toHaveLength(1);
   expect(await readOrderAs(app, merchant, order._id)).toMatchObject({ total: 300, canCancel: true });
@@ -185,4 +183,29 @@ test("a merchant without a brand has no orders of one", async () => {
   const bare = await givenMerchant(shop);
   await db.update(merchants).set({ brandId: null }).where(eq(merchants.id, bare.merchantId));
   expect(await list(bare, "/brand")).toEqual({ orders: [], totalPages: 0, currentPage: 1, count: 0 });
+});
+
+test("a merchant sees the address while there is something to fulfil, and never that of a former owner's order", async () => {
+  const seller = await givenMerchant(shop, { name: "Seller Looms" });
+  const { id } = await givenProduct(db, { sizes: ["M"], quantity: 50, brandId: seller.brandId });
+  const buyer = await givenBuyer(shop);
+  const [first, second] = [
+    await givenOrder(app, buyer, [{ product: id }]),
+    await givenOrder(app, buyer, [{ product: id }]),
+  ];
+  const addressFor = async (who: Person, order: { _id: string }) => {
+    const listed = await list(who, "/brand");
+    const { address } = await readOrderAs(app, who, order._id);
+    expect(listed.orders.find(({ _id }) => _id === order._id)?.address ?? null).toEqual(address);
+    return address?.city ?? null;
+  };
+  expect(await addressFor(seller, first)).toBe("Kanchipuram");
+  await setStatus(app, admin, first.products[0]?._id ?? "", "Delivered");
+  await setStatus(app, admin, second.products[0]?._id ?? "", "Shipped");
+  expect([await addressFor(seller, first), await addressFor(seller, second)]).toEqual([null, "Kanchipuram"]);
+  const heir = await givenMerchant(shop, { name: "Heir Looms" });
+  await db.update(merchants).set({ brandId: null }).where(eq(merchants.id, seller.merchantId));
+  await db.update(merchants).set({ brandId: seller.brandId }).where(eq(merchants.id, heir.merchantId));
+  expect(await addressFor(heir, second)).toBeNull();
+  expect((await readOrderAs(app, buyer, first._id)).address?.city).toBe("Kanchipuram");
 });

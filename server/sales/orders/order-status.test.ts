@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
+import { type ItemStatus, itemStatuses, paymentStatuses } from "#contract/orders.ts";
 import { allowedMoves, isCancellable, isFinal, statusOfOrder } from "./order-status.ts";
 
 test.each<[ItemStatus, ItemStatus[]]>([
@@ -9,11 +9,23 @@ test.each<[ItemStatus, ItemStatus[]]>([
   ["Delivered", []],
   ["Cancelled", []],
 ])("a merchant moves a line that is %s on to %j", (from, to) => {
-  expect(allowedMoves(from, ["merchant"])).toEqual(to);
+  expect(allowedMoves(from, ["merchant"], "Paid")).toEqual(to);
 });
 
+test.each(paymentStatuses)(
+  "of an order whose payment is %s a merchant moves forward what is settled only",
+  (payment) => {
+    const isSettled = payment === "Paid" || payment === "Cash on delivery";
+    expect(allowedMoves("Shipped", ["merchant", "buyer"], payment)).toEqual([
+      ...(isSettled ? ["Delivered"] : []),
+      "Cancelled",
+    ]);
+    expect(allowedMoves("Shipped", ["admin"], payment)).toContain("Delivered");
+  },
+);
+
 test("a buyer may only cancel, and only what has not arrived", () => {
-  expect(itemStatuses.map((from) => allowedMoves(from, ["buyer"]))).toEqual([
+  expect(itemStatuses.map((from) => allowedMoves(from, ["buyer"], "Paid"))).toEqual([
     ["Cancelled"],
     ["Cancelled"],
     ["Cancelled"],
@@ -23,16 +35,16 @@ test("a buyer may only cancel, and only what has not arrived", () => {
 });
 
 test("an admin may set anything else, but what is delivered or cancelled stays so for everyone", () => {
-  expect(allowedMoves("Shipped", ["admin"])).toEqual(["Not processed", "Processing", "Delivered", "Cancelled"]);
+  expect(allowedMoves("Shipped", ["admin"], "Paid")).toEqual(["Not processed", "Processing", "Delivered", "Cancelled"]);
   expect(itemStatuses.filter(isFinal)).toEqual(["Delivered", "Cancelled"]);
   for (const status of ["Delivered", "Cancelled"] as const) {
-    expect(allowedMoves(status, ["buyer", "merchant", "admin"])).toEqual([]);
+    expect(allowedMoves(status, ["buyer", "merchant", "admin"], "Paid")).toEqual([]);
   }
 });
 
 test("who is several things at once may do what each of them may; a stranger may do nothing", () => {
-  expect(allowedMoves("Processing", ["buyer", "merchant"])).toEqual(["Shipped", "Cancelled"]);
-  expect(allowedMoves("Processing", [])).toEqual([]);
+  expect(allowedMoves("Processing", ["buyer", "merchant"], "Paid")).toEqual(["Shipped", "Cancelled"]);
+  expect(allowedMoves("Processing", [], "Paid")).toEqual([]);
 });
 
 test.each<[ItemStatus[], ItemStatus]>([

@@ -1,4 +1,4 @@
-import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
+import { type ItemStatus, itemStatuses, type PaymentStatus, settledStatuses } from "#contract/orders.ts";
 
 /** As what somebody may touch a line. One person can be several of these. */
 export type Capacity = "buyer" | "merchant" | "admin";
@@ -12,12 +12,18 @@ const moves: Record<ItemStatus, Record<Capacity, readonly ItemStatus[]>> = {
   Cancelled: { buyer: [], merchant: [], admin: [] },
 };
 
-export function allowedMoves(from: ItemStatus, capacities: readonly Capacity[]): ItemStatus[] {
-  const targets = new Set(capacities.flatMap((capacity) => moves[from][capacity]));
+/** Merchants move nothing forward that is neither paid nor to be paid on delivery; admins may, and are asked first by the browser. */
+export function allowedMoves(from: ItemStatus, capacities: readonly Capacity[], payment: PaymentStatus): ItemStatus[] {
+  const canGoForward = (capacity: Capacity) => capacity === "admin" || settledStatuses.includes(payment);
+  const targets = new Set(
+    capacities.flatMap((capacity) =>
+      moves[from][capacity].filter((status) => status === "Cancelled" || canGoForward(capacity)),
+    ),
+  );
   return itemStatuses.filter((status) => status !== from && targets.has(status));
 }
 
-export const isFinal = (status: ItemStatus): boolean => allowedMoves(status, ["admin"]).length === 0;
+export const isFinal = (status: ItemStatus): boolean => moves[status].admin.length === 0;
 
 /** `Cancelled` when all lines are, otherwise that of the line that is least far. */
 export function statusOfOrder(lines: readonly ItemStatus[]): ItemStatus {

@@ -87,6 +87,7 @@ function formatPlaced(who: Who, order: NewOrder, createdAt: string): Order {
       brandId: line.offer.brandId,
       brandName: line.offer.brandName,
       brandSlug: line.offer.brandSlug,
+      merchantId: line.offer.merchantId,
       size: line.size,
       quantity: line.quantity,
       pricePaise: line.offer.pricePaise,

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
+import { type PaymentStatus, settledStatuses, unpaidStatuses } from "#contract/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
@@ -7,6 +7,7 @@ import { cancelItems } from "./cancel-items.ts";
 import type { OrderEventFact } from "./event-sentences.ts";
 import { issueInvoiceJob, refundOrderJob } from "./jobs.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
+import { rememberPurchases } from "./remember-purchases.ts";
 import { decrementStock } from "./stock.ts";
 import { type OrderRow, orderItems, orders } from "./tables.ts";
 import { recordEvent } from "./timeline.ts";
@@ -36,6 +37,8 @@ export async function setPaymentStatus(
   paymentStatus: PaymentStatus,
 ): Promise<LockedOrder> {
   await tx.update(orders).set({ paymentStatus }).where(eq(orders.id, order.id));
+  // An admin may have had it delivered before the money came.
+  if (settledStatuses.includes(paymentStatus)) await rememberPurchases(tx, order.id);
   return { ...order, paymentStatus };
 }
 

@@ -5,8 +5,15 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { purchases } from "#server/catalogue/reviews/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { cancelOrderAs, givenBuyer, givenOrder, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import {
+  cancelOrderAs,
+  givenBuyer,
+  givenOrder,
+  payAtTheDoor,
+  readOrderAs,
+  setStatus,
+} from "#server/testing/given-orders.ts";
+import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { disableMerchant } from "#server/testing/switches.ts";
@@ -49,6 +56,7 @@ const asked = async (answer: ReturnType<typeof setStatus>) => {
 
 test("a line goes from the loom to the door, the order follows the line that is least far, and the buyer is told", async () => {
   const { buyer, order, kurtaLine, shawlLine, kurta } = await givenMixedOrder();
+  await payAtTheDoor(app, buyer, order._id);
   const statusNow = async () => (await readOrderAs(app, buyer, order._id)).status;
   for (const status of ["Processing", "Shipped", "Delivered"] as const) {
     const answer = await setStatus(app, merchant, kurtaLine, status);
@@ -64,6 +72,7 @@ test("a line goes from the loom to the door, the order follows the line that is 
   const { timeline } = await readOrderAs(app, buyer, order._id);
   expect(timeline.map(({ text }) => text)).toEqual([
     "Order placed.",
+    "To be paid on delivery: ₹910.00.",
     "Kurta (size M) is being prepared.",
     "Kurta (size M) was shipped.",
     "Kurta (size M) was delivered.",
@@ -83,6 +92,7 @@ test("a line goes from the loom to the door, the order follows the line that is 
 
 test("what staff and merchants change is noted, what the buyer does is not", async () => {
   const { buyer, order, kurtaLine, shawlLine } = await givenMixedOrder();
+  await payAtTheDoor(app, buyer, order._id);
   await setStatus(app, merchant, kurtaLine, "Processing");
   await setStatus(app, buyer, shawlLine, "Cancelled");
   await cancelOrderAs(app, admin, order._id);
@@ -99,6 +109,32 @@ test("what staff and merchants change is noted, what the buyer does is not", asy
     },
     { userId: admin.userId, before: { status: "Processing" }, after: { status: "Cancelled" } },
   ]);
+});
+
+test("a merchant moves nothing forward that is not paid, not even its own purchase; what it does is noted all the same", async () => {
+  const owner = await givenMerchant(shop, { name: "Owner Looms", phoneNumber: "98765 43210" });
+  await givenAddress(shop, owner, { isDefault: true });
+  const { id } = await givenProduct(db, { name: "Shawl", sizes: ["M"], quantity: 30, brandId: owner.brandId });
+  const noted = (orderId: string) => db.$count(auditEntries, eq(auditEntries.thingId, orderId));
+  for (const buyer of [owner, await givenBuyer(shop)]) {
+    const { _id: orderId, products: lines } = await givenOrder(app, buyer, [{ product: id }]);
+    const [line = ""] = lines.map(({ _id }) => _id);
+    expect((await readOrderAs(app, owner, orderId)).products[0]?.allowed).toEqual(["Cancelled"]);
+    expect(await asked(setStatus(app, owner, line, "Processing"))).toEqual([
+      400,
+      "This order is not paid, so its items can be set to Cancelled only.",
+    ]);
+    expect(await noted(orderId)).toBe(0);
+    await payAtTheDoor(app, buyer, orderId);
+    for (const status of ["Processing", "Shipped", "Delivered"] as const) {
+      expect((await setStatus(app, owner, line, status)).statusCode).toBe(200);
+    }
+    expect(await noted(orderId)).toBe(3);
+    expect(await db.$count(purchases, eq(purchases.userId, buyer.userId))).toBe(buyer === owner ? 0 : 1);
+  }
+  const own = await givenOrder(app, owner, [{ product: id }]);
+  await cancelOrderAs(app, owner, own._id);
+  expect(await noted(own._id)).toBe(1);
 });
 
 test("a cancelled line leaves the totals and gives its pieces back; the last one takes the order with it", async () => {
@@ -157,7 +193,8 @@ test("a whole order is cancelled by its buyer or an admin, until something has a
 });
 
 test("buyers may only cancel, merchants go step by step, and only with what is theirs", async () => {
-  const { buyer, kurtaLine, shawlLine } = mixed;
+  const { buyer, order, kurtaLine, shawlLine } = mixed;
+  await payAtTheDoor(app, buyer, order._id);
   for (const status of ["Processing", "Shipped", "Delivered"] as ItemStatus[]) {
     expect(await asked(setStatus(app, buyer, kurtaLine, status))).toEqual([
       400,

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import type { ItemStatus, ItemStatusForm } from "#contract/orders.ts";
-import { rememberPurchase } from "#server/catalogue/reviews/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -13,6 +12,7 @@ import { capacitiesOf } from "./format-order.ts";
 import { queueCancelledMail, queueItemStatusMail } from "./mails/queue-order-mail.ts";
 import { allowedMoves, type Capacity, isFinal } from "./order-status.ts";
 import { noOrder } from "./queries.ts";
+import { rememberPurchases } from "./remember-purchases.ts";
 import { lockOrder } from "./service.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "./tables.ts";
 import { recordEvent } from "./timeline.ts";
@@ -40,7 +40,7 @@ export function updateItemStatus(
     const locked = await lockItem(tx, who, itemId);
     assertSameOrder(locked.order, form);
     assertMoveAllowed(locked, form.status);
-    if (!locked.capacities.includes("buyer")) await auditChange(tx, who, locked, form.status);
+    if (locked.capacities.some((capacity) => capacity !== "buyer")) await auditChange(tx, who, locked, form.status);
     return form.status === "Cancelled"
       ? cancelItem(tx, shop.settings, locked)
       : moveItem(tx, shop.settings, locked, form.status);
@@ -66,11 +66,14 @@ function assertSameOrder(order: OrderRow, { orderId, cartId }: ItemStatusForm): 
   }
 }
 
-function assertMoveAllowed({ item, capacities }: LockedItem, status: ItemStatus): void {
+function assertMoveAllowed({ order, item, capacities }: LockedItem, status: ItemStatus): void {
   if (item.status === status) throw badRequest(`This item is ${status} already.`);
   if (isFinal(item.status)) throw badRequest(`This item is ${item.status} and stays so.`);
-  const allowed = allowedMoves(item.status, capacities);
+  const allowed = allowedMoves(item.status, capacities, order.paymentStatus);
   if (!allowed.includes(status)) {
+    if (allowedMoves(item.status, capacities, "Paid").includes(status)) {
+      throw badRequest("This order is not paid, so its items can be set to Cancelled only.");
+    }
     throw badRequest(`An item that is ${item.status} can be set to ${allowed.join(" or ")} only.`);
   }
 }
@@ -113,6 +116,6 @@ async function moveItem(
   const { name, size } = item;
   await recordEvent(tx, order.id, { kind: "item-moved", name, size, status }, { itemId: item.id });
   await queueItemStatusMail(tx, settings, order, { ...item, status });
-  if (status === "Delivered" && order.userId) await rememberPurchase(tx, order.userId, item.productId);
+  if (status === "Delivered") await rememberPurchases(tx, order.id);
   return { orderCancelled: false, message: "Item status has been updated successfully!" };
 }

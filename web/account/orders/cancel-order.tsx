@@ -23,7 +23,7 @@ export function CancelOrder() {
   );
 }
 
-export function CancelItem({ item, cartId }: ChangeableItem) {
+export function CancelItem({ item, cartId }: Omit<ChangeableItem, "paymentStatus">) {
   const { busy, isConfirming, setConfirming, change } = useItemChange({ item, cartId });
   const { name } = item.product;
   return (

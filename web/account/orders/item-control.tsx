@@ -5,10 +5,10 @@ import { CancelItem } from "./cancel-order.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The status of an item, and what this person may do with it: `allowed` comes from the server. */
-export function ItemControl({ item, cartId }: ChangeableItem) {
+export function ItemControl({ item, cartId, paymentStatus }: ChangeableItem) {
   const { status, allowed, product } = item;
   if (status !== "Delivered" && allowed.some((next) => next !== "Cancelled"))
-    return <ChangeStatus key={status} item={item} cartId={cartId} />;
+    return <ChangeStatus key={status} item={item} cartId={cartId} paymentStatus={paymentStatus} />;
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
       <StatusBadge status={status} />

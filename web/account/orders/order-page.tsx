@@ -112,7 +112,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Items({ order: { products, cartId } }: { order: OrderDetails }) {
+function Items({ order: { products, cartId, paymentStatus } }: { order: OrderDetails }) {
   return (
     <section aria-labelledby="items">
       <h2 id="items" className="mb-4 text-xl">
@@ -128,7 +128,7 @@ function Items({ order: { products, cartId } }: { order: OrderDetails }) {
             className="py-5 outline-none"
           >
             <OrderItem item={item}>
-              <ItemControl item={item} cartId={cartId} />
+              <ItemControl item={item} cartId={cartId} paymentStatus={paymentStatus} />
             </OrderItem>
           </li>
         ))}

@@ -1,16 +1,20 @@
 import { useId, useState } from "react";
+import { settledStatuses } from "#contract/orders.ts";
 import { ConfirmCancel } from "#web/account/orders/cancel-order.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type ChangeableItem, useItemChange } from "./use-item-change.ts";
 
 /** A choice has to be confirmed by the button, since the last two statuses are final and arrow keys pass over them. */
-export function ChangeStatus({ item, cartId }: ChangeableItem) {
+export function ChangeStatus({ item, cartId, paymentStatus }: ChangeableItem) {
   const { status, allowed, product } = item;
   const [picked, setPicked] = useState(status);
   const { busy, isConfirming, setConfirming, change } = useItemChange({ item, cartId });
   const id = useId();
   const isSame = picked === status;
+  const isUnpaid = !settledStatuses.includes(paymentStatus);
+  const close = () => setConfirming(false);
   return (
     <div className="flex flex-wrap items-center gap-2">
       <label htmlFor={id} className="sr-only">
@@ -35,16 +39,25 @@ export function ChangeStatus({ item, cartId }: ChangeableItem) {
         busy={busy}
         disabled={isSame}
         aria-label={`Update status of ${product.name}`}
-        onClick={() => (picked === "Cancelled" ? setConfirming(true) : void change(picked))}
+        onClick={() => (picked === "Cancelled" || isUnpaid ? setConfirming(true) : void change(picked))}
       >
         Update
       </Button>
       <ConfirmCancel
         name={product.name}
-        open={isConfirming}
+        open={isConfirming && picked === "Cancelled"}
         busy={busy}
         onConfirm={() => void change("Cancelled")}
-        onClose={() => setConfirming(false)}
+        onClose={close}
+      />
+      <ConfirmDialog
+        open={isConfirming && picked !== "Cancelled"}
+        title="This order is not paid"
+        sentence={`Nobody has paid for ${product.name}, nor chosen cash on delivery. Set it to ${picked} all the same?`}
+        confirm={`Set to ${picked}`}
+        busy={busy}
+        onConfirm={() => void change(picked)}
+        onClose={close}
       />
     </div>
   );

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
-import type { ItemStatus, OrderItem } from "#contract/orders.ts";
+import type { ItemStatus, OrderItem, PaymentStatus } from "#contract/orders.ts";
 import type { ItemChange } from "#web/account/orders/change-order.ts";
 
 export interface ChangeableItem {
   item: OrderItem;
   cartId: string;
+  paymentStatus: PaymentStatus;
 }
 
 export const itemAnchor = ({ _id }: OrderItem): string => `item-${_id}`;
@@ -14,7 +15,7 @@ export const itemAnchor = ({ _id }: OrderItem): string => `item-${_id}`;
 /** The control that had the focus is removed with the change. */
 const focusItem = (item: OrderItem) => document.getElementById(itemAnchor(item))?.focus({ preventScroll: true });
 
-export function useItemChange({ item, cartId }: ChangeableItem) {
+export function useItemChange({ item, cartId }: Omit<ChangeableItem, "paymentStatus">) {
   const { submit, state } = useFetcher();
   const [isConfirming, setConfirming] = useState(false);
   return {
