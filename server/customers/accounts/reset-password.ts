@@ -27,12 +27,12 @@ export async function mailResetLink(db: Database, settings: MailSettings, email:
 
 const staleLink = () => badRequest("This link is no longer valid. Please ask for a new one.");
 
-/** Sets a new password with a mailed link, which also shows that the mailbox is theirs. Answers the account's email. */
+/** Sets a new password with a mailed link, which also shows that the mailbox is theirs. Answers whose account it is. */
 export async function resetPassword(
   db: Database,
   settings: MailSettings,
   { token, password }: { token: string; password: string },
-): Promise<string | null> {
+): Promise<{ userId: string; email: string | null }> {
   const userId = await ownerOfToken(db, "reset password", token);
   if (!userId) throw staleLink();
   const passwordHash = await hashPassword(password);
@@ -47,6 +47,6 @@ export async function resetPassword(
     await deleteTokens(tx, userId);
     await endAllSessions(tx, userId);
     if (user?.email) await queueMail(tx, { to: user.email, ...passwordChangedMail(settings, user) });
-    return user?.email ?? null;
+    return { userId, email: user?.email ?? null };
   });
 }

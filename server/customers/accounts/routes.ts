@@ -7,6 +7,7 @@ import { type Count, resetCounts, throttle, uncountAttempts } from "#server/plat
 import type { Shop } from "#server/shop.ts";
 import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
+import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { listUsers, searchUsers } from "./list-users.ts";
 import { logIn } from "./log-in.ts";
 import { mailResetLink, resetPassword } from "./reset-password.ts";
@@ -22,26 +23,32 @@ const forgotAnswerMs = 200;
 export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings } = shop;
 
-  route(app, "POST /auth/login", async ({ body }, { ip }) => {
-    const address = addressKey(ip);
-    const ofTheAccount: Count[] = [
-      [throttleRules.loginByAccountAndAddress, body.email, address],
-      [throttleRules.loginByAccount, body.email],
-    ];
-    const attempts = await throttle(shop, [throttleRules.loginByAddress, address], ...ofTheAccount);
+  route(app, "POST /auth/login", async ({ body }, request, reply) => {
+    const address = addressKey(request.ip);
+    const device = await findKnownDevice(shop, request, body.email);
+    const ofTheAccount: Count[] = device
+      ? [[throttleRules.loginByDevice, device]]
+      : [
+          [throttleRules.loginByAccountAndAddress, body.email, address],
+          [throttleRules.loginByAccount, body.email],
+        ];
+    const ofTheAddress: Count[] = device ? [] : [[throttleRules.loginByAddress, address]];
+    const attempts = await throttle(shop, ...ofTheAddress, ...ofTheAccount);
     const session = await logIn(db, body);
     await uncountAttempts(db, attempts);
     await resetCounts(shop, ...ofTheAccount);
-    return toSignedIn(shop, session, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
+    return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
   });
 
-  route(app, "POST /auth/register", async ({ body }, { ip }) => {
-    const { signUpByAccount, signUpByAddress } = throttleRules;
-    await throttle(shop, [signUpByAccount, body.email], [signUpByAddress, addressKey(ip)]);
+  route(app, "POST /auth/register", async ({ body }, request, reply) => {
+    const { signUpByAccountAndAddress, signUpByAddress } = throttleRules;
+    const address = addressKey(request.ip);
+    await throttle(shop, [signUpByAccountAndAddress, body.email, address], [signUpByAddress, address]);
     const session = await signUp(db, settings, body);
     return toSignedIn(
       shop,
       session,
+      { request, reply },
       () => "You have signed up successfully! You will be receiving an email as well. Thank you!",
     );
   });
@@ -53,20 +60,22 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     return done("If an account with this email exists, a link to reset its password is on the way.");
   });
 
-  route(app, "POST /auth/reset/{token}", async ({ params, body }, { ip }) => {
+  route(app, "POST /auth/reset/{token}", async ({ params, body }, request, reply) => {
     const { resetByLink, resetByAddress, loginByAccount, loginByAccountAndAddress } = throttleRules;
-    const address = addressKey(ip);
+    const address = addressKey(request.ip);
     await throttle(shop, [resetByLink, params.token], [resetByAddress, address]);
-    const email = await resetPassword(db, settings, { token: params.token, password: body.password });
+    const { userId, email } = await resetPassword(db, settings, { token: params.token, password: body.password });
+    await rememberDevice(shop, userId, { request, reply });
     if (email) await resetCounts(shop, [loginByAccount, email], [loginByAccountAndAddress, email, address]);
     return done("Password changed successfully. Please login with your new password.");
   });
 
-  route(app, "POST /auth/reset", async ({ body, who }) => {
+  route(app, "POST /auth/reset", async ({ body, who }, request, reply) => {
     const counted: Count = [throttleRules.changePasswordByAccount, who.userId];
     await throttle(shop, counted);
     await changePassword(db, settings, who, { oldPassword: body.password, newPassword: body.confirmPassword });
     await resetCounts(shop, counted);
+    await rememberDevice(shop, who.userId, { request, reply });
     return done("Password changed successfully. Your other devices have been signed out.");
   });
 

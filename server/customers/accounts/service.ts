@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Provider, User } from "#contract/accounts.ts";
 import { done } from "#contract/fields.ts";
 import { sentences } from "#contract/limits.ts";
@@ -13,6 +13,7 @@ import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { Shop, Tokens } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
+import { rememberDevice } from "./known-device.ts";
 import { passwordChangedMail } from "./mails/password-changed.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
@@ -123,8 +124,15 @@ export async function readUser(db: Queries, userId: string, known?: { merchant: 
   return toUser(row, known ? known.merchant : await merchantOf(db, userId));
 }
 
-/** The answer to every kind of login. */
-export async function toSignedIn({ db, tokens }: Shop, session: Session, greet: (user: User) => string) {
+/** The answer to every kind of login; the browser is remembered as one that signed in. */
+export async function toSignedIn(
+  shop: Shop,
+  session: Session,
+  exchange: { request: FastifyRequest; reply: FastifyReply },
+  greet: (user: User) => string,
+) {
+  const { db, tokens } = shop;
+  await rememberDevice(shop, session.userId, exchange);
   const user = await readUser(db, session.userId);
   return { ...done(greet(user)), token: tokens.sign(session), user };
 }

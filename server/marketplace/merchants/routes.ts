@@ -62,10 +62,10 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
     return { ...done("Merchant rejected successfully"), merchant };
   });
 
-  route(app, "POST /merchant/signup/{token}", async ({ params: { token }, body }, { ip }) => {
-    await throttle(shop, [signUpByLink, token], [signUpByAddress, addressKey(ip)]);
+  route(app, "POST /merchant/signup/{token}", async ({ params: { token }, body }, request, reply) => {
+    await throttle(shop, [signUpByLink, token], [signUpByAddress, addressKey(request.ip)]);
     const session = await signUpMerchant(db, settings, token, body);
-    return toSignedIn(shop, session, ({ firstName }) => `Welcome, ${firstName}! You can sell now.`);
+    return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Welcome, ${firstName}! You can sell now.`);
   });
 
   route(app, "DELETE /merchant/delete/{id}", async ({ who, params: { id } }) => {

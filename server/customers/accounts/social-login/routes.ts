@@ -34,7 +34,7 @@ export function socialRoutes(app: FastifyInstance, shop: Shop): void {
     await throttle(shop, [socialLoginByAddress, addressKey(request.ip)]);
     const secret = takeHandoverCookie(request, reply, shop.settings);
     const session = await exchangeHandover(shop.db, body.token, secret);
-    return toSignedIn(shop, session, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
+    return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
   });
 }
 

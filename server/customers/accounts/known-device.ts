@@ -1,0 +1,78 @@
+import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Settings } from "#server/settings.ts";
+import type { Shop } from "#server/shop.ts";
+import { users } from "./tables.ts";
+
+type Keeper = Pick<Shop, "db" | "settings">;
+
+const validSeconds = 180 * 24 * 60 * 60;
+/** A family shares a browser; further ones are forgotten, the longest unused first. */
+const accountsMax = 5;
+
+const isSecure = ({ publicUrl }: Settings) => publicUrl.startsWith("https:");
+const cookieName = (settings: Settings) => (isSecure(settings) ? "__Host-device" : "device");
+
+interface Entry {
+  userId: string;
+  deviceId: string;
+  /** In seconds since 1970. */
+  until: number;
+}
+
+/** Made with the hash of the password, so it ends with the password: whoever knew the former one loses it. */
+const signatureOf = (secret: string, { userId, deviceId, until }: Entry, passwordHash: string) =>
+  createHmac("sha256", secret)
+    .update(JSON.stringify(["known device", userId, deviceId, until, passwordHash]))
+    .digest("base64url");
+
+const entriesOf = (request: FastifyRequest, settings: Settings): string[] =>
+  (request.cookies[cookieName(settings)] ?? "").split("~").slice(0, accountsMax).filter(Boolean);
+
+function isSame(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** The id of this device when it signed in to the account before. It opens nothing: its tries at a password are only counted apart. */
+export async function findKnownDevice(
+  { db, settings }: Keeper,
+  request: FastifyRequest,
+  email: string,
+): Promise<string | undefined> {
+  const entries = entriesOf(request, settings);
+  if (entries.length === 0) return undefined;
+  const { id, passwordHash } = users;
+  const [user] = await db.select({ id, passwordHash }).from(users).where(eq(users.email, email));
+  if (!user?.passwordHash) return undefined;
+  for (const entry of entries) {
+    const [userId = "", deviceId = "", end, signature = ""] = entry.split(".");
+    const until = Number(end);
+    if (userId !== user.id || !(until > Date.now() / 1000)) continue;
+    const expected = signatureOf(settings.tokenSecret, { userId, deviceId, until }, user.passwordHash);
+    if (isSame(signature, expected)) return deviceId;
+  }
+  return undefined;
+}
+
+/** Marks the browser of somebody who has just shown who they are. Accounts without a password have nothing to guess. */
+export async function rememberDevice(
+  { db, settings }: Keeper,
+  userId: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  if (!user?.passwordHash) return;
+  const entry = { userId, deviceId: randomUUID(), until: Math.floor(Date.now() / 1000) + validSeconds };
+  const signature = signatureOf(settings.tokenSecret, entry, user.passwordHash);
+  const own = [userId, entry.deviceId, entry.until, signature].join(".");
+  const others = entriesOf(request, settings).filter((other) => !other.startsWith(`${userId}.`));
+  reply.setCookie(cookieName(settings), [own, ...others].slice(0, accountsMax).join("~"), {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(settings),
+    maxAge: validSeconds,
+  });
+}
