@@ -29,6 +29,7 @@ import { readJsonBodies } from "#server/platform/http/json-body.ts";
 import { refuseOddTargets } from "#server/platform/http/request-target.ts";
 import { createProtection, protectAnswers } from "#server/platform/http/security-headers.ts";
 import { type LogStream, serverOptions } from "#server/platform/http/server-options.ts";
+import { endSlowBodies } from "#server/platform/http/slow-bodies.ts";
 import { pictureRoutes } from "#server/platform/media/routes.ts";
 import { cartRoutes } from "#server/sales/cart/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
@@ -66,6 +67,7 @@ export async function buildApp(
   refuseOddTargets(app);
   answerErrors(app);
   readJsonBodies(app);
+  endSlowBodies(app);
   pictureRoutes(app, shop);
   sitemapRoutes(app, shop);
   if (shop.settings.paymentProvider === "demo") {

@@ -64,8 +64,13 @@ const parseOrder = ({ order, sortOrder }: ProductListQuery): Order =>
 type Result = Counts & { ids: string[] };
 
 async function browse(db: Queries, filters: Filters, order: Order, page: Page): Promise<Result> {
-  const [counts, ids] = await Promise.all([countFacets(db, filters), listEntries(db, filters, order, page)]);
-  return { ...counts, ids };
+  if (page.offset === 0) {
+    const [counts, ids] = await Promise.all([countFacets(db, filters), listEntries(db, filters, order, page)]);
+    return { ...counts, ids };
+  }
+  // A page past the end would be looked for through the whole listing.
+  const counts = await countFacets(db, filters);
+  return { ...counts, ids: page.offset < counts.count ? await listEntries(db, filters, order, page) : [] };
 }
 
 async function search(

@@ -25,11 +25,10 @@ export async function listReviews(db: Queries, name: string, query: PageQuery): 
   const { page = 1 } = query;
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
   const productId = await findListedProduct(db, name);
-  const [rows, summary] = await Promise.all([
-    readReviews(db, approved(productId), { limit, offset: (page - 1) * limit }),
-    summarize(db, productId),
-  ]);
+  const summary = await summarize(db, productId);
   const total = summary.totalReviews;
+  const offset = (page - 1) * limit;
+  const rows = offset < total ? await readReviews(db, approved(productId), { limit, offset }) : [];
   return {
     reviews: rows.map(({ review }) => review),
     totalPages: Math.ceil(total / limit),

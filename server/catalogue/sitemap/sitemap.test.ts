@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -58,4 +58,17 @@ test("robots are told where the sitemap is and what is not for them", async () =
   const answer = await app.inject("/robots.txt");
   expect(answer.body).toContain("Sitemap: http://localhost:3000/sitemap.xml");
   expect(answer.body).toContain("Disallow: /dashboard");
+});
+
+test("a file or page past the end costs no more than the first: nothing is read for it", async () => {
+  const statements = vi.spyOn(db, "execute");
+  const cost = async (path: string) => {
+    statements.mockClear();
+    await app.inject(path);
+    return statements.mock.calls.length;
+  };
+  expect(await cost("/sitemap-products-99999.xml")).toBeLessThan(await cost("/sitemap-products-1.xml"));
+  const first = await cost("/api/product/list");
+  for (const page of [1_000_000, 5000]) expect(await cost(`/api/product/list?page=${page}`)).toBeLessThan(first);
+  statements.mockRestore();
 });

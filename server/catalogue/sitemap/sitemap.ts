@@ -22,11 +22,15 @@ const element = (name: "url" | "sitemap", publicUrl: string, { path, changedAt }
 const urlSet = (publicUrl: string, entries: Entry[]) =>
   `${head}<urlset ${namespace}>\n${entries.map((entry) => element("url", publicUrl, entry)).join("\n")}\n</urlset>\n`;
 
-/** The list of lists: the pages of the shop, and as many files of products as it takes. */
-export async function sitemapIndex(db: Queries, publicUrl: string): Promise<string> {
+async function countFiles(db: Queries): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select coalesce(sum(r0s0), 0)::int as count from listing_counts where category_id = ${any} and brand_id = ${any}`);
-  const files = Math.ceil((rows[0]?.count ?? 0) / productsPerFile);
+  return Math.ceil((rows[0]?.count ?? 0) / productsPerFile);
+}
+
+/** The list of lists: the pages of the shop, and as many files of products as it takes. */
+export async function sitemapIndex(db: Queries, publicUrl: string): Promise<string> {
+  const files = await countFiles(db);
   const paths = ["/sitemap-pages.xml", ...Array.from({ length: files }, (_, n) => `/sitemap-products-${n + 1}.xml`)];
   const body = paths.map((path) => element("sitemap", publicUrl, { path })).join("\n");
   return `${head}<sitemapindex ${namespace}>\n${body}\n</sitemapindex>\n`;
@@ -45,6 +49,7 @@ export async function sitemapOfPages(db: Queries, publicUrl: string): Promise<st
 
 /** One file of products, or nothing beyond the last. */
 export async function sitemapOfProducts(db: Queries, publicUrl: string, file: number): Promise<string | undefined> {
+  if (file > (await countFiles(db))) return undefined;
   const { rows } = await db.execute<{ slug: string; updated_at: string | Date }>(sql`
     select p.slug, p.updated_at from (
       select product_id from listing_entries where category_id = ${any}

@@ -41,13 +41,13 @@ export function serverOptions(settings: Settings, protect: Protect, logTo?: LogS
     requestIdHeader: false,
     trustProxy: trusted(settings.trustProxy),
     bodyLimit: megabyte,
-    // A photo on a slow line takes its time; the headers have to come quickly all the same.
-    requestTimeout: 300 * second,
-    http: { headersTimeout: 15 * second },
+    // A photo on a slow line takes its time; the headers have to come quickly all the same, and Node looks after them only so often.
+    requestTimeout: 120 * second,
+    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 2 * second },
     // Longer than the proxies in front of it keep theirs, so that they never send into a connection being closed.
     keepAliveTimeout: 75 * second,
     // A peer that neither sends nor reads.
-    connectionTimeout: 120 * second,
+    connectionTimeout: 60 * second,
     // While the server stops, those already inside are served; a page among them still makes its calls.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
