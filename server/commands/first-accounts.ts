@@ -61,7 +61,12 @@ async function findOpenAccounts(db: Database): Promise<Account[]> {
     .where(and(isNotNull(passwordHash), or(inArray(email, demoEmails), eq(role, roles.admin))))
     .orderBy(asc(users.createdAt), asc(id));
   const isOpen = await Promise.all(found.map((user) => verifyPassword(user.passwordHash, demoPassword)));
-  return found.filter((_, i) => isOpen[i]);
+  const open = found.filter((_, i) => isOpen[i]);
+  const isDemo = (account: Account) => demoEmails.some((demo) => demo === account.email);
+  return [
+    ...demoEmails.flatMap((demo) => open.filter((account) => account.email === demo)),
+    ...open.filter((account) => !isDemo(account)),
+  ];
 }
 
 /** Ends every way in that the known password has opened. The owner of a mailbox can still ask for a new password. */
