@@ -42,8 +42,6 @@ export const limits = {
   /** Of one line, whatever the stock. */
   quantityMax: 50,
   bagLinesMax: 200,
-  /** Of one buyer, so that nobody keeps a whole shop aside without paying. */
-  unpaidOrdersMax: 100,
 } as const;
 
 /** How long a notice stays, in seconds. */

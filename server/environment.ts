@@ -230,6 +230,17 @@ export const Environment = z.object({
     "20000",
     "Dearest order that may be paid on delivery; 0 allows none",
   ),
+  COD_NEEDS_PROOF: optional(
+    onOff(),
+    "`on` in a public shop, otherwise `off`",
+    "Whether cash on delivery needs a proven email address",
+  ),
+  COD_OPEN_MAX: withDefault(
+    wholeNumber(1, 1000),
+    "3",
+    "Orders to be paid on delivery that may be under way at once, per person, phone number and address",
+  ),
+  UNPAID_ORDERS_MAX: withDefault(wholeNumber(1, 1000), "5", "Unpaid orders that one person may have at once"),
   UNPAID_ORDER_MINUTES: withDefault(
     wholeNumber(1, 43_200),
     "60",

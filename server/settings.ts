@@ -147,6 +147,9 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
         }
       : undefined,
   codMaxRupees: env.COD_MAX_RUPEES,
+  codNeedsProof: env.COD_NEEDS_PROOF ?? publicSetting !== undefined,
+  codOpenMax: env.COD_OPEN_MAX,
+  unpaidOrdersMax: env.UNPAID_ORDERS_MAX,
   unpaidOrderMinutes: env.UNPAID_ORDER_MINUTES,
   rateLimits: env.RATE_LIMITS,
   trustProxy: env.TRUST_PROXY,

@@ -1,14 +1,41 @@
 import type { FastifyInstance } from "fastify";
+import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
+import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { addCart } from "./add-cart.ts";
 import { checkBag } from "./check-bag.ts";
 
-export function cartRoutes(app: FastifyInstance, { db, settings }: Shop): void {
-  route(app, "POST /cart/check", ({ body }) => checkBag(db, body.lines, settings.taxRatePercent));
+/** Many people may shop behind one address, and the browser checks the bag with every change of it. */
+const checkByAddress: ThrottleRule = {
+  name: "bag check by address",
+  free: 600,
+  waitSeconds: [2, 60],
+  forgiveOneSeconds: 1,
+};
+const cartByAccount: ThrottleRule = {
+  name: "cart by account",
+  free: 60,
+  waitSeconds: [5, 10 * 60],
+  forgiveOneSeconds: 10,
+};
+const cartByAddress: ThrottleRule = {
+  name: "cart by address",
+  free: 300,
+  waitSeconds: [5, 10 * 60],
+  forgiveOneSeconds: 2,
+};
 
-  route(app, "POST /cart/add", async ({ who, body }) => ({
-    success: true as const,
-    cartId: await addCart(db, who, body.products, settings.taxRatePercent),
-  }));
+export function cartRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, settings } = shop;
+
+  route(app, "POST /cart/check", async ({ body }, { ip }) => {
+    await throttle(shop, [checkByAddress, addressKey(ip)]);
+    return checkBag(db, body.lines, settings.taxRatePercent);
+  });
+
+  route(app, "POST /cart/add", async ({ who, body }, { ip }) => {
+    await throttle(shop, [cartByAccount, who.userId], [cartByAddress, addressKey(ip)]);
+    return { success: true as const, cartId: await addCart(db, who, body.products, settings.taxRatePercent) };
+  });
 }

@@ -1,4 +1,4 @@
-import { limits, sentences } from "#contract/limits.ts";
+import { sentences } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
 import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
@@ -53,7 +53,7 @@ function composeOrder(
   if (checkout.phoneNumber.trim() === "") throw badRequest(sentences.phoneMissing);
   if (!checkout.address && form.addressId) throw notFound("No address found.");
   if (!checkout.address) throw badRequest("Please add a delivery address before placing your order.");
-  if (settings.rateLimits && checkout.unpaidOrders >= limits.unpaidOrdersMax) {
+  if (settings.rateLimits && checkout.unpaidOrders >= settings.unpaidOrdersMax) {
     throw badRequest("You have many orders that are not paid yet. Please pay or cancel some of them first.");
   }
   const { taxRatePercent } = settings;
@@ -71,6 +71,7 @@ function composeOrder(
     lines: lines.map((line) => ({ ...line, id: newId() })),
     totals,
     taxRatePercent,
+    unpaidMax: settings.rateLimits ? settings.unpaidOrdersMax : null,
     subject: orderPlacedSubject(settings),
   };
 }

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/cart.ts";
-import { limits } from "#contract/limits.ts";
 import { type OrderAddress, unpaidStatuses } from "#contract/orders.ts";
 import { batched } from "#server/platform/database/batch.ts";
 import type { Database } from "#server/platform/database/client.ts";
@@ -22,9 +21,12 @@ export interface Checkout {
   address: OrderAddress | null;
   /** The order that was made of this cart before. */
   orderId: string | null;
-  /** Counted up to one more than allowed. */
+  /** Counted up to more than any setting allows. */
   unpaidOrders: number;
 }
+
+/** No setting allows as many unpaid orders. */
+const countedMax = 1001;
 
 /** No address has this id. */
 const nilId = "00000000-0000-0000-0000-000000000000";
@@ -53,7 +55,7 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
             order by a.is_default desc, a.created_at, a.id limit 1) as address,
           (select count(*)::int from (
              select from orders n where n.user_id = u.id and n.payment_status in (${quoted(unpaidStatuses)}) and n.status <> 'Cancelled'
-              limit ${limits.unpaidOrdersMax + 1}) unpaid) as "unpaidOrders"
+              limit ${countedMax}) unpaid) as "unpaidOrders"
           from users u
           left join carts c on c.id = w.cart_id and c.user_id = u.id
           left join orders o on o.cart_id = w.cart_id and o.user_id = u.id

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
+import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { listAllOrders, listBrandOrders, listOwnOrders, searchOrders } from "./list-orders.ts";
@@ -12,13 +14,27 @@ import { updateItemStatus } from "./update-item-status.ts";
 /** Invoices build on orders, so the app hands over how to find the invoice of one. */
 type ReadInvoiceNumber = (db: Queries, orderId: string) => Promise<string | null>;
 
+const orderByAccount: ThrottleRule = {
+  name: "order by account",
+  free: 60,
+  waitSeconds: [5, 10 * 60],
+  forgiveOneSeconds: 10,
+};
+/** A family or an office may order behind one address. */
+const orderByAddress: ThrottleRule = {
+  name: "order by address",
+  free: 300,
+  waitSeconds: [5, 10 * 60],
+  forgiveOneSeconds: 2,
+};
+
 export function orderRoutes(app: FastifyInstance, shop: Shop, readInvoiceNumber: ReadInvoiceNumber): void {
   const { db } = shop;
 
-  route(app, "POST /order/add", async ({ who, body }) => ({
-    ...done("Your order has been placed successfully!"),
-    order: await placeOrder(shop, who, body),
-  }));
+  route(app, "POST /order/add", async ({ who, body }, { ip }) => {
+    await throttle(shop, [orderByAccount, who.userId], [orderByAddress, addressKey(ip)]);
+    return { ...done("Your order has been placed successfully!"), order: await placeOrder(shop, who, body) };
+  });
 
   route(app, "GET /order", ({ who, query }) => listAllOrders(db, who, query));
 

@@ -16,6 +16,8 @@ export interface NewOrder {
   lines: (BuyableLine & { id: string })[];
   totals: OrderTotals;
   taxRatePercent: number;
+  /** The unpaid orders its buyer may have, with this one; no bound without. */
+  unpaidMax: number | null;
   /** Of the mail that confirms it. */
   subject: string;
 }
@@ -72,7 +74,11 @@ const lineColumns =
   sql.raw(`id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, merchant_id,
   size, quantity, price_paise, taxable, discount_paise, total_paise, tax_paise`);
 
-type Parameters = Record<"orders" | "lines" | "brands" | "mails", string> & ReturnType<typeof stockParameters>;
+type Parameters = Record<"orders" | "lines" | "brands" | "mails", string> & {
+  /** Those whose unpaid orders are counted. */
+  buyers: string[];
+  unpaidMax: number;
+} & ReturnType<typeof stockParameters>;
 
 const recordsOf = (name: "orders" | "lines" | "brands") => sql`jsonb_to_recordset(${sql.placeholder(name)}::jsonb)`;
 
@@ -103,7 +109,11 @@ const insertOrders = prepare<Parameters, { createdAt: string }>(
     written as materialized (
       select (select count(*) from placed), (select count(*) from lines), (select count(*) from brands_in_it), (select count(*) from mail)
     ),
-    stock as materialized (select ${decrementStockSql} as outcome from written)
+    allowed as materialized (
+      select assert_rule(unpaid_orders_are_few(${sql.placeholder("buyers")}::uuid[], ${sql.placeholder("unpaidMax")}::int), 'unpaid_orders_are_few')
+        from written
+    ),
+    stock as materialized (select ${decrementStockSql} as outcome from allowed)
     select now() as "createdAt", assert_rule(outcome <> 'insufficient', 'all_pieces_are_there'), ${announceWhenSql(sql`outcome = 'display_changed'`)} from stock`,
 );
 
@@ -120,12 +130,16 @@ export async function writeOrders(db: Database, all: readonly NewOrder[]): Promi
       lines: JSON.stringify(orders.flatMap(toLines)),
       brands: JSON.stringify(orders.flatMap(toBrands)),
       mails: JSON.stringify(orders.flatMap(toConfirmation)),
+      buyers: orders.flatMap(({ buyer, unpaidMax }) => (unpaidMax === null ? [] : buyer._id)),
+      unpaidMax: orders[0]?.unpaidMax ?? 0,
       ...stockParameters(orders.flatMap(toQuantities)),
     }),
   );
   return placed?.createdAt ?? "";
 }
 
-/** The cart was ordered or its stock was sold a moment ago; a merchant may also have begun to count a product by size. */
+/** The cart was ordered, its stock was sold or its buyer ordered something else a moment ago; a merchant may also have begun to count a product by size. */
 export const isTooLate = (error: unknown): boolean =>
-  ["one_order_a_cart", "all_pieces_are_there", "stock_is_the_sum_of_its_sizes"].some((rule) => violates(error, rule));
+  ["one_order_a_cart", "unpaid_orders_are_few", "all_pieces_are_there", "stock_is_the_sum_of_its_sizes"].some((rule) =>
+    violates(error, rule),
+  );

@@ -8,7 +8,7 @@ import { closeAtProvider } from "./fetch-payment-state.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { listOpenAttempts, lockOwnOrder, readOrder } from "./queries.ts";
 import { isBankDeciding } from "./under-way.ts";
-import { whyNotCash } from "./ways-to-pay.ts";
+import { whyNotCashNow } from "./ways-to-pay.ts";
 
 const bankIsChecking = "Your bank is still checking a payment for this order. Please wait a moment.";
 
@@ -16,7 +16,7 @@ const bankIsChecking = "Your bank is still checking a payment for this order. Pl
 export async function chooseCashOnDelivery(context: PaymentContext, who: Who, orderId: string): Promise<string> {
   const before = await readOrder(context.db, who, orderId);
   if (before.paymentStatus !== "Cash on delivery") {
-    refuseIf(whyNotCash(before, context.settings));
+    refuseIf(await whyNotCashNow(context.db, before, context.settings));
     await closeOpenWindows(context, before.id);
   }
   return transaction(context.db, async (tx) => {
@@ -24,7 +24,7 @@ export async function chooseCashOnDelivery(context: PaymentContext, who: Who, or
     const { totalWithTaxPaise: amountPaise } = order;
     const message = `You pay ${formatRupees(toRupees(amountPaise))} when your order arrives.`;
     if (order.paymentStatus === "Cash on delivery" && order.status !== "Cancelled") return message;
-    refuseIf(whyNotCash(order, context.settings));
+    refuseIf(await whyNotCashNow(tx, order, context.settings));
     if (await isBankDeciding(tx, order.id)) throw badRequest(bankIsChecking);
     await setPaymentStatus(tx, order, "Cash on delivery");
     await recordOrderEvent(tx, order, { kind: "cash-on-delivery-chosen", amountPaise });

@@ -5,7 +5,7 @@ import { tryFetchPaymentState } from "./fetch-payment-state.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { listOpenAttempts, readBalance, readOrder } from "./queries.ts";
 import { isBankDeciding } from "./under-way.ts";
-import { paysUntil, whyNotCash, whyNotOnline } from "./ways-to-pay.ts";
+import { paysUntil, whyNotCashNow, whyNotOnline } from "./ways-to-pay.ts";
 
 /** How an order stands with money. Open attempts are fetched from the provider first, since its webhook may be late. */
 export async function readPaymentReport(context: PaymentContext, who: Who, id: string): Promise<PaymentReport> {
@@ -14,7 +14,7 @@ export async function readPaymentReport(context: PaymentContext, who: Who, id: s
   for (const attempt of await listOpenAttempts(db, before.id)) await tryFetchPaymentState(context, attempt);
   const order = await readOrder(db, who, id, { forAdmins: true });
   const { paid, refunded } = await readBalance(db, order.id);
-  const whyNot = whyNotCash(order, settings);
+  const whyNot = await whyNotCashNow(db, order, settings);
   return {
     orderId: order.id,
     paymentStatus: order.paymentStatus,

@@ -1,5 +1,8 @@
+import { eq, sql } from "drizzle-orm";
 import { formatRupees, toPaise } from "#contract/money.ts";
 import { unpaidStatuses } from "#contract/orders.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -27,8 +30,8 @@ export function whyNotOnline(order: Payable, settings: Pick<Settings, "paymentPr
   return order.totalWithTaxPaise > 0 ? "" : "There is nothing to pay for this order.";
 }
 
-/** Why an order cannot be paid on delivery; empty when it can. */
-export function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "codMaxRupees">): string {
+/** Why an order cannot be paid on delivery, by itself. */
+function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "codMaxRupees">): string {
   const why = whyNotAtAll(order);
   if (why) return why;
   if (!isUnpaid(order)) return "This order is paid on delivery already.";
@@ -36,4 +39,25 @@ export function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "cod
   return order.totalWithTaxPaise > toPaise(codMaxRupees)
     ? `Cash on delivery is possible up to ${formatRupees(codMaxRupees)}.`
     : "";
+}
+
+type CashSettings = Pick<Settings, "codMaxRupees" | "codNeedsProof" | "codOpenMax" | "rateLimits">;
+
+/** Why an order cannot be paid on delivery; empty when it can. In a transaction the answer holds until its end, whoever else asks. */
+export async function whyNotCashNow(db: Queries, order: OrderRow, settings: CashSettings): Promise<string> {
+  const why = whyNotCash(order, settings);
+  if (why) return why;
+  if (settings.codNeedsProof && !(await isBuyerProven(db, order))) {
+    return "Please confirm your email address before you choose cash on delivery.";
+  }
+  if (!settings.rateLimits) return "";
+  const { rows } = await db.execute<{ open: number }>(sql`select open_cash_orders(${order.id}) as open`);
+  return (rows[0]?.open ?? 0) >= settings.codOpenMax
+    ? `Only ${settings.codOpenMax} orders at a time can be paid on delivery per person, phone number and address. Please pay this one online.`
+    : "";
+}
+
+async function isBuyerProven(db: Queries, { userId }: OrderRow): Promise<boolean> {
+  const [buyer] = userId ? await db.select({ at: users.emailProvenAt }).from(users).where(eq(users.id, userId)) : [];
+  return Boolean(buyer?.at);
 }

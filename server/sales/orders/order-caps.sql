@@ -1,0 +1,50 @@
+-- The caps hold for orders that come at the same moment too: whoever counts holds a lock on what is counted until the end of its transaction,
+-- and a function of its own statements sees what others committed while it waited.
+
+-- Whether nobody of these has more unpaid orders than allowed, those of the current statement included.
+create or replace function unpaid_orders_are_few(buyers uuid[], allowed integer) returns boolean
+language plpgsql as $$
+declare
+  buyer uuid;
+begin
+  for buyer in select distinct b from unnest(buyers) b order by b loop
+    perform pg_advisory_xact_lock(hashtextextended('unpaid ' || buyer, 0));
+    if (select count(*) from orders
+         where user_id = buyer and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > allowed then
+      return false;
+    end if;
+  end loop;
+  return true;
+end $$;
+
+-- However it is typed: the last ten digits, so that a country code makes no other number.
+create or replace function phone_key(address jsonb) returns text immutable language sql
+return right(regexp_replace(address ->> 'phoneNumber', '[^0-9]', '', 'g'), 10);
+
+create or replace function address_key(address jsonb) returns text immutable language sql
+return lower(regexp_replace((address ->> 'address') || (address ->> 'city') || (address ->> 'zipCode'), '[[:space:][:punct:]]', '', 'g'));
+
+-- The most orders to be paid at the door that are under way for the person, the phone number or the address of this order, without it.
+create or replace function open_cash_orders(counted uuid) returns integer
+language plpgsql as $$
+declare
+  o orders;
+  key text;
+begin
+  select * into o from orders where id = counted;
+  for key in select k from unnest(array['cash ' || o.user_id, 'cash ' || phone_key(o.address), 'cash ' || address_key(o.address)]) k
+              where k is not null order by k loop
+    perform pg_advisory_xact_lock(hashtextextended(key, 0));
+  end loop;
+  return (
+    select greatest(
+             count(*) filter (where c.user_id = o.user_id),
+             count(*) filter (where phone_key(c.address) = phone_key(o.address)),
+             count(*) filter (where address_key(c.address) = address_key(o.address)))
+      from orders c
+     where c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted);
+end $$;
+
+-- Few orders are under way at a time, so they are looked through.
+create index if not exists open_cash_orders on orders (id)
+  where payment_status = 'Cash on delivery' and status not in ('Delivered', 'Cancelled');

@@ -1,0 +1,105 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { users } from "#server/customers/accounts/tables.ts";
+import { addresses } from "#server/customers/addresses/tables.ts";
+import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/testing/given-orders.ts";
+import { givenAdmin, type Person } from "#server/testing/given-people.ts";
+import { openShop } from "#server/testing/shop.ts";
+
+const caps = { COD_OPEN_MAX: "2", UNPAID_ORDERS_MAX: "3" };
+const { app, shop, db } = await openShop(caps);
+const { id: product } = await givenProduct(db, { sizes: ["M"], quantity: 600, pricePaise: 10_000 });
+
+let people = 0;
+
+/** With a number and an address of their own, which are capped as well. */
+async function givenPerson(): Promise<Person> {
+  people += 1;
+  const buyer = await givenBuyer(shop);
+  const own = { phoneNumber: `98765 ${10_000 + people}`, address: `${people} Weavers Street` };
+  await db.update(addresses).set(own).where(eq(addresses.userId, buyer.userId));
+  return buyer;
+}
+
+const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort();
+const inCash = ({ headers }: Pick<Person, "headers">, orderId: string) =>
+  app.inject({ method: "POST", url: "/api/payment/cash-on-delivery", headers, payload: { orderId } });
+
+test("of many orders at the same moment no more stay unpaid than one person may have", async () => {
+  const buyer = await givenPerson();
+  const forms = [];
+  for (let i = 0; i < 6; i++) forms.push(await handOver(app, buyer, [{ product }]));
+  const answers = await Promise.all(forms.map((form) => sendOrder(app, buyer, form)));
+  expect(statuses(answers)).toEqual([200, 200, 200, 400, 400, 400]);
+  expect(answers.find(({ statusCode }) => statusCode === 400)?.json().error).toBe(
+    "You have many orders that are not paid yet. Please pay or cancel some of them first.",
+  );
+});
+
+test("cash on delivery is capped per person, also at the same moment, until an order has arrived", async () => {
+  const buyer = await givenPerson();
+  const placed = [];
+  for (let i = 0; i < 3; i++) placed.push(await givenOrder(app, buyer, [{ product }]));
+  const answers = await Promise.all(placed.map(({ _id }) => inCash(buyer, _id)));
+  expect(statuses(answers)).toEqual([200, 200, 400]);
+  const refused = placed[answers.findIndex(({ statusCode }) => statusCode === 400)]?._id ?? "";
+  const taken = placed[answers.findIndex(({ statusCode }) => statusCode === 200)];
+  const sentence = (await inCash(buyer, refused)).json().error;
+  expect(sentence).toContain("Only 2 orders at a time can be paid on delivery");
+  const { cashOnDelivery } = (
+    await app.inject({ url: `/api/payment/status/${refused}`, headers: buyer.headers })
+  ).json();
+  expect(cashOnDelivery).toEqual({ allowed: false, sentence });
+  await setStatus(app, await givenAdmin(shop), taken?.products[0]?._id ?? "", "Delivered");
+  expect((await inCash(buyer, refused)).statusCode).toBe(200);
+});
+
+test.each(["phone number", "address"])("people who share a %s share the cap, however it is typed", async (shared) => {
+  const answers = [];
+  for (const spelled of ["99000 11122", "+91-9900011122", "0 99000 11122"]) {
+    const buyer = await givenPerson();
+    const same =
+      shared === "address"
+        ? { address: spelled.startsWith("+") ? "7,  LOOM LANE" : "7 Loom Lane" }
+        : { phoneNumber: spelled };
+    await db.update(addresses).set(same).where(eq(addresses.userId, buyer.userId));
+    answers.push(await inCash(buyer, (await givenOrder(app, buyer, [{ product }]))._id));
+  }
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400]);
+});
+
+test("where cash needs proof, an unproven email is refused in a sentence, and a proven one is taken", async () => {
+  const strict = await openShop({ COD_NEEDS_PROOF: "on" });
+  const { id } = await givenProduct(strict.db, { sizes: ["M"], quantity: 60 });
+  const buyer = await givenBuyer(strict.shop);
+  const order = await givenOrder(strict.app, buyer, [{ product: id }]);
+  const choose = () =>
+    strict.app.inject({
+      method: "POST",
+      url: "/api/payment/cash-on-delivery",
+      headers: buyer.headers,
+      payload: { orderId: order._id },
+    });
+  const refused = await choose();
+  expect([refused.statusCode, refused.json().error]).toEqual([
+    400,
+    "Please confirm your email address before you choose cash on delivery.",
+  ]);
+  await strict.db.update(users).set({ emailProvenAt: sql`now()` }).where(eq(users.id, buyer.userId));
+  expect((await choose()).statusCode).toBe(200);
+});
+
+test("carts and orders are slowed down for those who send them by the dozen", async () => {
+  const { headers } = await givenBuyer(shop);
+  const add = () =>
+    app.inject({
+      method: "POST",
+      url: "/api/cart/add",
+      headers,
+      payload: { products: [{ product, size: "M", quantity: 1 }] },
+    });
+  let last = await add();
+  for (let i = 0; i < 70 && last.statusCode === 200; i++) last = await add();
+  expect(last.statusCode).toBe(429);
+});
