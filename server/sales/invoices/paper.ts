@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { create } from "fontkit";
 import PDFDocument from "pdfkit";
 
 const require = createRequire(import.meta.url);
@@ -19,9 +20,10 @@ function parsedFont(script: Script, weight: Weight): PDFKit.Mixins.PDFFontSource
   const known = parsedFonts.get(name);
   if (known) return known;
   const file = readFileSync(require.resolve(`@fontsource/mukta/files/mukta-${script}-${weight}-normal.woff`));
-  const reader = new PDFDocument().font(file) as unknown as { _font: { font: PDFKit.Mixins.PDFFontSource } };
-  parsedFonts.set(name, reader._font.font);
-  return reader._font.font;
+  // The types of pdfkit name files and bytes only, though it takes a font of fontkit as it is.
+  const font = create(file) as unknown as PDFKit.Mixins.PDFFontSource;
+  parsedFonts.set(name, font);
+  return font;
 }
 
 const parseHex = (digits: string) => Number.parseInt(digits, 16);
