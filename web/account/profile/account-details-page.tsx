@@ -33,7 +33,7 @@ export default function AccountDetailsPage({ actionData }: Route.ComponentProps)
         <RoleBadge role={user.role} />
       </PageHead>
       <p className="mb-6 text-ink-soft">{user.provider === "Email" ? user.email : `Logged in With ${user.provider}`}</p>
-      {user.email && !user.emailProven && <EmailProofReminder email={user.email} />}
+      {user.email && !user.emailProven && <EmailProofReminder />}
       <SubmitForm faults={actionData} className="grid max-w-xl gap-5">
         {({ busy, fields }) => (
           <>

@@ -31,15 +31,13 @@ export function SendEmailProof() {
 }
 
 /** Quiet, since an unproven email keeps nobody from shopping. */
-export function EmailProofReminder({ email }: { email: string }) {
+export function EmailProofReminder() {
   return (
     <section
       aria-label="Confirm your email"
       className="mb-6 grid max-w-xl gap-3 border-highlight border-s-4 bg-highlight-soft px-4 py-3"
     >
-      <p className="break-words">
-        Please confirm your email: follow the link that we mailed to <strong>{email}</strong>.
-      </p>
+      <p>Please confirm your email: follow the link that we mailed to you.</p>
       <SendEmailProof />
     </section>
   );
