@@ -20,6 +20,7 @@ const order = [
   "server/platform/media",
   "server/platform/http",
   "server/platform/pages",
+  "server/oversight/security-events",
   "server/customers/newsletter",
   "server/customers/people-search",
   "server/customers/accounts",

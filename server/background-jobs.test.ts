@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { oneTimeTokens, sessions, users } from "#server/customers/accounts/tables.ts";
+import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { throttles } from "#server/platform/http/tables.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { mails } from "#server/platform/mail/tables.ts";
@@ -20,9 +21,14 @@ const ahead = (interval: string) => sql`now() + ${interval}::interval`;
 test("the clean-up removes what is out of date and leaves the rest", async () => {
   const [user] = await db.insert(users).values({ firstName: "Asha", lastName: "Rao" }).returning();
   const userId = user?.id ?? "";
+  const client = { device: "Firefox on Linux", addressPrefix: "203.0.113.0/24" };
   await db.insert(sessions).values([
-    { userId, expiresAt: ago("1 minute") },
-    { userId, expiresAt: ahead("1 minute") },
+    { userId, ...client, expiresAt: ago("1 minute") },
+    { userId, ...client, expiresAt: ahead("1 minute") },
+  ]);
+  await db.insert(securityEvents).values([
+    { kind: "login", userId, ...client, createdAt: ago("181 days") },
+    { kind: "login", userId, ...client, createdAt: ago("179 days") },
   ]);
   await db.insert(oneTimeTokens).values([
     { hash: "old", purpose: "reset password", userId, expiresAt: ago("1 minute") },
@@ -51,6 +57,7 @@ test("the clean-up removes what is out of date and leaves the rest", async () =>
   await enqueue(db, cleanUpJob, {});
   await expect.poll(() => db.$count(mails)).toBe(2);
   expect(await db.$count(sessions)).toBe(1);
+  expect(await db.$count(securityEvents)).toBe(1);
   expect(await db.$count(productImports)).toBe(1);
   expect(await db.$count(carts)).toBe(1);
   expect(await db.select({ hash: oneTimeTokens.hash }).from(oneTimeTokens)).toEqual([{ hash: "good" }]);

@@ -6,6 +6,8 @@ import { importProductsJob, runImport } from "#server/catalogue/import-export/ru
 import { expireRecentProducts } from "#server/catalogue/products/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { deleteExpiredLogins } from "#server/customers/accounts/delete-expired.ts";
+import { collectEvents } from "#server/oversight/security-events/collect-events.ts";
+import { deleteOldEvents } from "#server/oversight/security-events/delete-old-events.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { deleteForgivenThrottles } from "#server/platform/http/throttle.ts";
 import {
@@ -45,12 +47,13 @@ interface JobContext extends PaymentContext {
 }
 
 /** Whatever nothing will ask for again, each deleted by the domain that owns it. */
-const cleanUps: ((db: Queries) => Promise<void>)[] = [
+const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
   deleteExpiredLogins,
   deleteForgivenThrottles,
   deleteExpiredCarts,
   deleteExpiredImports,
   deleteOldMails,
+  deleteOldEvents,
   expireRecentProducts,
 ];
 
@@ -69,7 +72,7 @@ const handlers: JobHandler<JobContext>[] = [
     await sendMail({ db, mailTransport, log, writeOrderConfirmation }, mailId, isLastTry);
   }),
   handleJob(cleanUpJob, async ({ db, settings }) => {
-    for (const cleanUp of cleanUps) await cleanUp(db);
+    for (const cleanUp of cleanUps) await cleanUp(db, settings);
     await deleteUnusedPictures(db, openPictureStore(settings), pictureReferences);
   }),
   handleJob(importProductsJob, ({ db }, { importId }, run) => runImport(db, importId, run)),
@@ -100,6 +103,7 @@ const createContext = (shop: WorkingShop, log: FastifyBaseLogger): JobContext =>
 });
 
 const confirmationsEveryMs = 1000;
+const collectEventsEveryMs = 2000;
 
 /** Starts to do all jobs, and to enqueue the mails that confirm orders. */
 export async function startJobs(shop: WorkingShop, log: FastifyBaseLogger): Promise<Workers> {
@@ -113,9 +117,16 @@ export async function startJobs(shop: WorkingShop, log: FastifyBaseLogger): Prom
     everyMs: confirmationsEveryMs,
     onError: (err) => log.error({ err }, "the mails that confirm orders could not be queued"),
   });
+  const { securityEventsFile } = shop.settings;
+  const events = securityEventsFile
+    ? startPolling(() => collectEvents(shop.db, securityEventsFile), {
+        everyMs: collectEventsEveryMs,
+        onError: (err) => log.error({ err }, "the security events could not be written for the collector"),
+      })
+    : undefined;
   return {
     async stop() {
-      await Promise.all([confirmations.stop(), workers.stop()]);
+      await Promise.all([confirmations.stop(), events?.stop(), workers.stop()]);
       context.mailTransport.close();
     },
   };

@@ -252,6 +252,16 @@ export const Environment = z.object({
     "off",
     "Proxies before the shop whose `X-Forwarded-*` headers count: how many, or their addresses",
   ),
+  SECURITY_EVENT_DAYS: withDefault(
+    wholeNumber(1, 3650),
+    "180",
+    "How long logins, refusals, exports and other security events are kept",
+  ),
+  SECURITY_EVENTS_FILE: optional(
+    z.string(),
+    "only in the database",
+    "A file to which security events are appended as JSON lines for a collector, such as `/dev/stdout`",
+  ),
   LOG_LEVEL: withDefault(
     z.enum(["silent", "error", "warn", "info", "debug"], "must be silent, error, warn, info or debug"),
     "info",

@@ -153,6 +153,9 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   unpaidOrderMinutes: env.UNPAID_ORDER_MINUTES,
   rateLimits: env.RATE_LIMITS,
   trustProxy: env.TRUST_PROXY,
+  securityEventDays: env.SECURITY_EVENT_DAYS,
+  /** Empty without a collector. */
+  securityEventsFile: env.SECURITY_EVENTS_FILE ? resolve(root, env.SECURITY_EVENTS_FILE) : "",
   logLevel: env.LOG_LEVEL,
 });
 

@@ -59,9 +59,11 @@ export const givenMember = (shop: ShopUnderTest, facts: PersonFacts = {}): Promi
 export const givenAdmin = (shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> =>
   givenPerson(shop, { role: roles.admin, ...facts });
 
+const usualClient = { addressPrefix: "203.0.113.0/24", device: "Firefox on Linux" };
+
 /** One more login of a person, as on a second device. */
 export async function givenLogin(shop: ShopUnderTest, userId: string): Promise<Pick<Person, "token" | "headers">> {
-  const token = shop.tokens.sign(await startSession(shop.db, userId));
+  const token = shop.tokens.sign(await startSession(shop.db, userId, usualClient));
   return { token, headers: { authorization: token } };
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { passwordChangedMail } from "#server/customers/accounts/mails/password-changed.ts";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
 import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
@@ -10,6 +9,7 @@ import { merchantInvitationMail } from "#server/marketplace/merchants/mails/merc
 import { merchantReadyMail } from "#server/marketplace/merchants/mails/merchant-ready.ts";
 import { merchantRejectedMail } from "#server/marketplace/merchants/mails/merchant-rejected.ts";
 import { merchantDisabledMail, merchantEnabledMail } from "#server/marketplace/merchants/mails/merchant-switched.ts";
+import { accountChangedMail } from "#server/oversight/security-events/mails/account-changed.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/item-status-changed.ts";
 import { orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
@@ -64,7 +64,11 @@ const written = {
   "welcome, unproven": welcomeMail(settings, { firstName: "Asha", token: "abc/123" }),
   "verify email": verifyEmailMail(settings, { firstName: "Asha", token: "abc/123" }),
   "reset password": resetPasswordMail(settings, { firstName: "Asha", token: "abc/123" }),
-  "password changed": passwordChangedMail(settings, { firstName: "Asha" }),
+  "password changed": accountChangedMail(settings, { firstName: "Asha", change: "password changed" }),
+  "new device": accountChangedMail(settings, {
+    ...{ firstName: "Asha", change: "new device" },
+    client: { addressPrefix: "203.0.113.0/24", device: "Chrome on Android" },
+  }),
   "contact message": contactMessageMail(settings, { name: "Asha", email: "asha@example.com", message: "One.\nTwo." }),
   "contact received": contactReceivedMail(settings, { name: "Asha Rao" }),
   "order paid": orderPaidMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),

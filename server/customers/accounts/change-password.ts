@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { passwordChangedMail } from "#server/customers/accounts/mails/password-changed.ts";
+import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -20,10 +20,15 @@ export async function changePassword(
   settings: MailSettings,
   who: Who,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+  client: Client,
 ): Promise<void> {
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, who.userId));
   const isRight = await verifyPassword(user?.passwordHash, oldPassword);
-  if (!user?.passwordHash || !isRight) throw wrongPassword();
+  if (!user?.passwordHash || !isRight) {
+    const { userId } = who;
+    await recordSecurityEvent(db, { kind: "login confirmation refused", userId, actorId: userId, ...client });
+    throw wrongPassword();
+  }
   const { passwordHash: known } = user;
   const passwordHash = await hashPassword(newPassword);
   await transaction(db, async (tx) => {
@@ -35,6 +40,8 @@ export async function changePassword(
     if (!changed) throw wrongPassword();
     await deleteTokens(tx, who.userId);
     await endOtherSessions(tx, who);
-    if (changed.email) await queueMail(tx, { to: changed.email, ...passwordChangedMail(settings, changed) });
+    await recordSecurityEvent(tx, { kind: "password changed", userId: who.userId, actorId: who.userId, ...client });
+    const { email, firstName } = changed;
+    await mailAccountChange(tx, settings, { change: "password changed", to: [email], firstName, client });
   });
 }

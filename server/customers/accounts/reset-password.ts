@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import { passwordChangedMail } from "#server/customers/accounts/mails/password-changed.ts";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
+import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -12,12 +13,18 @@ import { endAllSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
 
 /** Mails a link to the account's owner. Whoever signs in through Google or Facebook has no password to reset. */
-export async function mailResetLink(db: Database, settings: MailSettings, email: string): Promise<void> {
+export async function mailResetLink(
+  db: Database,
+  settings: MailSettings,
+  email: string,
+  client: Client,
+): Promise<void> {
   await transaction(db, async (tx) => {
     const [user] = await tx
       .select({ id: users.id, firstName: users.firstName })
       .from(users)
       .where(and(eq(users.email, email), eq(users.provider, "Email")));
+    await recordSecurityEvent(tx, { kind: "password reset asked", userId: user?.id, ...client });
     if (!user) return;
     const token = randomToken();
     await storeToken(tx, "reset password", token, user.id);
@@ -32,6 +39,7 @@ export async function resetPassword(
   db: Database,
   settings: MailSettings,
   { token, password }: { token: string; password: string },
+  client: Client,
 ): Promise<{ userId: string; email: string | null }> {
   const userId = await ownerOfToken(db, "reset password", token);
   if (!userId) throw staleLink();
@@ -46,7 +54,9 @@ export async function resetPassword(
     if (!(await consumeToken(tx, "reset password", token))) throw staleLink();
     await deleteTokens(tx, userId);
     await endAllSessions(tx, userId);
-    if (user?.email) await queueMail(tx, { to: user.email, ...passwordChangedMail(settings, user) });
-    return { userId, email: user?.email ?? null };
+    await recordSecurityEvent(tx, { kind: "password reset used", userId, actorId: userId, ...client });
+    const { email = null, firstName = "" } = user ?? {};
+    await mailAccountChange(tx, settings, { change: "password changed", to: [email], firstName, client });
+    return { userId, email };
   });
 }

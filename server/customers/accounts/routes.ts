@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
+import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type Count, resetCounts, throttle, uncountAttempts } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
@@ -34,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
         ];
     const ofTheAddress: Count[] = device ? [] : [[throttleRules.loginByAddress, address]];
     const attempts = await throttle(shop, ...ofTheAddress, ...ofTheAccount);
-    const session = await logIn(db, body);
+    const session = await logIn(db, body, describeClient(request));
     await uncountAttempts(db, attempts);
     await resetCounts(shop, ...ofTheAccount);
     return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
@@ -44,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     const { signUpByAccountAndAddress, signUpByAddress } = throttleRules;
     const address = addressKey(request.ip);
     await throttle(shop, [signUpByAccountAndAddress, body.email, address], [signUpByAddress, address]);
-    const session = await signUp(db, settings, body);
+    const session = await signUp(db, settings, body, describeClient(request));
     return toSignedIn(
       shop,
       session,
@@ -53,10 +54,10 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     );
   });
 
-  route(app, "POST /auth/forgot", async ({ body }, { ip }) => {
+  route(app, "POST /auth/forgot", async ({ body }, request) => {
     const { forgotByAccount, forgotByAddress } = throttleRules;
-    await throttle(shop, [forgotByAccount, body.email], [forgotByAddress, addressKey(ip)]);
-    await Promise.all([mailResetLink(db, settings, body.email), wait(forgotAnswerMs)]);
+    await throttle(shop, [forgotByAccount, body.email], [forgotByAddress, addressKey(request.ip)]);
+    await Promise.all([mailResetLink(db, settings, body.email, describeClient(request)), wait(forgotAnswerMs)]);
     return done("If an account with this email exists, a link to reset its password is on the way.");
   });
 
@@ -64,7 +65,9 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     const { resetByLink, resetByAddress, loginByAccount, loginByAccountAndAddress } = throttleRules;
     const address = addressKey(request.ip);
     await throttle(shop, [resetByLink, params.token], [resetByAddress, address]);
-    const { userId, email } = await resetPassword(db, settings, { token: params.token, password: body.password });
+    const { token } = params;
+    const { password } = body;
+    const { userId, email } = await resetPassword(db, settings, { token, password }, describeClient(request));
     await rememberDevice(shop, userId, { request, reply });
     if (email) await resetCounts(shop, [loginByAccount, email], [loginByAccountAndAddress, email, address]);
     return done("Password changed successfully. Please login with your new password.");
@@ -73,15 +76,16 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "POST /auth/reset", async ({ body, who }, request, reply) => {
     const counted: Count = [throttleRules.changePasswordByAccount, who.userId];
     await throttle(shop, counted);
-    await changePassword(db, settings, who, { oldPassword: body.password, newPassword: body.confirmPassword });
+    const passwords = { oldPassword: body.password, newPassword: body.confirmPassword };
+    await changePassword(db, settings, who, passwords, describeClient(request));
     await resetCounts(shop, counted);
     await rememberDevice(shop, who.userId, { request, reply });
     return done("Password changed successfully. Your other devices have been signed out.");
   });
 
-  route(app, "POST /auth/verify-email", async ({ body }, { ip }) => {
-    await throttle(shop, [throttleRules.verifyEmailByAddress, addressKey(ip)]);
-    await verifyEmail(db, body.token);
+  route(app, "POST /auth/verify-email", async ({ body }, request) => {
+    await throttle(shop, [throttleRules.verifyEmailByAddress, addressKey(request.ip)]);
+    await verifyEmail(db, body.token, describeClient(request));
     return done("Thank you! Your email is confirmed.");
   });
 
@@ -91,8 +95,8 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     return done(isSent ? "A link to confirm your email is on the way." : "Your email is confirmed already.");
   });
 
-  route(app, "POST /auth/logout", async ({ who }) => {
-    await endSession(db, who.sessionId);
+  route(app, "POST /auth/logout", async ({ who }, request) => {
+    await endSession(db, who, describeClient(request));
     return done("You have signed out!");
   });
 

@@ -5,16 +5,16 @@ import { done } from "#contract/fields.ts";
 import { sentences } from "#contract/limits.ts";
 import { isAdmin, type Role } from "#contract/roles.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
+import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { batched } from "#server/platform/database/batch.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { Shop, Tokens } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 import { rememberDevice } from "./known-device.ts";
-import { passwordChangedMail } from "./mails/password-changed.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { endAllSessions, type Session, startSession } from "./sessions.ts";
@@ -183,6 +183,7 @@ export async function signUpByMail(
   tx: Queries,
   settings: MailSettings,
   { email, ...account }: MailedAccount,
+  client: Client,
 ): Promise<Session> {
   const facts = { ...account, emailProvenAt: sql`now()`, provider: "Email" as const };
   const [created] = await tx
@@ -190,7 +191,10 @@ export async function signUpByMail(
     .values({ email, ...facts })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (created) return startSession(tx, created.id);
+  if (created) {
+    await recordSecurityEvent(tx, { kind: "account created", userId: created.id, actorId: created.id, ...client });
+    return startSession(tx, created.id, client);
+  }
   const known = await lockAccount(tx, email);
   if (!known) throw new Error("The account was deleted.");
   if (isAdmin(known)) throw badRequest("This email belongs to an admin. Please contact us.");
@@ -199,6 +203,8 @@ export async function signUpByMail(
   await tx.update(users).set(facts).where(eq(users.id, id));
   await deleteTokens(tx, id);
   await endAllSessions(tx, id);
-  await queueMail(tx, { to: email, ...passwordChangedMail(settings, account) });
-  return startSession(tx, id);
+  const { firstName } = account;
+  await recordSecurityEvent(tx, { kind: "password changed", userId: id, actorId: id, ...client });
+  await mailAccountChange(tx, settings, { change: "password changed", to: [email], firstName, client });
+  return startSession(tx, id, client);
 }

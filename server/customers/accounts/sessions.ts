@@ -1,6 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { createSigner, createVerifier } from "fast-jwt";
-import type { Queries } from "#server/platform/database/client.ts";
+import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import type { Tokens } from "#server/shop.ts";
 import { sessions } from "./tables.ts";
 
@@ -28,23 +31,31 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-export async function startSession(tx: Queries, userId: string): Promise<Session> {
+export async function startSession(tx: Queries, userId: string, { device, addressPrefix }: Client): Promise<Session> {
   const [session] = await tx
     .insert(sessions)
-    .values({ userId, expiresAt: sql`now() + ${sessionDays} * interval '1 day'` })
+    .values({ userId, device, addressPrefix, expiresAt: sql`now() + ${sessionDays} * interval '1 day'` })
     .returning({ id: sessions.id, userId: sessions.userId, expiresAt: sessions.expiresAt });
   if (!session) throw new Error("No session was made.");
   return session;
 }
 
-export async function endSession(tx: Queries, sessionId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.id, sessionId));
+interface OwnSession {
+  userId: string;
+  sessionId: string;
+}
+
+export function endSession(db: Database, { userId, sessionId }: OwnSession, client: Client): Promise<void> {
+  return transaction(db, async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, sessionId));
+    await recordSecurityEvent(tx, { kind: "logout", userId, actorId: userId, ...client });
+  });
 }
 
 export async function endAllSessions(tx: Queries, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-export async function endOtherSessions(tx: Queries, { userId, sessionId }: { userId: string; sessionId: string }) {
+export async function endOtherSessions(tx: Queries, { userId, sessionId }: OwnSession): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import type { SignUp } from "#contract/accounts.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
 import { subscribe } from "#server/customers/newsletter/service.ts";
+import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -15,7 +17,7 @@ import { createEmailProof } from "./verify-email.ts";
 const taken = "That email address is already in use.";
 const emailTaken = () => badRequest(taken, { email: taken });
 
-export async function signUp(db: Database, settings: MailSettings, form: SignUp): Promise<Session> {
+export async function signUp(db: Database, settings: MailSettings, form: SignUp, client: Client): Promise<Session> {
   const { email, firstName, lastName, password, isSubscribed } = form;
   if ((await db.$count(users, eq(users.email, email))) > 0) throw emailTaken();
   const passwordHash = await hashPassword(password);
@@ -29,7 +31,8 @@ export async function signUp(db: Database, settings: MailSettings, form: SignUp)
       if (isSubscribed) await subscribe(tx, email);
       const token = await createEmailProof(tx, user.id);
       await queueMail(tx, { to: email, ...welcomeMail(settings, { firstName, token }) });
-      return startSession(tx, user.id);
+      await recordSecurityEvent(tx, { kind: "account created", userId: user.id, actorId: user.id, ...client });
+      return startSession(tx, user.id, client);
     });
   } catch (error) {
     throw violates(error, "one_account_an_email") ? emailTaken() : error;

@@ -60,6 +60,11 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: createdAt(),
     expiresAt: moment().notNull(),
+    /** Such as "Chrome on Android", and the network it came from. */
+    device: text().notNull(),
+    addressPrefix: text().notNull(),
+    /** To within a few minutes: it is written at most so often. */
+    lastSeenAt: moment().notNull().defaultNow(),
   },
   (t) => [index("sessions_of_a_user").on(t.userId), index("sessions_by_end").on(t.expiresAt)],
 );

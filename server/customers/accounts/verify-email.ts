@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -29,7 +31,7 @@ export function sendEmailProof(db: Database, settings: MailSettings, userId: str
 }
 
 /** Whoever holds the token can read the mails of that address. It signs nobody in. */
-export function verifyEmail(db: Database, token: string): Promise<void> {
+export function verifyEmail(db: Database, token: string, client: Client): Promise<void> {
   return transaction(db, async (tx) => {
     const userId = await consumeToken(tx, "verify email", token);
     if (!userId) throw badRequest("This link has expired or was used already.");
@@ -37,5 +39,6 @@ export function verifyEmail(db: Database, token: string): Promise<void> {
       .update(users)
       .set({ emailProvenAt: sql`coalesce(${users.emailProvenAt}, now())` })
       .where(eq(users.id, userId));
+    await recordSecurityEvent(tx, { kind: "email proven", userId, ...client });
   });
 }

@@ -3,6 +3,7 @@ import { done } from "#contract/fields.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
+import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { openFormByAddress, type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
@@ -64,7 +65,7 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "POST /merchant/signup/{token}", async ({ params: { token }, body }, request, reply) => {
     await throttle(shop, [signUpByLink, token], [signUpByAddress, addressKey(request.ip)]);
-    const session = await signUpMerchant(db, settings, token, body);
+    const session = await signUpMerchant(db, settings, token, body, describeClient(request));
     return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Welcome, ${firstName}! You can sell now.`);
   });
 

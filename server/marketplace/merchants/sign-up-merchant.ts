@@ -3,6 +3,7 @@ import { roles } from "#contract/roles.ts";
 import { hashedPassword, signUpByMail } from "#server/customers/accounts/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -20,6 +21,7 @@ export async function signUpMerchant(
   settings: MailSettings,
   token: string,
   { password, ...form }: MerchantSignUp,
+  client: Client,
 ) {
   const [invited] = await db.select({ email: merchants.email }).from(merchants).where(isInvitedBy(token));
   if (!invited) throw invalidLink();
@@ -30,7 +32,7 @@ export async function signUpMerchant(
     const [merchant] = await tx.select().from(merchants).where(isInvitedBy(token)).for("no key update");
     if (!merchant) throw invalidLink();
     if (!merchant.isActive) throw badRequest("Your merchant account has been disabled. Please contact the admin.");
-    const session = await signUpByMail(tx, settings, { ...form, passwordHash, role: roles.merchant });
+    const session = await signUpByMail(tx, settings, { ...form, passwordHash, role: roles.merchant }, client);
     await connectAccount(tx, merchant, session.userId);
     await queueMail(tx, { to: form.email, ...merchantReadyMail(settings, { name: form.firstName }) });
     return session;

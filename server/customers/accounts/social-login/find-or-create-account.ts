@@ -3,8 +3,10 @@ import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
 import { endAllSessions } from "#server/customers/accounts/sessions.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
+import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { SocialProfile } from "./profile.ts";
@@ -17,14 +19,15 @@ export async function findOrCreateAccount(
   db: Database,
   settings: MailSettings,
   profile: SocialProfile,
+  client: Client,
 ): Promise<string> {
   const find = () =>
     transaction(
       db,
       async (tx) =>
         (await accountOfIdentity(tx, profile)) ??
-        (await accountOfEmail(tx, profile)) ??
-        (await newAccount(tx, settings, profile)),
+        (await accountOfEmail(tx, settings, profile, client)) ??
+        (await newAccount(tx, settings, profile, client)),
     );
   try {
     return await find();
@@ -44,7 +47,12 @@ async function accountOfIdentity(tx: Queries, { provider, providerId }: SocialPr
   return identity?.userId;
 }
 
-async function accountOfEmail(tx: Queries, profile: SocialProfile): Promise<string | undefined> {
+async function accountOfEmail(
+  tx: Queries,
+  settings: MailSettings,
+  profile: SocialProfile,
+  client: Client,
+): Promise<string | undefined> {
   const { email } = profile;
   if (!email) return undefined;
   const [user] = await tx.select().from(users).where(eq(users.email, email.address)).for("no key update");
@@ -52,6 +60,10 @@ async function accountOfEmail(tx: Queries, profile: SocialProfile): Promise<stri
   if (!email.isProven) throw new EmailTaken();
   if (!user.emailProvenAt) await takeOverUnproven(tx, user, profile);
   await addIdentity(tx, user.id, profile);
+  const details = { provider: profile.provider };
+  await recordSecurityEvent(tx, { kind: "social login linked", userId: user.id, ...client, details });
+  const { firstName } = user;
+  await mailAccountChange(tx, settings, { change: "social login linked", to: [user.email], firstName, client });
   return user.id;
 }
 
@@ -73,7 +85,12 @@ async function takeOverUnproven(tx: Queries, user: typeof users.$inferSelect, { 
   await endAllSessions(tx, user.id);
 }
 
-async function newAccount(tx: Queries, settings: MailSettings, profile: SocialProfile): Promise<string> {
+async function newAccount(
+  tx: Queries,
+  settings: MailSettings,
+  profile: SocialProfile,
+  client: Client,
+): Promise<string> {
   const { provider, firstName, lastName, email } = profile;
   const [user] = await tx
     .insert(users)
@@ -87,6 +104,7 @@ async function newAccount(tx: Queries, settings: MailSettings, profile: SocialPr
     .returning({ id: users.id });
   if (!user) throw new Error("No user was made.");
   await addIdentity(tx, user.id, profile);
+  await recordSecurityEvent(tx, { kind: "account created", userId: user.id, ...client, details: { provider } });
   // An unproven address may be somebody else's, who would wonder about a welcome.
   if (email?.isProven) await queueMail(tx, { to: email.address, ...welcomeMail(settings, { firstName }) });
   return user.id;

@@ -1,7 +1,9 @@
 import { consumeToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
 import { type Session, startSession } from "#server/customers/accounts/sessions.ts";
+import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import { badRequest } from "#server/shop-error.ts";
 
 /** The address alone opens nothing: the token in it counts only beside the cookie of the browser it was made for. */
@@ -17,11 +19,18 @@ export async function createHandover(db: Database, userId: string): Promise<{ to
 }
 
 /** Exchanges token and cookie for a session, once. */
-export async function exchangeHandover(db: Database, token: string, secret: string | undefined): Promise<Session> {
+export async function exchangeHandover(
+  db: Database,
+  token: string,
+  secret: string | undefined,
+  client: Client,
+): Promise<Session> {
   if (!secret) throw stale();
   return transaction(db, async (tx) => {
     const userId = await consumeToken(tx, "social login", boundTo(token, secret));
     if (!userId) throw stale();
-    return startSession(tx, userId);
+    const details = { way: "social login" };
+    await recordSecurityEvent(tx, { kind: "login", userId, actorId: userId, ...client, details });
+    return startSession(tx, userId, client);
   });
 }

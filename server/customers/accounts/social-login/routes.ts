@@ -3,6 +3,7 @@ import type { SocialFailure } from "#contract/accounts.ts";
 import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
+import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
@@ -33,7 +34,7 @@ export function socialRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "POST /auth/success", async ({ body }, request, reply) => {
     await throttle(shop, [socialLoginByAddress, addressKey(request.ip)]);
     const secret = takeHandoverCookie(request, reply, shop.settings);
-    const session = await exchangeHandover(shop.db, body.token, secret);
+    const session = await exchangeHandover(shop.db, body.token, secret, describeClient(request));
     return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
   });
 }
@@ -75,6 +76,7 @@ function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): v
         db,
         settings,
         await signIn.finish(new URL(`${callback}${query}`), checks),
+        describeClient(request),
       );
       const { token, secret } = await createHandover(db, userId);
       setHandoverCookie(reply, settings, secret);

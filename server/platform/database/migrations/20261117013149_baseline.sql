@@ -291,7 +291,10 @@ CREATE TABLE "sessions" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"user_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	"expires_at" timestamp with time zone NOT NULL,
+	"device" text NOT NULL,
+	"address_prefix" text NOT NULL,
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -383,6 +386,21 @@ CREATE TABLE "audit_entries" (
 	"thing_name" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb
+);
+--> statement-breakpoint
+CREATE TABLE "security_events" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" uuid,
+	"actor_id" uuid,
+	"address_prefix" text NOT NULL,
+	"device" text NOT NULL,
+	"details" jsonb,
+	"count" integer DEFAULT 1 NOT NULL,
+	"merge_key" text,
+	"is_collected" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "event_happened_at_least_once" CHECK ("security_events"."count" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "throttles" (
@@ -716,6 +734,12 @@ CREATE INDEX "audit_in_order" ON "audit_entries" USING btree ("created_at","id")
 CREATE INDEX "audit_of_one_person" ON "audit_entries" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_of_a_kind" ON "audit_entries" USING btree ("thing","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_of_one_thing" ON "audit_entries" USING btree ("thing_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_security_event_a_merge_key" ON "security_events" USING btree ("merge_key") WHERE "security_events"."merge_key" is not null;--> statement-breakpoint
+CREATE INDEX "security_events_in_order" ON "security_events" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "security_events_of_a_kind" ON "security_events" USING btree ("kind","created_at","id");--> statement-breakpoint
+CREATE INDEX "security_events_of_one_account" ON "security_events" USING btree ("user_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "security_events_by_one_person" ON "security_events" USING btree ("actor_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "security_events_to_collect" ON "security_events" USING btree ("id") WHERE not "security_events"."is_collected";--> statement-breakpoint
 CREATE INDEX "throttles_by_age" ON "throttles" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "mails_by_age" ON "mails" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "mails_that_wait" ON "mails" USING btree ("id") WHERE "mails"."waits";--> statement-breakpoint

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { SecurityEventKind } from "#contract/security-event-kinds.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+import { type AccountChange, accountChangedMail } from "./mails/account-changed.ts";
+import type { EventDetails } from "./tables.ts";
+
+export interface SecurityEvent extends Client {
+  kind: SecurityEventKind;
+  /** Whose account or data it is about, where that is known. */
+  userId?: string | null;
+  /** Who did it: absent for a visitor, or at the machine itself. */
+  actorId?: string | null;
+  /** Plain facts, never what tells who a person is. */
+  details?: EventDetails;
+}
+
+const minuteMs = 60_000;
+
+/** What anybody can bring about as often as they like: a row for each address prefix and minute, which counts. */
+const refusals: readonly SecurityEventKind[] = [
+  "login refused",
+  "password reset asked",
+  "factor refused",
+  "login confirmation refused",
+  "access refused",
+];
+
+/** Reading the same again within the hour, as a page that is reloaded does, is one event. */
+const reads: readonly SecurityEventKind[] = ["personal data read"];
+
+function mergeKeyOf({ kind, userId, actorId, addressPrefix, details }: SecurityEvent): string | null {
+  const period = (ms: number) => Math.floor(Date.now() / ms);
+  if (refusals.includes(kind)) return JSON.stringify([kind, addressPrefix, period(minuteMs)]);
+  if (reads.includes(kind))
+    return JSON.stringify([kind, actorId, userId, addressPrefix, details, period(60 * minuteMs)]);
+  return null;
+}
+
+const value = (name: string) => sql.placeholder(name);
+
+/** Of different accounts that share a row none is named: what they have in common is where the tries came from. */
+const insertEvent = prepare<Record<string, string | null>, never>(
+  "security event",
+  sql`
+    insert into security_events as known (kind, user_id, actor_id, address_prefix, device, details, merge_key)
+    values (${value("kind")}, ${value("userId")}::uuid, ${value("actorId")}::uuid, ${value("addressPrefix")},
+            ${value("device")}, ${value("details")}::jsonb, ${value("mergeKey")})
+    on conflict (merge_key) where merge_key is not null do update set
+      count = known.count + 1,
+      user_id = case when known.user_id = excluded.user_id then known.user_id end,
+      actor_id = case when known.actor_id = excluded.actor_id then known.actor_id end,
+      is_collected = false`,
+);
+
+/** Keeps an event, in one statement: in the caller's transaction where it belongs to a change, so that both happen or neither. */
+export async function recordSecurityEvent(tx: Queries, event: SecurityEvent): Promise<void> {
+  const { kind, userId = null, actorId = null, addressPrefix, device, details } = event;
+  await insertEvent(tx, {
+    ...{ kind, userId, actorId, addressPrefix, device, mergeKey: mergeKeyOf(event) },
+    details: details ? JSON.stringify(details) : null,
+  });
+}
+
+interface ChangedAccount {
+  change: AccountChange;
+  /** The account's own address; the former one too when that is what changed. */
+  to: readonly (string | null)[];
+  firstName: string;
+  /** Where it was done from; absent for what was done at the machine itself. */
+  client?: Client;
+}
+
+/** Mails the owner of an account that something about its ways in changed, in the transaction that changes it. */
+export async function mailAccountChange(
+  tx: Queries,
+  settings: MailSettings,
+  { change, to, firstName, client }: ChangedAccount,
+): Promise<void> {
+  const content = accountChangedMail(settings, { change, firstName, client });
+  for (const address of new Set(to)) if (address) await queueMail(tx, { to: address, ...content });
+}
