@@ -7,6 +7,7 @@ import type { Call, Params } from "./call.ts";
 import { cartCalls } from "./cart.ts";
 import { categoryCalls } from "./categories.ts";
 import { contactCalls } from "./contact.ts";
+import { grievanceCalls } from "./grievance.ts";
 import { healthCalls } from "./health.ts";
 import { importExportCalls } from "./import-export.ts";
 import { invoiceCalls } from "./invoices.ts";
@@ -32,6 +33,7 @@ export const api = {
   ...importExportCalls,
   ...categoryCalls,
   ...contactCalls,
+  ...grievanceCalls,
   ...merchantCalls,
   ...invoiceCalls,
   ...newsletterCalls,

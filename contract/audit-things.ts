@@ -8,6 +8,7 @@ export const auditedThings = [
   "review",
   "order",
   "message",
+  "grievance",
   "search word",
 ] as const;
 export type AuditedThing = (typeof auditedThings)[number];

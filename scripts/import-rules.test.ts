@@ -27,6 +27,7 @@ const order = [
   "server/customers/addresses",
   "server/oversight/audit",
   "server/support/contact",
+  "server/support/grievance",
   "server/support/store",
   "server/catalogue/search",
   "server/catalogue/listing",

@@ -38,6 +38,7 @@ import { orderRoutes } from "#server/sales/orders/routes.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
 import { contactRoutes } from "#server/support/contact/routes.ts";
+import { grievanceRoutes } from "#server/support/grievance/routes.ts";
 import { storeRoutes } from "#server/support/store/routes.ts";
 import type { Shop } from "./shop.ts";
 
@@ -84,6 +85,7 @@ export async function buildApp(
       healthRoutes(api, shop);
       storeRoutes(api, shop);
       contactRoutes(api, shop);
+      grievanceRoutes(api, shop);
       newsletterRoutes(api, shop);
       accountRoutes(api, shop);
       socialRoutes(api, shop);

@@ -40,6 +40,7 @@ import { refundOrder } from "#server/sales/payments/refund-order.ts";
 import { releaseUnpaid, releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
 import { trackRefund, trackRefundJob } from "#server/sales/payments/track-refund.ts";
 import type { Settings } from "#server/settings.ts";
+import { remindOfGrievances, remindOfGrievancesJob } from "#server/support/grievance/remind-staff.ts";
 
 interface JobContext extends PaymentContext {
   log: FastifyBaseLogger;
@@ -82,6 +83,7 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(reconcilePaymentsJob, (context) => reconcilePayments(context)),
   handleJob(releaseUnpaidJob, (context) => releaseUnpaid(context)),
   handleJob(issueInvoiceJob, ({ db, settings }, { orderId }) => issueInvoice(db, settings, orderId)),
+  handleJob(remindOfGrievancesJob, ({ db, settings }) => remindOfGrievances(db, settings)),
 ];
 
 /** Brings the queues of all jobs up to date, before the first job is enqueued. */

@@ -37,6 +37,8 @@ const line = () =>
     .max(limits.nameMax, `must be at most ${limits.nameMax} characters`)
     .regex(/^\P{Cc}*$/u, "must be one line without control characters");
 
+const telephone = () => line().regex(/^[+()\d -]{5,30}$/, "must be a telephone number");
+
 /** Whether a host, as a setting or an address names it, is this machine and no other. */
 export const isLoopbackHost = (host: string): boolean =>
   ["localhost", "::1", "[::1]"].includes(host.toLowerCase()) || (isIPv4(host) && host.startsWith("127."));
@@ -95,10 +97,13 @@ export const Environment = z.object({
   ),
   STORE_NAME: withDefault(line(), "Tana Bana", "Name of the shop on pages and in mails"),
   SUPPORT_EMAIL: withDefault(email(), "support@example.com", "Support contact on pages and in mails"),
-  SUPPORT_PHONE: withDefault(
-    line().regex(/^[+()\d -]{5,30}$/, "must be a telephone number"),
-    "+91 80 4000 1234",
-    "Support telephone number on pages and in mails",
+  SUPPORT_PHONE: withDefault(telephone(), "+91 80 4000 1234", "Support telephone number on pages and in mails"),
+  GRIEVANCE_OFFICER: withDefault(line(), "Grievance Officer", "Name of the officer who answers grievances"),
+  GRIEVANCE_EMAIL: optional(email(), "`SUPPORT_EMAIL`", "Where grievances and reminders of overdue ones are mailed to"),
+  GRIEVANCE_PHONE: optional(
+    telephone(),
+    "`SUPPORT_PHONE`",
+    "The officer's telephone number, on the page for grievances",
   ),
   SOCIAL_URL: withDefault(
     z.string().refine(url(["https:"]), "must be an address that begins with https://"),

@@ -92,6 +92,12 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   storeName: env.STORE_NAME,
   supportEmail: env.SUPPORT_EMAIL,
   supportPhone: env.SUPPORT_PHONE,
+  /** Who answers grievances. */
+  officer: {
+    name: env.GRIEVANCE_OFFICER,
+    email: env.GRIEVANCE_EMAIL ?? env.SUPPORT_EMAIL,
+    phone: env.GRIEVANCE_PHONE ?? env.SUPPORT_PHONE,
+  },
   socialUrl: env.SOCIAL_URL,
   sellerAddress: env.SELLER_ADDRESS,
   /** Empty without one. */

@@ -13,6 +13,7 @@ import type { Encoding } from "#server/platform/media/resize-picture.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDemoAudit } from "./add-audit.ts";
 import { addDemoCatalogue } from "./add-catalogue.ts";
+import { addDemoGrievances } from "./add-grievances.ts";
 import { addDemoMessages } from "./add-messages.ts";
 import { addDemoOrders } from "./add-orders.ts";
 import { addDemoPayments } from "./add-payments.ts";
@@ -75,6 +76,7 @@ export async function addDemoData(
     await addDemoPayments(tx, settings, orders);
     await addDemoAudit(tx, orders, people, merchantBrandId);
     await addDemoMessages(tx, orders, people);
+    await addDemoGrievances(tx);
     return true;
   });
 }

@@ -18,6 +18,13 @@ import { orderPaidMail } from "#server/sales/payments/mails/order-paid.ts";
 import { orderRefundedMail } from "#server/sales/payments/mails/order-refunded.ts";
 import { contactMessageMail } from "#server/support/contact/mails/contact-message.ts";
 import { contactReceivedMail } from "#server/support/contact/mails/contact-received.ts";
+import {
+  grievanceAcknowledgedMail,
+  grievanceReplyMail,
+  grievanceResolvedMail,
+} from "#server/support/grievance/mails/grievance-answered.ts";
+import { grievanceReceivedMail } from "#server/support/grievance/mails/grievance-received.ts";
+import { grievancesOverdueMail, grievanceToOfficerMail } from "#server/support/grievance/mails/grievance-to-officer.ts";
 
 const settings: MailSettings = {
   storeName: "Tana & Bana",
@@ -47,7 +54,18 @@ const address = {
 };
 const ordered = { orderId: "0190a000-0000-7000-8000-000000000000", firstName: "Asha", itemTable };
 const item = { ...ordered, name: "Kurta & stole", size: "M", quantity: 2, slug: "kurta/stole" };
+const grievance = { name: "Asha Rao", number: "G-4K7M2-9XQHT", statusToken: "look-at-me" };
 const written = {
+  "grievance received": grievanceReceivedMail(settings, grievance),
+  "grievance to officer": grievanceToOfficerMail(settings, {
+    ...grievance,
+    email: "asha@example.com",
+    message: "One.",
+  }),
+  "grievance acknowledged": grievanceAcknowledgedMail(settings, grievance),
+  "grievance reply": grievanceReplyMail(settings, grievance, "One.\nTwo."),
+  "grievance resolved": grievanceResolvedMail(settings, grievance),
+  "grievances overdue": grievancesOverdueMail(settings, ["G-4K7M2-9XQHT"]),
   "order placed": orderPlacedMail(settings, { ...ordered, address }),
   "item shipped": itemShippedMail(settings, item),
   "item delivered": itemDeliveredMail(settings, item),

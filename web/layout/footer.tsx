@@ -37,6 +37,11 @@ export function Footer() {
                 Seller
               </PageLink>
             </li>
+            <li>
+              <PageLink to="/grievance" className={linkClass}>
+                Grievance
+              </PageLink>
+            </li>
             {store.socialUrl && (
               <li>
                 <a href={store.socialUrl} rel="noopener" className={linkClass}>

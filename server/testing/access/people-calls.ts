@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
+import { grievances } from "#server/support/grievance/tables.ts";
 import { givenMerchant } from "#server/testing/given-people.ts";
 import { admins, everyone, signedIn } from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
@@ -33,6 +34,16 @@ async function waitingReview(world: World) {
 async function message({ shop }: World) {
   const words = { name: "Asha", email: "asha@example.com", message: "Where is my kurta?" };
   const [made] = await shop.db.insert(contactMessages).values(words).returning();
+  return { id: made?.id ?? "" };
+}
+
+async function grievance({ shop }: World) {
+  const words = { name: "Asha", email: "asha@example.com", message: "My kurta never came." };
+  const [acknowledgeBy, resolveBy] = [new Date(Date.now() + 1e8), new Date(Date.now() + 1e9)];
+  const [made] = await shop.db
+    .insert(grievances)
+    .values({ ...words, number: randomUUID(), acknowledgeBy, resolveBy })
+    .returning();
   return { id: made?.id ?? "" };
 }
 
@@ -93,6 +104,19 @@ export const peopleCalls: AccessTable = {
     who: admins,
     request: async (world) => ({ params: await message(world), payload: { isAnswered: true } }),
   },
+  "POST /api/grievance/add": {
+    who: everyone,
+    request: () => ({ payload: { name: "Asha", email: "asha@example.com", message: "My kurta never came." } }),
+  },
+  "GET /api/grievance/officer": { who: everyone },
+  "POST /api/grievance/status": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 404 },
+  "GET /api/grievance": { who: admins },
+  "PUT /api/grievance/:id/acknowledge": { who: admins, request: async (world) => ({ params: await grievance(world) }) },
+  "POST /api/grievance/:id/reply": {
+    who: admins,
+    request: async (world) => ({ params: await grievance(world), payload: { message: "It was sent again." } }),
+  },
+  "PUT /api/grievance/:id/resolve": { who: admins, request: async (world) => ({ params: await grievance(world) }) },
   "POST /api/newsletter/subscribe": { who: everyone, request: () => ({ payload: { email: "asha@example.com" } }) },
   "POST /api/newsletter/unsubscribe/:token": { who: everyone, request: () => ({ params: { token: "unknown" } }) },
   "GET /api/newsletter": { who: admins },

@@ -12,7 +12,7 @@ test("an admin finds the whole back office", () => {
       "Account",
       "Account Details, Account Security, Address, Products, Categories, Brand, Users, Merchants, Orders, Reviews, WishList, Support",
     ],
-    ["More", "Messages, Newsletter, Search words, Audit log"],
+    ["More", "Messages, Grievances, Newsletter, Search words, Audit log"],
   ]);
 });
 

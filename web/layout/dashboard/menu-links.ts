@@ -34,6 +34,7 @@ const accountLinks: readonly MenuLink[] = [
 /** Pages beyond the specified menu. */
 const moreLinks: readonly MenuLink[] = [
   { label: "Messages", path: "/dashboard/contact", roles: admin },
+  { label: "Grievances", path: "/dashboard/grievance", roles: admin },
   { label: "Newsletter", path: "/dashboard/newsletter", roles: admin },
   { label: "Search words", path: "/dashboard/search-synonyms", roles: admin },
   { label: "Audit log", path: "/dashboard/audit", roles: admin },

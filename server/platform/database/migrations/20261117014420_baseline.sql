@@ -636,6 +636,33 @@ CREATE TABLE "contact_messages" (
 	"answered_by" uuid
 );
 --> statement-breakpoint
+CREATE TABLE "grievance_replies" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"grievance_id" uuid NOT NULL,
+	"message" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "grievances" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"number" text NOT NULL,
+	"status_token" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"order_id" uuid,
+	"message" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"acknowledge_by" timestamp with time zone NOT NULL,
+	"resolve_by" timestamp with time zone NOT NULL,
+	"acknowledged_at" timestamp with time zone,
+	"resolved_at" timestamp with time zone,
+	"reminded_at" timestamp with time zone,
+	CONSTRAINT "one_grievance_a_number" UNIQUE("number"),
+	CONSTRAINT "one_grievance_a_status_token" UNIQUE("status_token"),
+	CONSTRAINT "what_is_resolved_was_acknowledged" CHECK ("grievances"."resolved_at" is null or "grievances"."acknowledged_at" is not null),
+	CONSTRAINT "clocks_run_forward" CHECK ("grievances"."acknowledge_by" > "grievances"."created_at" and "grievances"."resolve_by" > "grievances"."acknowledge_by")
+);
+--> statement-breakpoint
 ALTER TABLE "category_products" ADD CONSTRAINT "category_products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_products" ADD CONSTRAINT "category_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_product_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."product_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -681,6 +708,7 @@ ALTER TABLE "chat_presence" ADD CONSTRAINT "chat_presence_user_id_users_id_fk" F
 ALTER TABLE "chat_sides" ADD CONSTRAINT "chat_sides_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_sides" ADD CONSTRAINT "chat_sides_other_id_users_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_sides" ADD CONSTRAINT "chat_sides_last_message_id_chat_messages_id_fk" FOREIGN KEY ("last_message_id") REFERENCES "public"."chat_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "grievance_replies" ADD CONSTRAINT "grievance_replies_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "brands_by_name" ON "brands" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "categories_by_name" ON "categories" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "categories_of_a_product" ON "category_products" USING btree ("product_id");--> statement-breakpoint
@@ -764,4 +792,8 @@ CREATE INDEX "presence_of_a_process" ON "chat_presence" USING btree ("process_id
 CREATE INDEX "conversations_by_last_message" ON "chat_sides" USING btree ("user_id","last_message_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "conversations_with_a_person" ON "chat_sides" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_by_time" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
-CREATE INDEX "waiting_contact_messages" ON "contact_messages" USING btree ("created_at","id") WHERE "contact_messages"."answered_at" is null;
+CREATE INDEX "waiting_contact_messages" ON "contact_messages" USING btree ("created_at","id") WHERE "contact_messages"."answered_at" is null;--> statement-breakpoint
+CREATE INDEX "replies_to_a_grievance" ON "grievance_replies" USING btree ("grievance_id","created_at");--> statement-breakpoint
+CREATE INDEX "grievances_by_age" ON "grievances" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "grievances_of_an_email" ON "grievances" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "open_grievances" ON "grievances" USING btree ("resolve_by") WHERE "grievances"."resolved_at" is null;

@@ -1,0 +1,88 @@
+import { Link } from "react-router";
+import type { Grievance, GrievanceListQuery } from "#contract/grievance.ts";
+import { roles } from "#contract/roles.ts";
+import { requireRole } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Route } from "./+types/grievances-page.ts";
+import { changeGrievance } from "./change-grievance.ts";
+import { GrievanceCard } from "./grievance-card.tsx";
+
+type Filter = GrievanceListQuery["which"];
+
+const filters: Record<Filter, { label: string; empty: string }> = {
+  open: { label: "Open", empty: "No grievance is open." },
+  resolved: { label: "Resolved", empty: "No grievance has been resolved yet." },
+  all: { label: "All", empty: "No grievances found." },
+};
+
+const parseFilter = (value: string | null): Filter => (value === "resolved" || value === "all" ? value : "open");
+
+export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
+  await requireRole(request, roles.admin);
+  const which = parseFilter(url.searchParams.get("which"));
+  const page = url.searchParams.get("page") ?? "1";
+  return { which, ...(await call("GET /grievance", { query: { which, page } })) };
+}
+
+export const clientAction = ({ request }: Route.ClientActionArgs) => changeGrievance(request);
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Grievances", hidden: true });
+
+/** Links rather than buttons, so that a filtered list can be shared and gone back to. */
+function FilterLinks({ which }: { which: Filter }) {
+  return (
+    <nav aria-label="Which grievances">
+      <ul className="flex gap-1">
+        {(Object.keys(filters) as Filter[]).map((each) => (
+          <li key={each}>
+            <Link
+              to={`?which=${each}`}
+              aria-current={each === which ? "page" : undefined}
+              className="grid min-h-11 place-items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-ground"
+            >
+              {filters[each].label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+export default function GrievancesPage({ loaderData }: Route.ComponentProps) {
+  const { which, grievances, overdueCount, totalPages, currentPage, count } = loaderData;
+  return (
+    <div>
+      <PageHead title="Grievances">
+        <FilterLinks which={which} />
+      </PageHead>
+      {overdueCount > 0 && (
+        <p className="mb-4 border-danger border-s-4 bg-danger-soft px-4 py-3">
+          {overdueCount === 1 ? "1 grievance is overdue." : `${overdueCount} grievances are overdue.`} They stand on
+          top.
+        </p>
+      )}
+      {grievances.length === 0 ? (
+        <EmptyState sentence={filters[which].empty}>What people write on the grievance page lands here.</EmptyState>
+      ) : (
+        <>
+          <p className="mb-4 text-ink-soft text-sm">{count === 1 ? "1 grievance" : `${count} grievances`}</p>
+          <ul className="grid gap-4">
+            {grievances.map((grievance: Grievance) => (
+              <li key={grievance._id}>
+                <GrievanceCard grievance={grievance} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8">
+            <Pager page={currentPage} totalPages={totalPages} href={(page) => `?which=${which}&page=${page}`} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

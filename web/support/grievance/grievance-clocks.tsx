@@ -1,0 +1,34 @@
+import type { GrievanceStatus } from "#contract/grievance.ts";
+import { formatMoment } from "#web/format-moment.ts";
+
+interface Step {
+  label: string;
+  at: string | null;
+  by?: string;
+}
+
+/** What was done and what is still to come, each with its moment. */
+export function GrievanceClocks({ grievance }: { grievance: GrievanceStatus }) {
+  const steps: Step[] = [
+    { label: "Received", at: grievance.created },
+    { label: "Acknowledged", at: grievance.acknowledged, by: grievance.acknowledgeBy },
+    { label: "Resolved", at: grievance.resolved, by: grievance.resolveBy },
+  ];
+  return (
+    <ol className="ml-1.5 border-line-strong border-s-2">
+      {steps.map(({ label, at, by = "" }) => (
+        <li key={label} className="relative pb-4 ps-6 last:pb-0">
+          <span
+            aria-hidden="true"
+            className={`absolute -start-[0.4375rem] top-2 size-3 rotate-45 ${at ? "bg-ink" : "border-2 border-line-strong bg-ground"}`}
+          />
+          <p className={at ? "font-semibold" : "text-ink-soft"}>{label}</p>
+          <p className="text-ink-soft text-sm">
+            {at ? "" : "by "}
+            <time dateTime={at ?? by}>{formatMoment(at ?? by)}</time>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
