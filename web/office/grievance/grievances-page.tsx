@@ -62,8 +62,9 @@ export default function GrievancesPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {overdueCount > 0 && (
         <p className="mb-4 border-danger border-s-4 bg-danger-soft px-4 py-3">
-          {overdueCount === 1 ? "1 grievance is overdue." : `${overdueCount} grievances are overdue.`} They stand on
-          top.
+          {overdueCount === 1
+            ? "1 grievance is overdue. It stands on top."
+            : `${overdueCount} grievances are overdue. They stand on top.`}
         </p>
       )}
       {grievances.length === 0 ? (
