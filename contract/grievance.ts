@@ -28,10 +28,10 @@ export const GrievanceForm = z.object({
 });
 export type GrievanceForm = z.infer<typeof GrievanceForm>;
 
-export const grievanceStates = ["Received", "Acknowledged", "Resolved"] as const;
+const grievanceStates = ["Received", "Acknowledged", "Resolved"] as const;
 
 /** What the page says about who answers. */
-export const GrievanceOfficer = z.strictObject({ name: z.string(), email: z.string(), phone: z.string() });
+const GrievanceOfficer = z.strictObject({ name: z.string(), email: z.string(), phone: z.string() });
 
 const GrievanceReply = z.strictObject({ message: z.string(), sent: Moment });
 

@@ -16,7 +16,7 @@ const randomLetters = (count: number) =>
   Array.from({ length: count }, () => letters.charAt(randomInt(letters.length))).join("");
 
 /** 50 random bits in a form that can be read out on the telephone. */
-export const createNumber = (): string => `G-${randomLetters(5)}-${randomLetters(5)}`;
+const createNumber = (): string => `G-${randomLetters(5)}-${randomLetters(5)}`;
 
 /** Stores the grievance with its clocks, tells the officer and sends the person a receipt with the link to its state. */
 export async function addGrievance(
