@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,web,demo,bench,scripts,prove}/**/*.test.{ts,tsx}"],
+    include: ["{contract,server,web,demo,bench,scripts,prove,attack}/**/*.test.{ts,tsx}"],
     globalSetup: "./server/testing/global-setup.ts",
     isolate: false,
     // One less than the cores is the standard, which leaves one of two idle.

@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
-const documents = ["README.md", "CONTRIBUTING.md", ...globSync("{docs,bench,prove}/**/*.md", { cwd: root })];
+const documents = ["README.md", "CONTRIBUTING.md", ...globSync("{docs,bench,prove,attack}/**/*.md", { cwd: root })];
 const text = (document: string) => readFileSync(join(root, document), "utf8");
 
 /** Paths in backticks that begin with a folder of the project; `….ts` and patterns are not paths. */
 const namedFiles = (document: string) =>
-  [...text(document).matchAll(/`((?:contract|server|web|demo|e2e|bench|prove|scripts|docs)\/[\w./-]+)`/g)].map(
+  [...text(document).matchAll(/`((?:contract|server|web|demo|e2e|bench|prove|attack|scripts|docs)\/[\w./-]+)`/g)].map(
     ([, path]) => path ?? "",
   );
 

@@ -12,6 +12,11 @@ export class ShopError extends Error {
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
+  /** The name under which Fastify knows it, so that a plugin with an error handler of its own refuses with it as well. */
+  get statusCode(): Refused {
+    return this.status;
+  }
+
   constructor(status: Refused, sentence: string, details: Details = {}) {
     super(sentence);
     this.status = status;

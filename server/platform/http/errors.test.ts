@@ -157,3 +157,19 @@ test("what is no HTTP is refused on the wire", async () => {
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(answer).toContain('{"error":"The request could not be understood."}');
 });
+
+test("a request that names no host, and one that expects something unknown, get the headers and the sentence of every other", async () => {
+  const hostless = await overTheWire("GET /api/store HTTP/1.1\r\nconnection: close\r\n\r\n");
+  expect(hostless).toMatch(/^HTTP\/1.1 400 /);
+  expect(hostless).toContain('{"error":"The request does not say which host it is for."}');
+  const expecting = await overTheWire(
+    "GET /api/nope HTTP/1.1\r\nhost: x\r\nexpect: wonders\r\nconnection: close\r\n\r\n",
+  );
+  expect(expecting).toMatch(/^HTTP\/1.1 404 /);
+  for (const answer of [hostless, expecting]) expect(answer).toContain("x-content-type-options: nosniff");
+});
+
+test("a part of the shop with answers of its own to errors refuses odd addresses too", async () => {
+  const answer = await app.inject("/demo-gateway/%2f~");
+  expect(answer.statusCode).toBe(404);
+});

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { notFound } from "#server/shop-error.ts";
+import { badRequest, notFound } from "#server/shop-error.ts";
 
 /** The origin form of RFC 9112 in plain ASCII: no backslash, no `#`, no control character, no other host in front. */
 const originForm = /^\/(?!\/)[!"$-[\]-~]*$/;
@@ -29,8 +29,13 @@ function hasMisplacedSlash(target: string, route: string | undefined): boolean {
 
 /** Refused before any other hook or handler sees the request. */
 export function refuseOddTargets(app: FastifyInstance): void {
+  // Node would answer an expectation that it does not know without headers and without a word; HTTP lets it be passed over.
+  app.server.on("checkExpectation", (request, response) => app.routing(request, response));
   app.addHook("onRequest", (request, _reply, done) => {
-    const { url, routeOptions } = request;
+    const { url, routeOptions, raw, headers } = request;
+    if (headers.host === undefined && raw.httpVersion === "1.1") {
+      return done(badRequest("The request does not say which host it is for."));
+    }
     if (isOddTarget(url) || hasMisplacedSlash(url, routeOptions.url)) {
       return done(notFound("Nothing was found at this address."));
     }

@@ -43,7 +43,8 @@ export function serverOptions(settings: Settings, protect: Protect, logTo?: LogS
     bodyLimit: megabyte,
     // A photo on a slow line takes its time; the headers have to come quickly all the same, and Node looks after them only so often.
     requestTimeout: 120 * second,
-    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 2 * second },
+    // A missing Host is refused with the others, in a sentence; Node would hang up without a word.
+    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 2 * second, requireHostHeader: false },
     // Longer than the proxies in front of it keep theirs, so that they never send into a connection being closed.
     keepAliveTimeout: 75 * second,
     // A peer that neither sends nor reads.

@@ -68,7 +68,13 @@ function enqueue(socket: ChatSocket, action: () => Promise<void>): void {
 /** The payload of an event, or one sentence about what is wrong with it. */
 export function parsePayload<S extends z.ZodMiniType>(schema: S, payload: unknown): z.output<S> {
   const parsed = z.safeParse(schema, payload);
-  if (!parsed.success) throw badRequest(parsed.error.issues[0]?.message ?? sentences.failed);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    // The schemas have words for each field; only of something that has no fields at all they say nothing.
+    throw badRequest(
+      issue && issue.path.length > 0 ? issue.message : "Please send what this event takes as an object.",
+    );
+  }
   return parsed.data;
 }
 

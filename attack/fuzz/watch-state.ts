@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#server/platform/database/client.ts";
+
+/** What a refusal may change: counts of tries, the record of refusals, when somebody was last seen, and what runs by itself. */
+const mayChange = /^(?:throttles|security_events|sessions|chat_presence|chat_processes|stored_files)$/;
+
+async function listTables(db: Database): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !mayChange.test(name));
+}
+
+/** Of each table the number of rows and a checksum of all they hold; of mails only which there are, since a job sends them meanwhile. */
+export async function watchState(db: Database) {
+  const tables = await listTables(db);
+  const parts = tables.map(
+    (name) =>
+      `select '${name}' as name, count(*)::text || ' ' || coalesce(sum(hashtextextended(${name === "mails" ? "id" : "t"}::text, 0)::numeric), 0)::text as state from "${name}" t`,
+  );
+  const query = sql.raw(parts.join(" union all "));
+  const read = async () => {
+    const { rows } = await db.execute<{ name: string; state: string }>(query);
+    return new Map(rows.map(({ name, state }) => [name, state]));
+  };
+  let before = await read();
+  return {
+    /** The tables that changed since the last time. */
+    async changed(): Promise<string[]> {
+      const now = await read();
+      const names = tables.filter((name) => now.get(name) !== before.get(name));
+      before = now;
+      return names;
+    },
+  };
+}
