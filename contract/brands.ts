@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, Id, slug, text } from "./fields.ts";
+import { Done, filterSlug, Id, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, paged } from "./paging.ts";
 
@@ -44,7 +44,7 @@ const details = {
 export const BrandForm = z.object({ ...details, isActive: z._default(isActive, true) });
 export type BrandForm = z.infer<typeof BrandForm>;
 
-export const BrandChange = z.object({ ...details, slug: slug(), isActive: z.optional(isActive) });
+export const BrandChange = z.object({ ...details, slug: filterSlug(), isActive: z.optional(isActive) });
 export type BrandChange = z.infer<typeof BrandChange>;
 
 const BrandDone = z.strictObject({ success: z.literal(true), message: z.string(), brand: BrandDetails });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, Id, optionalText, slug, text } from "./fields.ts";
+import { Done, filterSlug, Id, optionalText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, paged } from "./paging.ts";
 import { ProductChoice } from "./products-office.ts";
@@ -54,7 +54,7 @@ export type CategoryForm = z.infer<typeof CategoryForm>;
 export const CategoryChange = z
   .object({
     ...details,
-    slug: slug(),
+    slug: filterSlug(),
     products: z.optional(someProducts().check(z.minLength(1, productsRequired))),
     addProducts: z.optional(someProducts()),
     removeProducts: z.optional(someProducts()),

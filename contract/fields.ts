@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { limits } from "./limits.ts";
+import { limits, noFilter } from "./limits.ts";
 import { withoutTags } from "./without-tags.ts";
 
 z.config(z.locales.en());
@@ -44,11 +44,19 @@ export function optionalText(label: string, rules: TextRules = {}) {
   return z._default(z.string(`${label} must be text.`).check(z.overwrite(plainText), ...ends(label, rules)), "");
 }
 
-/** The name of a thing in addresses. */
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** The name of a thing in addresses. Where an address takes a slug or an id, one that looks like an id would stand for another thing. */
 export function slug() {
   return text("Slug", { max: limits.slugMax }).check(
     z.regex(/^[A-Za-z0-9_-]+$/, "Slug may hold only letters, digits, dashes and underscores."),
+    z.refine((value) => !idShape.test(value), "Slug may not look like an id. Please choose another one."),
   );
+}
+
+/** The slug of a brand or category: it filters lists, where "all" means no filter. */
+export function filterSlug() {
+  return slug().check(z.refine((value) => value !== noFilter, `The slug ${noFilter} has a meaning of its own.`));
 }
 
 /** Letter case never tells two accounts apart. */

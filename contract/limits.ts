@@ -58,5 +58,8 @@ export const sentences = {
 export const sizes = ["XS", "S", "M", "L", "XL", "XXL"] as const;
 export type Size = (typeof sizes)[number];
 
+/** What a filter of a list is called that lets everything through. */
+export const noFilter = "all";
+
 /** The list of products when nothing else is asked for. Prices in rupees. */
 export const listStandards = { limit: 10, minPrice: 1, maxPrice: 2500 } as const;

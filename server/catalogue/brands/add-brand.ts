@@ -9,11 +9,11 @@ import { assignMerchant } from "./assign-merchant.ts";
 import { auditedBrand, brandFacts } from "./brand-record.ts";
 import { type Manager, readBrand } from "./queries.ts";
 import { noBrand } from "./service.ts";
-import { brands } from "./tables.ts";
+import { brandSlugs, brands } from "./tables.ts";
 
 export const addBrand = (db: Database, who: Manager, { merchant, ...form }: BrandForm): Promise<BrandDetails> =>
   transaction(db, async (tx) => {
-    const slug = await freeSlug(tx, brands.slug, form.name, "brand");
+    const slug = await freeSlug(tx, brandSlugs, form.name, "brand");
     const [added] = await tx
       .insert(brands)
       .values({ ...form, slug })

@@ -6,6 +6,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
+import { wasAnothersSlug } from "#server/platform/slugs/free-slug.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { assignMerchant } from "./assign-merchant.ts";
 import { auditedBrand, brandFacts, lockBrand } from "./brand-record.ts";
@@ -14,6 +15,7 @@ import { switchBrand } from "./service.ts";
 import { brands } from "./tables.ts";
 
 const duplicateSlug = "Another brand has this slug. Please choose another one.";
+const formerSlug = "Another brand had this slug before. Please choose another one.";
 
 /** Whoever manages a brand may change its texts; only an admin says whose it is. */
 export async function updateBrand(db: Database, who: Manager, id: string, change: BrandChange): Promise<BrandDetails> {
@@ -41,6 +43,7 @@ export async function updateBrand(db: Database, who: Manager, id: string, change
     });
   } catch (error) {
     if (violates(error, "one_brand_a_slug")) throw badRequest(duplicateSlug, { slug: duplicateSlug });
+    if (wasAnothersSlug(error)) throw badRequest(formerSlug, { slug: formerSlug });
     throw error;
   }
 }

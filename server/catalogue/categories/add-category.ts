@@ -7,12 +7,12 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { freeSlug } from "#server/platform/slugs/free-slug.ts";
 import { type Admin, auditedCategory, categoryFacts, movedFacts } from "./category-record.ts";
 import { noCategory, readCategoryLink } from "./queries.ts";
-import { categories } from "./tables.ts";
+import { categories, categorySlugs } from "./tables.ts";
 import { updateMembers } from "./update-members.ts";
 
 export const addCategory = (db: Database, who: Admin, { products, ...form }: CategoryForm): Promise<CategoryLink> =>
   transaction(db, async (tx) => {
-    const slug = await freeSlug(tx, categories.slug, form.name, "category");
+    const slug = await freeSlug(tx, categorySlugs, form.name, "category");
     const [added] = await tx
       .insert(categories)
       .values({ ...form, slug })

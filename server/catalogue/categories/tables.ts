@@ -1,6 +1,8 @@
-import { boolean, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { noFilter } from "#contract/limits.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { createdAt, id } from "#server/platform/database/columns.ts";
+import { isNoUuid } from "#server/platform/database/is-uuid.ts";
 
 export const categories = pgTable(
   "categories",
@@ -12,8 +14,23 @@ export const categories = pgTable(
     isActive: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [index("categories_by_name").on(t.name, t.id)],
+  (t) => [check("slug_is_no_id", isNoUuid(t.slug)), index("categories_by_name").on(t.name, t.id)],
 );
+
+/** Former slugs of categories, which no other category may take. Kept by triggers. */
+export const oldCategorySlugs = pgTable(
+  "old_category_slugs",
+  {
+    slug: text().primaryKey(),
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [index("old_slugs_of_a_category").on(t.categoryId)],
+);
+
+export const categorySlugs = { present: categories.slug, former: oldCategorySlugs.slug, reserved: [noFilter] };
 
 export const categoryProducts = pgTable(
   "category_products",

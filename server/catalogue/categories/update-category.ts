@@ -5,6 +5,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
+import { wasAnothersSlug } from "#server/platform/slugs/free-slug.ts";
 import { badRequest } from "#server/shop-error.ts";
 import {
   type Admin,
@@ -19,6 +20,7 @@ import { categories } from "./tables.ts";
 import { updateMembers } from "./update-members.ts";
 
 const duplicateSlug = "Another category has this slug. Please choose another one.";
+const formerSlug = "Another category had this slug before. Please choose another one.";
 
 export async function updateCategory(
   db: Database,
@@ -46,6 +48,7 @@ export async function updateCategory(
     });
   } catch (error) {
     if (violates(error, "one_category_a_slug")) throw badRequest(duplicateSlug, { slug: duplicateSlug });
+    if (wasAnothersSlug(error)) throw badRequest(formerSlug, { slug: formerSlug });
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { FileColumn } from "#contract/import-export.ts";
-import { products } from "#server/catalogue/products/tables.ts";
+import { oldSlugs, products } from "#server/catalogue/products/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { type Manager, readLookups } from "./lookups.ts";
@@ -10,6 +10,7 @@ import { type Problem, validateRow } from "./validate-row.ts";
 
 const batchSize = 200;
 const duplicateSlug = "Another product has this slug. Please choose another one.";
+const formerSlug = "Another product had this slug before. Please choose another one.";
 
 interface Row {
   line: number;
@@ -87,18 +88,28 @@ async function validateRows(tx: Queries, who: Manager, id: string, rows: Row[]):
       ...("problems" in validated ? validated.problems : []),
     ];
     const owner = slugOwners.get(row.cells.slug?.trim() ?? "");
-    if (owner && owner !== row.sku) problems.push({ field: "slug", sentence: duplicateSlug });
+    if (owner && owner.sku !== row.sku)
+      problems.push({ field: "slug", sentence: owner.isFormer ? formerSlug : duplicateSlug });
     return { ...row, problems };
   });
 }
 
-/** The skus of the products that have the slugs of the rows already. */
-async function findSlugOwners(tx: Queries, rows: Row[]): Promise<Map<string, string>> {
+/** The skus of the products that have the slugs of the rows already, or had them before. */
+async function findSlugOwners(tx: Queries, rows: Row[]): Promise<Map<string, { sku: string; isFormer: boolean }>> {
   const requested = rows.flatMap(({ cells }) => cells.slug?.trim() || []);
   if (requested.length === 0) return new Map();
-  const { slug, sku } = products;
-  const owners = await tx.select({ slug, sku }).from(products).where(inArray(slug, requested));
-  return new Map(owners.map((product) => [product.slug, product.sku]));
+  const { slug, sku, id } = products;
+  const present = await tx.select({ slug, sku }).from(products).where(inArray(slug, requested));
+  const former = await tx
+    .select({ slug: oldSlugs.slug, sku })
+    .from(oldSlugs)
+    .innerJoin(products, eq(id, oldSlugs.productId))
+    .where(inArray(oldSlugs.slug, requested));
+  const owners = [
+    ...former.map((row) => ({ ...row, isFormer: true })),
+    ...present.map((row) => ({ ...row, isFormer: false })),
+  ];
+  return new Map(owners.map((row) => [row.slug, row]));
 }
 
 /** A sku stands once in a file, and so does a slug. Raw SQL: both lookups of a batch in one statement. */

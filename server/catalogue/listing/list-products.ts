@@ -1,4 +1,4 @@
-import { limits, listStandards } from "#contract/limits.ts";
+import { limits, listStandards, noFilter } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { ProductList, ProductListQuery } from "#contract/products.ts";
 import { searchProducts } from "#server/catalogue/search/service.ts";
@@ -50,7 +50,7 @@ function parseFilters({ min = listStandards.minPrice, ...query }: ProductListQue
 }
 
 const parseChoice = (value: string | undefined) =>
-  value === undefined || value === "" || value === "all" ? null : value;
+  value === undefined || value === "" || value === noFilter ? null : value;
 
 /** Without an upper bound the default one holds, unless the lower one already lies above it. */
 function parseMaxPaise(min: number, max: number | undefined): number | null {

@@ -85,11 +85,13 @@ export async function readCards(db: Queries, ids: readonly string[]): Promise<Pr
   return rows.map(toCard);
 }
 
-/** The id behind what an address may call a product: its slug, a former slug, or the id itself. */
-export const productIdOf = (name: string): SQL => sql`coalesce(
-  (select ${products.id} from ${products} where ${products.slug} = ${name}),
-  (select ${oldSlugs.productId} from ${oldSlugs} where ${oldSlugs.slug} = ${name}),
-  ${isUuid(name) ? name : null}::uuid)`;
+/** The id behind what an address may call a product: the id itself, its slug, or a former slug. No slug looks like an id. */
+export const productIdOf = (name: string): SQL =>
+  isUuid(name)
+    ? sql`${name}::uuid`
+    : sql`coalesce(
+        (select ${products.id} from ${products} where ${products.slug} = ${name}),
+        (select ${oldSlugs.productId} from ${oldSlugs} where ${oldSlugs.slug} = ${name}))`;
 
 /** The id of a listed product, by slug, former slug or id. */
 export async function findListedProduct(db: Queries, name: string): Promise<string> {

@@ -3,6 +3,7 @@ import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, 
 import type { Size } from "#contract/limits.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+import { isNoUuid } from "#server/platform/database/is-uuid.ts";
 import { pictures } from "#server/platform/media/tables.ts";
 
 /** Begins the word that stands for a product's brand among its search words. */
@@ -40,6 +41,7 @@ export const products = pgTable(
     isRecent: boolean().notNull().default(true),
   },
   (t) => [
+    check("slug_is_no_id", isNoUuid(t.slug)),
     check("stock_is_never_negative", sql`${t.quantity} >= 0`),
     check("ratings_add_up", sql`${t.ratingSum} between ${t.ratingCount} and 5 * ${t.ratingCount}`),
     check("price_is_at_least_a_rupee", sql`${t.pricePaise} >= 100`),
@@ -75,7 +77,7 @@ export const productCounts = pgTable("product_counts", {
   count: integer().notNull(),
 });
 
-/** Former addresses of products, which lead to the present one. */
+/** Former addresses of products, which lead to the present one and can be taken by no other. Kept by triggers. */
 export const oldSlugs = pgTable(
   "old_slugs",
   {

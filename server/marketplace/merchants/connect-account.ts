@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { brands } from "#server/catalogue/brands/tables.ts";
+import { brandSlugs, brands } from "#server/catalogue/brands/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { freeSlug } from "#server/platform/slugs/free-slug.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -17,7 +17,7 @@ export async function connectAccount(tx: Queries, merchant: MerchantRow, userId:
 }
 
 async function createBrand(tx: Queries, name: string): Promise<string> {
-  const slug = await freeSlug(tx, brands.slug, name, "brand");
+  const slug = await freeSlug(tx, brandSlugs, name, "brand");
   const [brand] = await tx.insert(brands).values({ name, slug, isActive: false }).returning({ id: brands.id });
   if (!brand) throw new Error("No brand was made.");
   return brand.id;

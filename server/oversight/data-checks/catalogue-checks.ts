@@ -34,6 +34,9 @@ export const catalogueChecks = {
      where coalesce(c.many, 0) <> coalesce(s.many, 0)`,
   "a former address is the present one of a product":
     "select o.slug from old_slugs o join products p on p.slug = o.slug",
+  "a former slug of a brand or category is the present one of another": `
+    select f.slug, b.id as taken_by from old_brand_slugs f join brands b on b.slug = f.slug
+    union all select f.slug, c.id from old_category_slugs f join categories c on c.slug = f.slug`,
   "a product is active though its brand or category switched it off": `
     select s.product_id from product_switch_offs s join products p on p.id = s.product_id where p.is_active`,
   "the stored count of products is not their number": `

@@ -90,6 +90,8 @@ const faults: Record<CheckName, string> = {
   "the listing shows another price, brand or rating than the product has": `update products set price_paise = 1 where id = '${to}'`,
   "the counts of the listing are not the number of its entries": `update listing_counts set r0s0 = r0s0 + 1 where brand_id = '${nil}'`,
   "a former address is the present one of a product": `insert into old_slugs (slug, product_id) select slug, id from products`,
+  "a former slug of a brand or category is the present one of another":
+    "insert into old_category_slugs (slug, category_id) select slug, id from categories",
   "a product is active though its brand or category switched it off": `insert into product_switch_offs (product_id, brand_id) values ('${to}', '${merchant.brandId}')`,
   "the stored count of products is not their number": `update product_counts set count = count + 1 where brand_id = '${merchant.brandId}'`,
 

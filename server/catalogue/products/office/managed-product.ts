@@ -9,6 +9,7 @@ import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { violates } from "#server/platform/database/transaction.ts";
+import { wasAnothersSlug } from "#server/platform/slugs/free-slug.ts";
 import { badRequest, notFound, type ShopError } from "#server/shop-error.ts";
 
 /** An admin manages every product, a merchant those of its own brand. */
@@ -86,6 +87,7 @@ export async function resolveBrand(
 
 const duplicateSkuMessage = "Another product has this sku. Please choose another one.";
 const duplicateSlugMessage = "Another product has this slug. Please choose another one.";
+const formerSlugMessage = "Another product had this slug before. Please choose another one.";
 
 export const duplicateSku = (): ShopError => badRequest(duplicateSkuMessage, { sku: duplicateSkuMessage });
 export const duplicateSlug = (): ShopError => badRequest(duplicateSlugMessage, { slug: duplicateSlugMessage });
@@ -94,5 +96,6 @@ export const duplicateSlug = (): ShopError => badRequest(duplicateSlugMessage, {
 export function explainDuplicate(error: unknown): never {
   if (violates(error, "one_product_a_sku")) throw duplicateSku();
   if (violates(error, "one_product_a_slug")) throw duplicateSlug();
+  if (wasAnothersSlug(error)) throw badRequest(formerSlugMessage, { slug: formerSlugMessage });
   throw error;
 }

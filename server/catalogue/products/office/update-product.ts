@@ -13,7 +13,6 @@ import {
   readProductFacts,
   resolveBrand,
 } from "./managed-product.ts";
-import { keepOldSlug } from "./slugs.ts";
 import { stockAfter, writeSizeStock } from "./stock.ts";
 
 type Facts = Awaited<ReturnType<typeof readProductFacts>>;
@@ -28,7 +27,6 @@ export function changeProduct(tx: Queries, who: Manager, id: string, changes: Pr
   return applyChange(tx, who, id, "changed", async (before) => {
     const { sizeStock, ...stock } = stockAfter(before, changes);
     await writeSizeStock(tx, id, sizeStock);
-    if (changes.slug !== before.slug) await keepOldSlug(tx, id, before.slug, changes.slug);
     const values: Values = {
       sku: changes.sku,
       name: changes.name,

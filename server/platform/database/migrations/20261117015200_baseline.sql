@@ -7,7 +7,14 @@ CREATE TABLE "brands" (
 	"off_with_merchant" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "one_brand_a_slug" UNIQUE("slug"),
-	CONSTRAINT "what_is_off_with_its_merchant_is_off" CHECK (not ("brands"."off_with_merchant" and "brands"."is_active"))
+	CONSTRAINT "what_is_off_with_its_merchant_is_off" CHECK (not ("brands"."off_with_merchant" and "brands"."is_active")),
+	CONSTRAINT "slug_is_no_id" CHECK ("brands"."slug" !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
+);
+--> statement-breakpoint
+CREATE TABLE "old_brand_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"brand_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "categories" (
@@ -17,13 +24,20 @@ CREATE TABLE "categories" (
 	"description" text DEFAULT '' NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "one_category_a_slug" UNIQUE("slug")
+	CONSTRAINT "one_category_a_slug" UNIQUE("slug"),
+	CONSTRAINT "slug_is_no_id" CHECK ("categories"."slug" !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 );
 --> statement-breakpoint
 CREATE TABLE "category_products" (
 	"category_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
 	CONSTRAINT "category_products_category_id_product_id_pk" PRIMARY KEY("category_id","product_id")
+);
+--> statement-breakpoint
+CREATE TABLE "old_category_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"category_id" uuid NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "import_rows" (
@@ -226,6 +240,7 @@ CREATE TABLE "products" (
 	"is_recent" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "one_product_a_sku" UNIQUE("sku"),
 	CONSTRAINT "one_product_a_slug" UNIQUE("slug"),
+	CONSTRAINT "slug_is_no_id" CHECK ("products"."slug" !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'),
 	CONSTRAINT "stock_is_never_negative" CHECK ("products"."quantity" >= 0),
 	CONSTRAINT "ratings_add_up" CHECK ("products"."rating_sum" between "products"."rating_count" and 5 * "products"."rating_count"),
 	CONSTRAINT "price_is_at_least_a_rupee" CHECK ("products"."price_paise" >= 100),
@@ -663,8 +678,10 @@ CREATE TABLE "grievances" (
 	CONSTRAINT "clocks_run_forward" CHECK ("grievances"."acknowledge_by" > "grievances"."created_at" and "grievances"."resolve_by" > "grievances"."acknowledge_by")
 );
 --> statement-breakpoint
+ALTER TABLE "old_brand_slugs" ADD CONSTRAINT "old_brand_slugs_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_products" ADD CONSTRAINT "category_products_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "category_products" ADD CONSTRAINT "category_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "old_category_slugs" ADD CONSTRAINT "old_category_slugs_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "import_rows" ADD CONSTRAINT "import_rows_import_id_product_imports_id_fk" FOREIGN KEY ("import_id") REFERENCES "public"."product_imports"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_imports" ADD CONSTRAINT "product_imports_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "listing_entries" ADD CONSTRAINT "listing_entries_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -710,8 +727,10 @@ ALTER TABLE "chat_sides" ADD CONSTRAINT "chat_sides_other_id_users_id_fk" FOREIG
 ALTER TABLE "chat_sides" ADD CONSTRAINT "chat_sides_last_message_id_chat_messages_id_fk" FOREIGN KEY ("last_message_id") REFERENCES "public"."chat_messages"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grievance_replies" ADD CONSTRAINT "grievance_replies_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "brands_by_name" ON "brands" USING btree ("name","id");--> statement-breakpoint
+CREATE INDEX "old_slugs_of_a_brand" ON "old_brand_slugs" USING btree ("brand_id");--> statement-breakpoint
 CREATE INDEX "categories_by_name" ON "categories" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "categories_of_a_product" ON "category_products" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "old_slugs_of_a_category" ON "old_category_slugs" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "import_rows_of_a_sku" ON "import_rows" USING btree ("import_id","sku","line");--> statement-breakpoint
 CREATE INDEX "import_rows_of_a_slug" ON "import_rows" USING btree ("import_id","slug","line") WHERE "import_rows"."slug" <> '';--> statement-breakpoint
 CREATE INDEX "import_rows_at_fault" ON "import_rows" USING btree ("import_id","line") WHERE "import_rows"."problems" is not null;--> statement-breakpoint

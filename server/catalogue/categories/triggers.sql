@@ -1,0 +1,1 @@
+call keep_former_slugs('categories', 'old_category_slugs', 'category_id');

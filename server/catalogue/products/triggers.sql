@@ -1,0 +1,1 @@
+call keep_former_slugs('products', 'old_slugs', 'product_id');
