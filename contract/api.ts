@@ -20,12 +20,14 @@ import { productCalls } from "./products.ts";
 import { officeProductCalls } from "./products-office.ts";
 import { reviewCalls } from "./reviews.ts";
 import { searchSynonymCalls } from "./search-synonyms.ts";
+import { sessionCalls } from "./sessions.ts";
 import { storeCalls } from "./store.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
 /** Every call of the shop. The browser imports the types below, never this table: it holds all the schemas. */
 export const api = {
   ...accountCalls,
+  ...sessionCalls,
   ...addressCalls,
   ...auditCalls,
   ...brandCalls,

@@ -13,6 +13,7 @@ import { reviewRoutes } from "#server/catalogue/reviews/routes.ts";
 import { searchSynonymRoutes } from "#server/catalogue/search/routes.ts";
 import { sitemapRoutes } from "#server/catalogue/sitemap/routes.ts";
 import { authorizeRequests } from "#server/customers/accounts/authorize.ts";
+import { ownSessionRoutes } from "#server/customers/accounts/own-sessions/routes.ts";
 import { accountRoutes } from "#server/customers/accounts/routes.ts";
 import { socialRoutes } from "#server/customers/accounts/social-login/routes.ts";
 import { addressRoutes } from "#server/customers/addresses/routes.ts";
@@ -88,6 +89,7 @@ export async function buildApp(
       grievanceRoutes(api, shop);
       newsletterRoutes(api, shop);
       accountRoutes(api, shop);
+      ownSessionRoutes(api, shop);
       socialRoutes(api, shop);
       addressRoutes(api, shop);
       auditRoutes(api, shop);

@@ -7,6 +7,7 @@ import { startSession } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 
 type ShopUnderTest = Pick<Shop, "db" | "tokens">;
@@ -28,6 +29,7 @@ export interface Person {
   userId: string;
   email: string;
   password: string;
+  sessionId: string;
   token: string;
   headers: { authorization: string };
 }
@@ -62,9 +64,14 @@ export const givenAdmin = (shop: ShopUnderTest, facts: PersonFacts = {}): Promis
 const usualClient = { addressPrefix: "203.0.113.0/24", device: "Firefox on Linux" };
 
 /** One more login of a person, as on a second device. */
-export async function givenLogin(shop: ShopUnderTest, userId: string): Promise<Pick<Person, "token" | "headers">> {
-  const token = shop.tokens.sign(await startSession(shop.db, userId, usualClient));
-  return { token, headers: { authorization: token } };
+export async function givenLogin(
+  shop: ShopUnderTest,
+  userId: string,
+  client: Client = usualClient,
+): Promise<Pick<Person, "sessionId" | "token" | "headers">> {
+  const session = await startSession(shop.db, userId, client);
+  const token = shop.tokens.sign(session);
+  return { sessionId: session.id, token, headers: { authorization: token } };
 }
 
 interface MerchantFacts extends PersonFacts {

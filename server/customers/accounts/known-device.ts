@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** Made with the hash of the password, so it ends with the password: whoever knew the former one loses it. */
-const signatureOf = (secret: string, { userId, deviceId, until }: Entry, passwordHash: string) =>
+const signatureOf = (secret: string, { userId, deviceId, until }: Entry, passwordHash: string | null) =>
   createHmac("sha256", secret)
     .update(JSON.stringify(["known device", userId, deviceId, until, passwordHash]))
     .digest("base64url");
@@ -35,18 +35,11 @@ function isSame(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The id of this device when it signed in to the account before. It opens nothing: its tries at a password are only counted apart. */
-export async function findKnownDevice(
-  { db, settings }: Keeper,
-  request: FastifyRequest,
-  email: string,
-): Promise<string | undefined> {
-  const entries = entriesOf(request, settings);
-  if (entries.length === 0) return undefined;
-  const { id, passwordHash } = users;
-  const [user] = await db.select({ id, passwordHash }).from(users).where(eq(users.email, email));
-  if (!user?.passwordHash) return undefined;
-  for (const entry of entries) {
+export type DeviceOwner = Pick<typeof users.$inferSelect, "id" | "passwordHash">;
+
+/** The id of this device when it signed in to the account before. */
+export function deviceOf(settings: Settings, request: FastifyRequest, user: DeviceOwner): string | undefined {
+  for (const entry of entriesOf(request, settings)) {
     const [userId = "", deviceId = "", end, signature = ""] = entry.split(".");
     const until = Number(end);
     if (userId !== user.id || !(until > Date.now() / 1000)) continue;
@@ -56,14 +49,26 @@ export async function findKnownDevice(
   return undefined;
 }
 
-/** Marks the browser of somebody who has just shown who they are. Accounts without a password have nothing to guess. */
+/** The same by the email that was typed. It opens nothing: the device's tries at a password are only counted apart. */
+export async function findKnownDevice(
+  { db, settings }: Keeper,
+  request: FastifyRequest,
+  email: string,
+): Promise<string | undefined> {
+  if (entriesOf(request, settings).length === 0) return undefined;
+  const { id, passwordHash } = users;
+  const [user] = await db.select({ id, passwordHash }).from(users).where(eq(users.email, email));
+  return user?.passwordHash ? deviceOf(settings, request, user) : undefined;
+}
+
+/** Marks the browser of somebody who has just shown who they are. */
 export async function rememberDevice(
   { db, settings }: Keeper,
   userId: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  if (!user?.passwordHash) return;
+  if (!user) return;
   const entry = { userId, deviceId: randomUUID(), until: Math.floor(Date.now() / 1000) + validSeconds };
   const signature = signatureOf(settings.tokenSecret, entry, user.passwordHash);
   const own = [userId, entry.deviceId, entry.until, signature].join(".");

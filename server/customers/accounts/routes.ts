@@ -4,13 +4,14 @@ import { done } from "#contract/fields.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
-import { type Count, resetCounts, throttle, uncountAttempts } from "#server/platform/http/throttle.ts";
+import { type Count, forgiveAttempts, resetCounts, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { listUsers, searchUsers } from "./list-users.ts";
 import { logIn } from "./log-in.ts";
+import { originOf } from "./record-login.ts";
 import { mailResetLink, resetPassword } from "./reset-password.ts";
 import { readUser, toSignedIn } from "./service.ts";
 import { endSession } from "./sessions.ts";
@@ -35,9 +36,8 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
         ];
     const ofTheAddress: Count[] = device ? [] : [[throttleRules.loginByAddress, address]];
     const attempts = await throttle(shop, ...ofTheAddress, ...ofTheAccount);
-    const session = await logIn(db, body, describeClient(request));
-    await uncountAttempts(db, attempts);
-    await resetCounts(shop, ...ofTheAccount);
+    const session = await logIn(shop, body, originOf(request, settings));
+    await forgiveAttempts(shop, attempts, ...ofTheAccount);
     return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
   });
 

@@ -10,11 +10,12 @@ import { batched } from "#server/platform/database/batch.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import { addressPrefix, type Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { Shop, Tokens } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 import { rememberDevice } from "./known-device.ts";
+import { markSeen, seenEvery } from "./mark-seen.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { endAllSessions, type Session, startSession } from "./sessions.ts";
@@ -37,10 +38,15 @@ interface MerchantOf {
   brandId: string | null;
 }
 
-const findSessions = prepare<{ ids: string[] }, Who>(
+interface SessionRow extends Who {
+  /** It is time to note that the session is in use. */
+  isUnmarked: boolean;
+}
+
+const findSessions = prepare<{ ids: string[] }, SessionRow>(
   "sessions",
   sql`
-    select s.id as "sessionId", u.id as "userId", u.role, u.provider,
+    select s.id as "sessionId", u.id as "userId", u.role, u.provider, s.last_seen_at < now() - ${seenEvery} as "isUnmarked",
            case when m.id is not null
              then json_build_object('id', m.id, 'name', m.name, 'isActive', m.is_active, 'brandId', m.brand_id) end as merchant
       from sessions s
@@ -54,12 +60,18 @@ const findSession = batched(async (db, ids: string[]) => {
   return ids.map((id) => rows.get(id));
 });
 
+type Asking = Pick<FastifyRequest, "headers"> & { ip?: string };
+
 export function createSessionReader(db: Database, tokens: Tokens) {
   /** The visitor's own person, or nothing when the token is absent or no longer good. */
-  return async function readSession(request: Pick<FastifyRequest, "headers">): Promise<Who | undefined> {
-    const token = request.headers.authorization?.replace(/^Bearer /i, "");
+  return async function readSession({ headers, ip }: Asking): Promise<Who | undefined> {
+    const token = headers.authorization?.replace(/^Bearer /i, "");
     const sessionId = token && tokens.read(token);
-    return sessionId ? findSession(db, sessionId) : undefined;
+    const row = sessionId ? await findSession(db, sessionId) : undefined;
+    if (!row) return undefined;
+    const { isUnmarked, ...who } = row;
+    if (isUnmarked) markSeen(db, { sessionId: who.sessionId, addressPrefix: ip && addressPrefix(ip) });
+    return who;
   };
 }
 

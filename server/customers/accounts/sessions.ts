@@ -56,6 +56,11 @@ export async function endAllSessions(tx: Queries, userId: string): Promise<void>
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 }
 
-export async function endOtherSessions(tx: Queries, { userId, sessionId }: OwnSession): Promise<void> {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
+/** Answers how many there were. */
+export async function endOtherSessions(tx: Queries, { userId, sessionId }: OwnSession): Promise<number> {
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)))
+    .returning({ id: sessions.id });
+  return ended.length;
 }

@@ -118,6 +118,16 @@ export async function resetCounts({ db, settings }: Throttled, ...counts: Count[
   for (const count of counts) await db.delete(throttles).where(eq(throttles.key, keyOf(settings.tokenSecret, count)));
 }
 
+/** The attempts turned out to be honest ones: they are taken back, and the counts of whoever made them are forgotten altogether. */
+export async function forgiveAttempts(shop: Throttled, attempts: Attempt[], ...own: Count[]): Promise<void> {
+  const forgotten = new Set(own.map((count) => keyOf(shop.settings.tokenSecret, count)));
+  await uncountAttempts(
+    shop.db,
+    attempts.filter(({ key }) => !forgotten.has(key)),
+  );
+  await resetCounts(shop, ...own);
+}
+
 /** By then every try is forgiven. */
 export async function deleteForgivenThrottles(db: Queries): Promise<void> {
   const isForgiven = and(lt(throttles.lastAt, sql`now() - interval '2 days'`), lt(throttles.blockedUntil, sql`now()`));

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { addressForm, givenAddress, givenMember } from "#server/testing/given-people.ts";
+import { addressForm, givenAddress, givenLogin, givenMember } from "#server/testing/given-people.ts";
 import { admins, everyone, itsMember, signedIn } from "./permissions.ts";
 import type { AccessTable, World } from "./world.ts";
 
@@ -33,6 +33,12 @@ export const accountCalls: AccessTable = {
   "POST /api/auth/verify-email": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 400 },
   "POST /api/auth/verify-email/send": { who: signedIn },
   "POST /api/auth/logout": { who: signedIn, request: ownLogin },
+  "GET /api/auth/session": { who: signedIn },
+  "DELETE /api/auth/session": { who: signedIn, request: ownLogin },
+  "DELETE /api/auth/session/:id": {
+    who: itsMember,
+    request: async ({ shop, member }) => ({ params: { id: (await givenLogin(shop, member.userId)).sessionId } }),
+  },
   "GET /api/auth/providers": { who: everyone },
   // All lead on, to the provider or back to the login page.
   "GET /api/auth/google": { who: everyone, status: 302 },

@@ -1,9 +1,9 @@
 import { consumeToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
-import { type Session, startSession } from "#server/customers/accounts/sessions.ts";
-import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
+import { lockForLogin, type Origin, recordLogin } from "#server/customers/accounts/record-login.ts";
+import type { Session } from "#server/customers/accounts/sessions.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 
 /** The address alone opens nothing: the token in it counts only beside the cookie of the browser it was made for. */
@@ -20,17 +20,17 @@ export async function createHandover(db: Database, userId: string): Promise<{ to
 
 /** Exchanges token and cookie for a session, once. */
 export async function exchangeHandover(
-  db: Database,
+  { db, settings }: Pick<Shop, "db" | "settings">,
   token: string,
   secret: string | undefined,
-  client: Client,
+  origin: Origin,
 ): Promise<Session> {
   if (!secret) throw stale();
   return transaction(db, async (tx) => {
     const userId = await consumeToken(tx, "social login", boundTo(token, secret));
     if (!userId) throw stale();
-    const details = { way: "social login" };
-    await recordSecurityEvent(tx, { kind: "login", userId, actorId: userId, ...client, details });
-    return startSession(tx, userId, client);
+    const facts = await lockForLogin(tx, userId, origin.client);
+    if (!facts) throw stale();
+    return recordLogin(tx, settings, facts, origin, { way: "social login" });
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SocialFailure } from "#contract/accounts.ts";
+import { originOf } from "#server/customers/accounts/record-login.ts";
 import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
@@ -34,7 +35,7 @@ export function socialRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "POST /auth/success", async ({ body }, request, reply) => {
     await throttle(shop, [socialLoginByAddress, addressKey(request.ip)]);
     const secret = takeHandoverCookie(request, reply, shop.settings);
-    const session = await exchangeHandover(shop.db, body.token, secret, describeClient(request));
+    const session = await exchangeHandover(shop, body.token, secret, originOf(request, shop.settings));
     return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
   });
 }
