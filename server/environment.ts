@@ -251,6 +251,16 @@ export const Environment = z.object({
     "60",
     "How long an order may stay unpaid before its goods are given back to the shop",
   ),
+  SOCKETS_PER_ACCOUNT: withDefault(
+    wholeNumber(1, 10_000),
+    "20",
+    "Windows that one person may have open on the support chat at once, on all devices",
+  ),
+  SOCKETS_PER_ADDRESS: withDefault(
+    wholeNumber(1, 1_000_000),
+    "200",
+    "The same for one address, which an office or a mobile network may share (IPv6: a /64)",
+  ),
   RATE_LIMITS: withDefault(onOff(), "on", "`off` for load tests; refused in a public shop"),
   TRUST_PROXY: withDefault(
     trustProxy(),

@@ -157,6 +157,8 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   codOpenMax: env.COD_OPEN_MAX,
   unpaidOrdersMax: env.UNPAID_ORDERS_MAX,
   unpaidOrderMinutes: env.UNPAID_ORDER_MINUTES,
+  socketsPerAccount: env.SOCKETS_PER_ACCOUNT,
+  socketsPerAddress: env.SOCKETS_PER_ADDRESS,
   rateLimits: env.RATE_LIMITS,
   trustProxy: env.TRUST_PROXY,
   securityEventDays: env.SECURITY_EVENT_DAYS,

@@ -22,7 +22,7 @@ export async function serveChat({ app, shop }: Pick<OpenShop, "app" | "shop">): 
 
 /** A second process of the same shop. */
 export async function forkChat({ shop }: Pick<OpenShop, "shop">, port?: number) {
-  const { databaseUrl, dataDir, tokenSecret, publicUrl } = shop.settings;
+  const { databaseUrl, dataDir, tokenSecret, publicUrl, socketsPerAccount, socketsPerAddress } = shop.settings;
   const ownPort = port ?? (await freePort());
   const child = fork(join(import.meta.dirname, "chat-process.ts"), {
     env: {
@@ -32,6 +32,8 @@ export async function forkChat({ shop }: Pick<OpenShop, "shop">, port?: number) 
       TOKEN_SECRET: tokenSecret,
       PUBLIC_URL: publicUrl,
       PORT: String(ownPort),
+      SOCKETS_PER_ACCOUNT: String(socketsPerAccount),
+      SOCKETS_PER_ADDRESS: String(socketsPerAddress),
       LOG_LEVEL: "silent",
     },
     execArgv: [],
@@ -55,9 +57,10 @@ export function createClients() {
   });
   return {
     /** Not yet connected: some tests listen first. */
-    prepare(url: string, token: unknown): Client {
+    prepare(url: string, token: unknown, extraHeaders: Record<string, string> = {}): Client {
       const client: Client = io(url, {
         auth: { token },
+        extraHeaders,
         transports: ["websocket"],
         forceNew: true,
         autoConnect: false,

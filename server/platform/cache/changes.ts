@@ -67,8 +67,9 @@ export const listenForChanges = (
 ): Listening =>
   listen(databaseUrl, {
     name: "tana-bana changes",
-    channel,
-    onMessage: (payload) => onChange(payload === everything ? everything : { topics: payload.split(separator) }),
+    channels: {
+      [channel]: (payload) => onChange(payload === everything ? everything : { topics: payload.split(separator) }),
+    },
     onListening: () => onChange(everything),
     log,
   });

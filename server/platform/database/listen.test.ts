@@ -16,8 +16,10 @@ function listener(url = databaseUrl, patience: object = {}) {
   const received: string[] = [];
   const listening = listen(url, {
     name,
-    channel: 'some "channel"',
-    onMessage: (payload) => received.push(payload),
+    channels: {
+      'some "channel"': (payload) => received.push(payload),
+      another: (payload) => received.push(`another ${payload}`),
+    },
     onListening: () => received.push("(listening)"),
     log: quiet,
     ...patience,
@@ -30,7 +32,8 @@ test("whoever listens receives the very next message, however long the way", asy
   const { received } = listener((await openProxy(databaseUrl, 50)).url);
   await expect.poll(() => received).toEqual(["(listening)"]);
   await notify("first");
-  await expect.poll(() => received).toEqual(["(listening)", "first"]);
+  await db.execute(sql`select pg_notify('another', 'second')`);
+  await expect.poll(() => received).toEqual(["(listening)", "first", "another second"]);
 });
 
 test("a connection that breaks is made anew, as often as it breaks", async () => {

@@ -12,8 +12,8 @@ export interface Listening {
 interface Options {
   /** The `application_name` under which `pg_stat_activity` lists the connection. */
   name: string;
-  channel: string;
-  onMessage: (payload: string) => void;
+  /** What to do with the messages of each channel. */
+  channels: Readonly<Record<string, (payload: string) => void>>;
   /** Called after each (re)connection: from here on nothing is missed, but messages before it may have been. */
   onListening: () => void;
   log: Pick<FastifyBaseLogger, "warn">;
@@ -21,7 +21,7 @@ interface Options {
   queryTimeoutMs?: number;
 }
 
-/** Subscribes to a channel (LISTEN/NOTIFY) on a connection of its own, which reconnects with exponential backoff. */
+/** Subscribes to channels (LISTEN/NOTIFY) on a connection of its own, which reconnects with exponential backoff. */
 export function listen(databaseUrl: string, options: Options): Listening {
   const stopped = new AbortController();
   const running = listenUntilStopped(databaseUrl, options, stopped.signal);
@@ -54,7 +54,7 @@ async function listenUntilStopped(databaseUrl: string, options: Options, stopped
 /** Listens until stopped; throws when the connection breaks. */
 async function listenOnce(
   databaseUrl: string,
-  { name, channel, onMessage, onListening, checkEveryMs = 30_000, queryTimeoutMs = 10_000 }: Options,
+  { name, channels, onListening, checkEveryMs = 30_000, queryTimeoutMs = 10_000 }: Options,
   stopped: AbortSignal,
 ): Promise<void> {
   const client = new pg.Client({
@@ -71,8 +71,8 @@ async function listenOnce(
   broken.catch(() => undefined);
   try {
     await Promise.race([client.connect(), broken]);
-    client.on("notification", ({ payload = "" }) => onMessage(payload));
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    client.on("notification", ({ channel, payload = "" }) => channels[channel]?.(payload));
+    for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
     onListening();
     while (!stopped.aborted) {
       await Promise.race([broken, wait(checkEveryMs, undefined, { signal: stopped }).catch(() => undefined)]);

@@ -8,6 +8,9 @@ interface SocketData {
   userId: string;
   name: string;
   role: Role;
+  sessionId: string;
+  /** Whether the person had no other socket when this one was opened. */
+  isFirst: boolean;
 }
 
 export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;

@@ -50,10 +50,12 @@ interface Options {
   log: Pick<FastifyBaseLogger, "warn">;
   /** The listening connection broke and is back: events in between were missed. */
   onGap: () => void;
+  /** What else is heard on the listening connection, so that gaps are the same for all of it. */
+  channels?: Readonly<Record<string, (payload: string) => void>>;
 }
 
 /** Connects the chat processes of one shop through LISTEN and NOTIFY. */
-export function openCluster(databaseUrl: string, { log, onGap }: Options): Cluster {
+export function openCluster(databaseUrl: string, { log, onGap, channels = {} }: Options): Cluster {
   // A single connection: the pool's queue keeps the order in which events were published.
   const { pool, close } = connect(databaseUrl, { name, maxConnections: 1, queryTimeoutMs: 10_000 });
   const { promise: listening, resolve } = Promise.withResolvers<void>();
@@ -68,8 +70,7 @@ export function openCluster(databaseUrl: string, { log, onGap }: Options): Clust
 
   const listener = listen(databaseUrl, {
     name,
-    channel,
-    onMessage: receivePart,
+    channels: { ...channels, [channel]: receivePart },
     onListening: () => {
       if (hasListened) onGap();
       hasListened = true;

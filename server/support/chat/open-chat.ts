@@ -1,16 +1,18 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { Server } from "socket.io";
 import { sentences } from "#contract/limits.ts";
 import { createSessionReader } from "#server/customers/accounts/service.ts";
-import { sessions, users } from "#server/customers/accounts/tables.ts";
+import { users } from "#server/customers/accounts/tables.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
 import { openCluster } from "./cluster-adapter.ts";
 import { heartbeatEveryMs, removeProcess, sendHeartbeat } from "./presence.ts";
 import { PresenceTracker } from "./presence-tracker.ts";
+import { endedSessions, SessionWatch } from "./session-watch.ts";
 import { createRateLimits, registerSocketEvents } from "./socket-events.ts";
+import { connectTimeoutMs, SocketLimits, tooManyOfNetwork } from "./socket-limits.ts";
 
 /** Far above the longest message, which is refused with a sentence; anything larger than this ends the connection. */
 const maxPayloadBytes = 100_000;
@@ -23,17 +25,29 @@ export interface Chat {
 export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseLogger): Promise<Chat> {
   const { db, tokens, settings } = shop;
   const processId = crypto.randomUUID();
-  const cluster = openCluster(settings.databaseUrl, { log, onGap: reconnectAll });
+  const limits = new SocketLimits({ db, settings, processId });
+  const cluster = openCluster(settings.databaseUrl, {
+    log,
+    onGap: reconnectAll,
+    channels: { [endedSessions]: (id) => sessionWatch.changed(id) },
+  });
   const io: ChatServer = new Server(server, {
     serveClient: false,
     maxHttpBufferSize: maxPayloadBytes,
-    allowRequest: (request, decide) => decide(null, isSameOrigin(request)),
+    connectTimeout: connectTimeoutMs,
+    allowRequest: (request, decide) => {
+      if (!isSameOrigin(request)) decide(sentences.forbidden, false);
+      else if (!limits.mayConnect(request)) decide(tooManyOfNetwork, false);
+      else decide(null, true);
+    },
     adapter: cluster.createAdapter,
   });
   const readSession = createSessionReader(db, tokens);
   const context = { log, readSession: (token: string) => readSession({ headers: { authorization: token } }) };
   const rateLimits = createRateLimits(settings.rateLimits);
-  const presence = new PresenceTracker(io, db, processId, log);
+  const presence = new PresenceTracker(io, db, log);
+  const sessionWatch = new SessionWatch(io, db, context);
+  io.engine.on("connection", (connection: Parameters<typeof limits.connected>[0]) => limits.connected(connection));
 
   /** Closes the transports only: browsers connect again by themselves and fetch what they missed. */
   function reconnectAll(): void {
@@ -41,8 +55,8 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
   }
 
   io.use((socket, next) => {
-    authenticate(socket).then(
-      (isSignedIn) => next(isSignedIn ? undefined : new Error(sentences.unauthorized)),
+    admit(socket).then(
+      (refusal) => next(refusal === undefined ? undefined : new Error(refusal)),
       (error: unknown) => {
         log.error({ err: error }, "a chat connection could not be authenticated");
         next(new Error(sentences.failed));
@@ -50,18 +64,28 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
     );
   });
 
-  async function authenticate(socket: ChatSocket): Promise<boolean> {
+  /** Finds out whose socket it is and counts it; answers the sentence of a refusal. */
+  async function admit(socket: ChatSocket): Promise<string | undefined> {
     const { auth, headers } = socket.handshake;
     const token = typeof auth.token === "string" ? auth.token : headers.authorization;
     const who = token ? await context.readSession(token) : undefined;
-    if (!token || !who) return false;
+    if (!token || !who) return sentences.unauthorized;
+    const { userId, sessionId, role } = who;
     const [user] = await db
       .select({ firstName: users.firstName, lastName: users.lastName })
       .from(users)
-      .where(eq(users.id, who.userId));
+      .where(eq(users.id, userId));
     const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ");
-    socket.data = { token, userId: who.userId, name, role: who.role };
-    return true;
+    const claim = await limits.claim(socket, userId);
+    if ("refusal" in claim) {
+      presence.removed(socket.id);
+      return claim.refusal;
+    }
+    socket.data = { token, userId, sessionId, name, role, isFirst: claim.isFirst };
+    // It may be gone before it is a connection that can be disconnected.
+    if (socket.conn.readyState === "open") socket.conn.once("close", () => presence.removed(socket.id));
+    else presence.removed(socket.id);
+    return undefined;
   }
 
   io.on("connection", (socket) => {
@@ -69,24 +93,15 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
     registerSocketEvents(socket, { io, shop, context, rateLimits });
     presence.connected(socket);
     socket.on("disconnect", () => presence.disconnected(socket));
+    sessionWatch.watch(socket);
   });
 
   async function heartbeat(): Promise<void> {
     rateLimits.writing.sweep();
     rateLimits.reading.sweep();
+    limits.sweep();
+    sessionWatch.checkAll();
     await presence.announceExpired(await sendHeartbeat(db, processId));
-    await disconnectEndedSessions();
-  }
-
-  /** Sockets that send nothing would otherwise outlive their session: it is checked with each event. */
-  async function disconnectEndedSessions(): Promise<void> {
-    const sockets = [...io.of("/").sockets.values()];
-    if (sockets.length === 0) return;
-    const sessionIdOf = ({ data }: ChatSocket) => tokens.read(data.token) ?? "";
-    const ids = sockets.map(sessionIdOf).filter(Boolean);
-    const rows = await db.select({ id: sessions.id }).from(sessions).where(inArray(sessions.id, ids));
-    const active = new Set(rows.map(({ id }) => id));
-    for (const socket of sockets) if (!active.has(sessionIdOf(socket))) socket.disconnect(true);
   }
 
   const heartbeats = setInterval(() => {

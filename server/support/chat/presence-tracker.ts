@@ -4,7 +4,7 @@ import { isAdmin, type Role } from "#contract/roles.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
-import { addPresence, findOnline, removePresence } from "./presence.ts";
+import { findOnline, removePresence } from "./presence.ts";
 
 const staffRoom = "staff";
 const customerRoom = "people";
@@ -21,15 +21,13 @@ interface Person {
 export class PresenceTracker {
   readonly #io: ChatServer;
   readonly #db: Database;
-  readonly #processId: string;
   readonly #log: FastifyBaseLogger;
   readonly #running = new Set<Promise<void>>();
   readonly #timers = new Set<NodeJS.Timeout>();
 
-  constructor(io: ChatServer, db: Database, processId: string, log: FastifyBaseLogger) {
+  constructor(io: ChatServer, db: Database, log: FastifyBaseLogger) {
     this.#io = io;
     this.#db = db;
-    this.#processId = processId;
     this.#log = log;
   }
 
@@ -39,22 +37,20 @@ export class PresenceTracker {
   }
 
   connected(socket: ChatSocket): void {
-    this.#run(async () => {
-      const person = personOf(socket);
-      const online = await findOnline(this.#db, [person.id]);
-      if (socket.connected) await addPresence(this.#db, socket.id, person.id, this.#processId);
-      if (!online.has(person.id)) this.#announce("connectUser", person, true);
-    });
+    if (socket.data.isFirst) this.#announce("connectUser", personOf(socket), true);
+  }
+
+  /** Takes out a socket that may never have been announced. */
+  removed(socketId: string): void {
+    this.#run(() => removePresence(this.#db, socketId));
   }
 
   disconnected(socket: ChatSocket): void {
     const person = personOf(socket);
-    this.#run(() => removePresence(this.#db, socket.id));
+    this.removed(socket.id);
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       this.#run(async () => {
-        // Once more, in case the row was inserted only after the first attempt.
-        await removePresence(this.#db, socket.id);
         const online = await findOnline(this.#db, [person.id]);
         if (!online.has(person.id)) this.#announce("disconnectUser", person, false);
       });

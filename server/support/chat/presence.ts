@@ -1,4 +1,5 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queries } from "#server/platform/database/client.ts";
 import { chatPresence } from "./tables.ts";
 
@@ -9,8 +10,34 @@ const expiresAfter = sql`interval '45 seconds'`;
 /** Whether a row of `chat_presence`, under this alias, still counts. */
 export const isOnline = (row: SQL): SQL => sql`${row}.seen_at > now() - ${expiresAfter}`;
 
-export async function addPresence(db: Queries, socketId: string, userId: string, processId: string): Promise<void> {
-  await db.insert(chatPresence).values({ socketId, userId, processId }).onConflictDoNothing();
+type Presence = Pick<typeof chatPresence.$inferInsert, "socketId" | "userId" | "processId" | "addressHash">;
+
+/** How many sockets that still count have this value in the column. */
+const countOnline = (column: PgColumn, value: string) =>
+  sql<number>`(select count(*)::int from ${chatPresence} where ${eq(column, value)} and ${isOnline(sql`${chatPresence}`)})`;
+
+/** Answers whether the person had no socket before it, in any process. */
+export async function addPresence(db: Queries, presence: Presence): Promise<{ isFirst: boolean }> {
+  const [added] = await db
+    .insert(chatPresence)
+    .values(presence)
+    // The statement does not see its own row.
+    .returning({ before: countOnline(chatPresence.userId, presence.userId) });
+  return { isFirst: added?.before === 0 };
+}
+
+/** How many sockets a person and an address have in all processes. */
+export async function countSockets(
+  db: Queries,
+  { userId, addressHash }: Pick<Presence, "userId" | "addressHash">,
+): Promise<{ ofPerson: number; ofAddress: number }> {
+  const [counts] = await db
+    .select({
+      ofPerson: countOnline(chatPresence.userId, userId).as("of_person"),
+      ofAddress: countOnline(chatPresence.addressHash, addressHash).as("of_address"),
+    })
+    .from(sql`(values (1)) as one`);
+  return counts ?? { ofPerson: 0, ofAddress: 0 };
 }
 
 export async function removePresence(db: Queries, socketId: string): Promise<void> {

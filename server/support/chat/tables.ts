@@ -63,7 +63,13 @@ export const chatPresence = pgTable(
     socketId: text().primaryKey(),
     userId: person(),
     processId: uuid().notNull(),
+    /** Keyed hash of the address that it comes from. */
+    addressHash: text().notNull(),
     seenAt: moment().notNull().defaultNow(),
   },
-  (t) => [index("presence_of_a_person").on(t.userId), index("presence_of_a_process").on(t.processId)],
+  (t) => [
+    index("presence_of_a_person").on(t.userId),
+    index("presence_of_a_process").on(t.processId),
+    index("presence_of_an_address").on(t.addressHash),
+  ],
 );

@@ -18,6 +18,8 @@ export interface Thread {
 
 export interface ChatState {
   connected: boolean;
+  /** Why the shop refused the connection; empty unless it did. */
+  refusal: string;
   /** Absent until the first list has come. */
   users: readonly ChatUser[] | null;
   selected: string | null;
@@ -28,6 +30,7 @@ export interface ChatState {
 
 export const initialState: ChatState = {
   connected: false,
+  refusal: "",
   users: null,
   selected: null,
   threads: {},

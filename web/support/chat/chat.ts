@@ -18,6 +18,7 @@ import {
 const ackTimeoutMs = 8000;
 const typingThrottleMs = 2000;
 const typingShownMs = 4000;
+const retryMs = 30_000;
 
 /** The client of the chat: one socket, and the state that its events build. */
 export class Chat {
@@ -25,6 +26,7 @@ export class Chat {
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly store = createStore<ChatState>({ ...initialState, selected: readSelection() });
   #typingSentAt = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(me: string) {
     this.me = me;
@@ -32,7 +34,7 @@ export class Chat {
       transports: ["websocket"],
       auth: (authenticate) => authenticate({ token: readToken() }),
       autoConnect: false,
-      reconnectionDelayMax: 4000,
+      reconnectionDelayMax: 20_000,
     });
     this.#listen();
   }
@@ -42,6 +44,7 @@ export class Chat {
   }
 
   close(): void {
+    clearTimeout(this.#retryTimer);
     this.#socket.disconnect();
   }
 
@@ -95,7 +98,7 @@ export class Chat {
   #listen(): void {
     const socket = this.#socket;
     socket.on("connect", () => {
-      this.#change({ connected: true });
+      this.#change({ connected: true, refusal: "" });
       socket.emit("connectUser");
       this.#fetchEnd();
       // Messages that were being sent when the connection broke are sent again; the client id makes that idempotent.
@@ -107,8 +110,11 @@ export class Chat {
       if (reason === "io server disconnect") socket.connect();
     });
     socket.on("connect_error", ({ message }) => {
-      this.#change({ connected: false });
-      if (message !== sentences.unauthorized) return;
+      // While it is active it tries again by itself; what the shop refused with a sentence is tried again later.
+      const isRefused = !socket.active;
+      this.#change({ connected: false, refusal: isRefused ? message : "" });
+      if (!isRefused) return;
+      if (message !== sentences.unauthorized) return this.#retryLater();
       socket.disconnect();
       handleError(new ApiError(401, { error: message }));
     });
@@ -139,6 +145,12 @@ export class Chat {
     this.#set(addMessage(this.#state, this.me, message));
     if (!isKnown) this.#socket.emit("getUsers");
     this.markRead();
+  }
+
+  /** Not all windows at the same moment. */
+  #retryLater(): void {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(() => this.#socket.connect(), retryMs * (1 + Math.random()));
   }
 
   async #deliver({ clientId, to, text, order }: Unsent): Promise<void> {

@@ -44,7 +44,7 @@ type About = Route.ComponentProps["loaderData"]["order"];
 
 function Support({ me, order }: { me: string; order: About }) {
   const { chat, state } = useChat(me);
-  const { users, connected, selected } = state;
+  const { users, connected, refusal, selected } = state;
   const [, setSearch] = useSearchParams();
   const [isListShown, showList] = useState(false);
   // A question about an order goes to anyone who is online.
@@ -57,7 +57,7 @@ function Support({ me, order }: { me: string; order: About }) {
       <header className="mb-5 flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="text-3xl">Support</h1>
         <p role="status" className="text-ink-soft text-sm">
-          {connected ? "" : "Not connected."}
+          {connected ? "" : refusal || "Not connected."}
         </p>
       </header>
       <div className="grid h-[75dvh] min-h-112 overflow-hidden border border-line bg-surface md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]">

@@ -628,6 +628,7 @@ CREATE TABLE "chat_presence" (
 	"socket_id" text PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
 	"process_id" uuid NOT NULL,
+	"address_hash" text NOT NULL,
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -808,6 +809,7 @@ CREATE INDEX "messages_to_a_person" ON "chat_messages" USING btree ("to_id");-->
 CREATE INDEX "messages_about_an_order" ON "chat_messages" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "presence_of_a_person" ON "chat_presence" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "presence_of_a_process" ON "chat_presence" USING btree ("process_id");--> statement-breakpoint
+CREATE INDEX "presence_of_an_address" ON "chat_presence" USING btree ("address_hash");--> statement-breakpoint
 CREATE INDEX "conversations_by_last_message" ON "chat_sides" USING btree ("user_id","last_message_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "conversations_with_a_person" ON "chat_sides" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_by_time" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint

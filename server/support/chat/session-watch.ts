@@ -1,0 +1,93 @@
+import { inArray } from "drizzle-orm";
+import type { FastifyBaseLogger } from "fastify";
+import { sentences } from "#contract/limits.ts";
+import { sessions } from "#server/customers/accounts/tables.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import type { ChatServer, ChatSocket } from "./chat-socket.ts";
+import type { EventContext } from "./handle-event.ts";
+
+/** The channel of server/customers/accounts/ended-sessions.sql; a message is the id of a session or of a person. */
+export const endedSessions = "ended_sessions";
+
+/** The longest that a timer of Node can wait. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Closes sockets with the session that they were opened with: their browser may send nothing for hours. */
+export class SessionWatch {
+  readonly #io: ChatServer;
+  readonly #db: Database;
+  readonly #context: EventContext;
+  readonly #log: FastifyBaseLogger;
+  readonly #timers = new Map<ChatSocket, NodeJS.Timeout>();
+
+  constructor(io: ChatServer, db: Database, context: EventContext) {
+    this.#io = io;
+    this.#db = db;
+    this.#context = context;
+    this.#log = context.log;
+  }
+
+  /** Looks at once as well: the session may have ended while the socket was being opened. */
+  watch(socket: ChatSocket): void {
+    socket.on("disconnect", () => this.#stopTimer(socket));
+    this.#check([socket]);
+  }
+
+  /** Of a session or a person with this id something has changed. */
+  changed(id: string): void {
+    this.#check(this.#sockets().filter(({ data }) => data.sessionId === id || data.userId === id));
+  }
+
+  /** What ends without a word, such as a session that was idle for too long. */
+  checkAll(): void {
+    this.#check(this.#sockets());
+  }
+
+  #sockets(): ChatSocket[] {
+    return [...this.#io.of("/").sockets.values()];
+  }
+
+  #check(sockets: ChatSocket[]): void {
+    if (sockets.length === 0) return;
+    this.#closeEnded(sockets).catch((error: unknown) =>
+      this.#log.warn({ err: error }, "the sessions of chat sockets could not be checked"),
+    );
+  }
+
+  async #closeEnded(sockets: ChatSocket[]): Promise<void> {
+    const ids = sockets.map(({ data }) => data.sessionId);
+    const rows = await this.#db
+      .select({ id: sessions.id, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .where(inArray(sessions.id, ids));
+    const ends = new Map(rows.map(({ id, expiresAt }) => [id, expiresAt.getTime()]));
+    const readers = sockets.map(async (socket) => {
+      const who = await this.#context.readSession(socket.data.token);
+      const endsAt = ends.get(socket.data.sessionId);
+      if (who?.role === socket.data.role && endsAt !== undefined) this.#startTimer(socket, endsAt);
+      else this.#close(socket);
+    });
+    await Promise.all(readers);
+  }
+
+  #startTimer(socket: ChatSocket, endsAt: number): void {
+    this.#stopTimer(socket);
+    if (!socket.connected) return;
+    // A moment later: the database's clock decides, and may be behind.
+    const waitMs = Math.min(Math.max(endsAt - Date.now(), 0) + 100, longestTimerMs);
+    this.#timers.set(
+      socket,
+      setTimeout(() => this.#check([socket]), waitMs),
+    );
+  }
+
+  #stopTimer(socket: ChatSocket): void {
+    clearTimeout(this.#timers.get(socket));
+    this.#timers.delete(socket);
+  }
+
+  #close(socket: ChatSocket): void {
+    socket.emit("refused", { error: sentences.unauthorized });
+    socket.disconnect(true);
+  }
+}
