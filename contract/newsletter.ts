@@ -2,13 +2,25 @@ import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { Done, email } from "./fields.ts";
 
+/** What a reader agrees to, in the mail and on the page of the link. Changed words are a new version: consents name the one they were given to. */
+export const newsletterConsent = {
+  version: "2026-11",
+  words:
+    "I would like letters about new weaves, new makers and sales, about once a month. Every letter has a link to leave.",
+} as const;
+
 export const Subscription = z.strictObject({ email: email() });
 
 export const newsletterCalls = calls({
   "POST /newsletter/subscribe": {
     access: "open",
-    summary: "Subscribe to the newsletter",
+    summary: "Ask for the newsletter: a link is mailed, and only following it subscribes",
     body: Subscription,
+    reply: Done,
+  },
+  "POST /newsletter/confirm/{token}": {
+    access: "open",
+    summary: "Subscribe to the newsletter, by the mailed link",
     reply: Done,
   },
   "POST /newsletter/unsubscribe/{token}": {

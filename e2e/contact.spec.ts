@@ -32,9 +32,13 @@ test("what a visitor writes reaches the staff, who mark it as answered", async (
   await expect(message).toBeHidden();
 });
 
-test("the link in a letter takes its reader off the newsletter, once pressed", async ({ page }) => {
+test("one link puts a reader on the newsletter, another takes them off it, each once pressed", async ({ page }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await page.request.post("/api/newsletter/subscribe", { data: { email } });
+  await open(page, await mailedLink(email, /\/newsletter\/confirm\/\S+/));
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "You are on our list." })).toBeVisible();
   await open(page, await mailedLink(email, /\/newsletter\/unsubscribe\/\S+/));
   await expectAccessible(page);
   await page.getByRole("button", { name: "Unsubscribe" }).click();

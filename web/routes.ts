@@ -12,6 +12,7 @@ export default [
   route("grievance/status/:token", "support/grievance/grievance-status-page.tsx"),
   route("support", "support/chat/support-page.tsx"),
   route("sell", "storefront/sell/sell-page.tsx"),
+  route("newsletter/confirm/:token", "storefront/newsletter/confirm-page.tsx"),
   route("newsletter/unsubscribe/:token", "storefront/newsletter/unsubscribe-page.tsx"),
   route("cart", "checkout/cart/cart-page.tsx"),
   route("product/:slug", "storefront/product/product-page.tsx"),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
 import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
+import { confirmNewsletterMail } from "#server/customers/newsletter/mails/confirm-newsletter.ts";
 import { newsletterWelcomeMail } from "#server/customers/newsletter/mails/newsletter-welcome.ts";
 import { merchantApplicationMail } from "#server/marketplace/merchants/mails/merchant-application.ts";
 import { merchantAppliedMail } from "#server/marketplace/merchants/mails/merchant-applied.ts";
@@ -91,6 +92,7 @@ const written = {
   "contact received": contactReceivedMail(settings, { name: "Asha Rao" }),
   "order paid": orderPaidMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
   "order refunded": orderRefundedMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
+  "confirm newsletter": confirmNewsletterMail(settings, "abc-123"),
   "newsletter welcome": newsletterWelcomeMail(settings, { leaveToken: "leave-me" }),
 };
 

@@ -16,4 +16,5 @@ async function tokenFor(db: Queries, email: string, path: string): Promise<strin
 }
 
 export const resetTokenFor = (db: Queries, email: string) => tokenFor(db, email, "reset-password");
+export const newsletterTokenFor = (db: Queries, email: string) => tokenFor(db, email, "newsletter/confirm");
 export const emailProofFor = (db: Queries, email: string) => tokenFor(db, email, "verify-email");

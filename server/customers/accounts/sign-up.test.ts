@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { subscribers } from "#server/customers/newsletter/tables.ts";
 import { givenMember } from "#server/testing/given-people.ts";
-import { mailsTo } from "#server/testing/mails.ts";
+import { mailsTo, newsletterTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { users } from "./tables.ts";
 
@@ -49,11 +49,14 @@ test("the password is kept as an argon2id hash and leaves in no answer (pitfall 
   expect(answer.body).not.toMatch(/argon2|password|hash/i);
 });
 
-test("only who asked for it is put on the newsletter's list", async () => {
+test("only who asked for it is mailed the link to the newsletter, which subscribes", async () => {
   await signUp(form({ email: "reader@example.com", isSubscribed: true }));
   await signUp(form({ email: "no-reader@example.com" }));
-  expect(await db.$count(subscribers, eq(subscribers.email, "reader@example.com"))).toBe(1);
-  expect(await db.$count(subscribers, eq(subscribers.email, "no-reader@example.com"))).toBe(0);
+  expect(await db.$count(subscribers)).toBe(0);
+  const token = await newsletterTokenFor(db, "reader@example.com");
+  await app.inject({ method: "POST", url: `/api/newsletter/confirm/${token}` });
+  expect((await db.select().from(subscribers)).map(({ email }) => email)).toEqual(["reader@example.com"]);
+  await expect(newsletterTokenFor(db, "no-reader@example.com")).rejects.toThrow();
 });
 
 test("an email that is taken is refused with a sentence, in any letter case, and changes nothing (pitfall 27)", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { SignUp } from "#contract/accounts.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
-import { subscribe } from "#server/customers/newsletter/service.ts";
+import { requestSubscription } from "#server/customers/newsletter/service.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
@@ -28,7 +28,7 @@ export async function signUp(db: Database, settings: MailSettings, form: SignUp,
         .values({ email, firstName, lastName, passwordHash })
         .returning({ id: users.id });
       if (!user) throw new Error("No user was made.");
-      if (isSubscribed) await subscribe(tx, email);
+      if (isSubscribed) await requestSubscription(tx, settings, { email, source: "sign-up" });
       const token = await createEmailProof(tx, user.id);
       await queueMail(tx, { to: email, ...welcomeMail(settings, { firstName, token }) });
       await recordSecurityEvent(tx, { kind: "account created", userId: user.id, actorId: user.id, ...client });

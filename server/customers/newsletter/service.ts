@@ -1,13 +1,22 @@
+import { createHash, randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
-import { subscribers } from "./tables.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { queueMail } from "#server/platform/mail/outbox.ts";
+import { confirmNewsletterMail } from "./mails/confirm-newsletter.ts";
+import { type ConsentSource, subscribers, subscriptionRequests } from "./tables.ts";
 
-/** Puts an address on the list without a mail. Answers whether it is new there; a second time changes nothing. */
-export async function subscribe(tx: Queries, email: string): Promise<boolean> {
-  return (await insertSubscriber(tx, email)) !== undefined;
-}
+export const hashOf = (token: string) => createHash("sha256").update(`newsletter\n${token}`).digest("base64url");
 
-/** The new subscriber, or nothing where the address is on the list already. */
-export async function insertSubscriber(tx: Queries, email: string) {
-  const [added] = await tx.insert(subscribers).values({ email }).onConflictDoNothing().returning();
-  return added;
+/** Mails the link that subscribes whoever reads the mailbox. A reader gets none; earlier links stay good, since mails overtake each other. */
+export async function requestSubscription(
+  tx: Queries,
+  settings: MailSettings,
+  { email, source }: { email: string; source: ConsentSource },
+): Promise<void> {
+  if ((await tx.$count(subscribers, eq(subscribers.email, email))) > 0) return;
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = sql`now() + interval '7 days'`;
+  await tx.insert(subscriptionRequests).values({ hash: hashOf(token), email, source, expiresAt });
+  await queueMail(tx, { to: email, ...confirmNewsletterMail(settings, token) });
 }

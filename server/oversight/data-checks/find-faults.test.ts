@@ -51,6 +51,8 @@ const nil = "00000000-0000-0000-0000-000000000000";
 
 /** Brings each fault about, as if neither the shop nor the constraints of the database forbade it. */
 const faults: Record<CheckName, string> = {
+  "somebody reads the newsletter who did not confirm it":
+    "insert into newsletter_subscribers (email) values ('nobody@example.com')",
   "a product has less than nothing in stock": `update products set quantity = -1 where id = '${to}'`,
   "a size of a product has less than nothing in stock": `insert into product_sizes values ('${to}', 'M', -1)`,
   "a product's stock is not the sum of its sizes": `insert into product_sizes values ('${to}', 'M', 1000)`,

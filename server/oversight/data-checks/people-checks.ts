@@ -12,6 +12,9 @@ export const peopleChecks = {
     "select id as merchant_id, status from merchants where status <> 'Approved' and (user_id is not null or brand_id is not null)",
   "a merchant's account has an email that nobody proved": `
     select m.id as merchant_id, u.id as user_id from merchants m join users u on u.id = m.user_id where u.email_proven_at is null`,
+  "somebody reads the newsletter who did not confirm it": `
+    select r.email from newsletter_subscribers r
+     where not exists (select from newsletter_consents c where c.email = r.email and c.withdrawn_at is null)`,
   "the stored count of a day is not the number of rows created on it": `
     select coalesce(c.table_name, t.table_name) as table_name, coalesce(c.day, t.day) as day, c.many as counted, t.many
       from day_counts c full join (

@@ -118,6 +118,11 @@ export const peopleCalls: AccessTable = {
   },
   "PUT /api/grievance/:id/resolve": { who: admins, request: async (world) => ({ params: await grievance(world) }) },
   "POST /api/newsletter/subscribe": { who: everyone, request: () => ({ payload: { email: "asha@example.com" } }) },
+  "POST /api/newsletter/confirm/:token": {
+    who: everyone,
+    request: () => ({ params: { token: "unknown" } }),
+    status: 400,
+  },
   "POST /api/newsletter/unsubscribe/:token": { who: everyone, request: () => ({ params: { token: "unknown" } }) },
   "GET /api/newsletter": { who: admins },
   "GET /api/newsletter/export.csv": { who: admins },

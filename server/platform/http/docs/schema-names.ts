@@ -7,6 +7,7 @@ import * as cart from "#contract/cart.ts";
 import * as categories from "#contract/categories.ts";
 import * as contact from "#contract/contact.ts";
 import { Done } from "#contract/fields.ts";
+import * as grievance from "#contract/grievance.ts";
 import * as importExport from "#contract/import-export.ts";
 import * as invoices from "#contract/invoices.ts";
 import * as merchants from "#contract/merchants.ts";
@@ -28,6 +29,7 @@ const nouns: Record<string, unknown>[] = [
   importExport,
   categories,
   contact,
+  grievance,
   merchants,
   invoices,
   newsletter,

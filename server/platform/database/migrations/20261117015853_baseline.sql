@@ -343,11 +343,34 @@ CREATE TABLE "addresses" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "newsletter_consents" (
+	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"email" text NOT NULL,
+	"wording" text NOT NULL,
+	"source" text NOT NULL,
+	"asked_at" timestamp with time zone NOT NULL,
+	"confirmed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_by" text DEFAULT 'mailed link' NOT NULL,
+	"withdrawn_at" timestamp with time zone,
+	CONSTRAINT "consent_has_a_known_source" CHECK ("newsletter_consents"."source" in ('form', 'sign-up')),
+	CONSTRAINT "consent_is_confirmed_after_it_was_asked_for" CHECK ("newsletter_consents"."confirmed_at" >= "newsletter_consents"."asked_at"),
+	CONSTRAINT "consent_is_withdrawn_after_it_was_given" CHECK ("newsletter_consents"."withdrawn_at" >= "newsletter_consents"."confirmed_at")
+);
+--> statement-breakpoint
 CREATE TABLE "newsletter_subscribers" (
 	"email" text PRIMARY KEY NOT NULL,
 	"leave_token" uuid DEFAULT gen_random_uuid() NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "one_reader_a_leave_token" UNIQUE("leave_token")
+);
+--> statement-breakpoint
+CREATE TABLE "newsletter_requests" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"source" text NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "newsletter_request_has_a_known_source" CHECK ("newsletter_requests"."source" in ('form', 'sign-up'))
 );
 --> statement-breakpoint
 CREATE TABLE "people_search_words" (
@@ -774,6 +797,10 @@ CREATE INDEX "users_by_age" ON "users" USING btree ("created_at" DESC NULLS LAST
 CREATE INDEX "users_by_letters" ON "users" USING gin (lower(' ' || "first_name" || ' ' || "last_name" || ' ' || coalesce("email", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "addresses_of_a_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_default_address_a_user" ON "addresses" USING btree ("user_id") WHERE "addresses"."is_default";--> statement-breakpoint
+CREATE INDEX "consents_of_an_email" ON "newsletter_consents" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "withdrawn_consents" ON "newsletter_consents" USING btree ("withdrawn_at") WHERE "newsletter_consents"."withdrawn_at" is not null;--> statement-breakpoint
+CREATE INDEX "newsletter_requests_of_an_email" ON "newsletter_requests" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "newsletter_requests_by_end" ON "newsletter_requests" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "words_of_a_name" ON "people_search_words" USING btree ("row_id","table_name");--> statement-breakpoint
 CREATE INDEX "wishes_for_a_product" ON "wishes" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "merchants_by_age" ON "merchants" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
