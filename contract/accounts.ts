@@ -4,6 +4,7 @@ import { Done, email, Id, Moment, optionalPhoneNumber, password, text } from "./
 import { limits } from "./limits.ts";
 import { PageQuery, paged, SearchQuery } from "./paging.ts";
 import { roles } from "./roles.ts";
+import { optionalCode } from "./second-factor.ts";
 
 export const providers = ["Email", "Google", "Facebook"] as const;
 export type Provider = (typeof providers)[number];
@@ -40,7 +41,8 @@ export type User = z.infer<typeof User>;
 export const UserList = z.strictObject({ users: z.array(User), ...paged });
 export type UserList = z.infer<typeof UserList>;
 
-export const Login = z.object({ email: email(), password: password() });
+/** `code` is asked for when the account has a second factor. */
+export const Login = z.object({ email: email(), password: password(), code: optionalCode() });
 
 export const SignUp = z.object({
   email: email(),
@@ -75,7 +77,7 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 /** The token that the address of `/auth/success` carries. */
-export const SocialHandover = z.object({ token: text("Token") });
+export const SocialHandover = z.object({ token: text("Token"), code: optionalCode() });
 
 export const SignedIn = z.strictObject({
   success: z.literal(true),
@@ -85,7 +87,12 @@ export const SignedIn = z.strictObject({
 });
 
 export const accountCalls = calls({
-  "POST /auth/login": { access: "open", summary: "Sign in with email and password", body: Login, reply: SignedIn },
+  "POST /auth/login": {
+    access: "open",
+    summary: "Sign in with email and password; an account with a second factor is asked for `code` as well",
+    body: Login,
+    reply: SignedIn,
+  },
   "POST /auth/register": { access: "open", summary: "Create an account and sign in", body: SignUp, reply: SignedIn },
   "POST /auth/forgot": {
     access: "open",

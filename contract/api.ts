@@ -20,6 +20,7 @@ import { productCalls } from "./products.ts";
 import { officeProductCalls } from "./products-office.ts";
 import { reviewCalls } from "./reviews.ts";
 import { searchSynonymCalls } from "./search-synonyms.ts";
+import { factorCalls } from "./second-factor.ts";
 import { sessionCalls } from "./sessions.ts";
 import { storeCalls } from "./store.ts";
 import { wishlistCalls } from "./wishlist.ts";
@@ -28,6 +29,7 @@ import { wishlistCalls } from "./wishlist.ts";
 export const api = {
   ...accountCalls,
   ...sessionCalls,
+  ...factorCalls,
   ...addressCalls,
   ...auditCalls,
   ...brandCalls,

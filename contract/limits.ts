@@ -2,6 +2,8 @@
 export const limits = {
   passwordMin: 6,
   passwordMax: 200,
+  /** Of a code of the second factor as it is typed; a recovery code has 19 characters. */
+  factorCodeMax: 50,
   phoneDigitsMin: 10,
   phoneMax: 30,
   zipCodeMin: 5,

@@ -4,6 +4,7 @@ import { calls } from "./call.ts";
 import { absentOr, Done, email, Id, Moment, password, plainText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, paged, SearchQuery } from "./paging.ts";
+import { optionalCode } from "./second-factor.ts";
 
 export const merchantStatuses = ["Waiting Approval", "Approved", "Rejected"] as const;
 export type MerchantStatus = (typeof merchantStatuses)[number];
@@ -47,6 +48,8 @@ export const MerchantSignUp = z.object({
   firstName: text("First Name", { max: limits.nameMax }),
   lastName: text("Last Name", { max: limits.nameMax }),
   password: password(),
+  /** Asked for when the account with this email has a second factor. */
+  code: optionalCode(),
 });
 export type MerchantSignUp = z.infer<typeof MerchantSignUp>;
 

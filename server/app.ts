@@ -15,6 +15,7 @@ import { sitemapRoutes } from "#server/catalogue/sitemap/routes.ts";
 import { authorizeRequests } from "#server/customers/accounts/authorize.ts";
 import { ownSessionRoutes } from "#server/customers/accounts/own-sessions/routes.ts";
 import { accountRoutes } from "#server/customers/accounts/routes.ts";
+import { secondFactorRoutes } from "#server/customers/accounts/second-factor/routes.ts";
 import { socialRoutes } from "#server/customers/accounts/social-login/routes.ts";
 import { addressRoutes } from "#server/customers/addresses/routes.ts";
 import { newsletterRoutes } from "#server/customers/newsletter/routes.ts";
@@ -90,6 +91,7 @@ export async function buildApp(
       newsletterRoutes(api, shop);
       accountRoutes(api, shop);
       ownSessionRoutes(api, shop);
+      secondFactorRoutes(api, shop);
       socialRoutes(api, shop);
       addressRoutes(api, shop);
       auditRoutes(api, shop);

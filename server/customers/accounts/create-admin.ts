@@ -7,6 +7,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
+import { deleteFactor } from "./second-factor/set-up-factor.ts";
 import { changeRole } from "./service.ts";
 import { identities, users } from "./tables.ts";
 
@@ -58,6 +59,7 @@ export async function createAdmin(
       .where(eq(users.id, user.id));
     await tx.delete(identities).where(eq(identities.userId, user.id));
     await deleteTokens(tx, user.id);
+    await deleteFactor(tx, user.id);
     await changeRole(tx, user.id, roles.admin);
     await record(tx, { userId: user.id, email, formerRole: user.role });
     return "promoted";

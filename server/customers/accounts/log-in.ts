@@ -1,37 +1,53 @@
 import { and, eq } from "drizzle-orm";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
-import type { Queries } from "#server/platform/database/client.ts";
-import { transaction } from "#server/platform/database/transaction.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { lockForLogin, type Origin, recordLogin } from "./record-login.ts";
+import { withSecondFactor } from "./second-factor/check-code.ts";
 import type { Session } from "./sessions.ts";
 import { users } from "./tables.ts";
 
 /** One sentence, so that nobody learns from it who has an account here. */
 const wrongLogin = () => badRequest("The email or the password is not right. Please try again.");
 
-export async function logIn(
-  { db, settings }: Pick<Shop, "db" | "settings">,
+/** Somebody who gave the right password of an account. */
+interface RightPassword {
+  userId: string;
+  passwordHash: string;
+}
+
+export async function checkPassword(
+  db: Database,
   { email, password }: { email: string; password: string },
-  origin: Origin,
-): Promise<Session> {
+  client: Client,
+): Promise<RightPassword> {
   const [user] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, email));
   const isRight = await verifyPassword(user?.passwordHash, password);
   if (!user?.passwordHash || !isRight) {
-    await recordSecurityEvent(db, { kind: "login refused", userId: user?.id, ...origin.client });
+    await recordSecurityEvent(db, { kind: "login refused", userId: user?.id, ...client });
     throw wrongLogin();
   }
-  const passwordHash = await renewed(db, user.id, user.passwordHash, password);
-  return transaction(db, async (tx) => {
-    const facts = await lockForLogin(tx, user.id, origin.client);
+  return { userId: user.id, passwordHash: await renewed(db, user.id, user.passwordHash, password) };
+}
+
+/** Starts a session for whoever gave the right password, and the code of the second factor where there is one. */
+export function logIn(
+  shop: Pick<Shop, "db" | "settings">,
+  { userId, passwordHash }: RightPassword,
+  code: string,
+  origin: Origin,
+): Promise<Session> {
+  return withSecondFactor(shop, { userId, code, client: origin.client }, async (tx, passed) => {
+    const facts = await lockForLogin(tx, userId, origin.client);
     // A login with the old password must not outlive a change of it.
     if (facts?.passwordHash !== passwordHash) throw wrongLogin();
-    return recordLogin(tx, settings, facts, origin);
+    return recordLogin(tx, shop.settings, facts, origin, { factor: passed });
   });
 }
 

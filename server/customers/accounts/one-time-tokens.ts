@@ -17,12 +17,18 @@ const hashOf = (purpose: Purpose, token: string) =>
   createHash("sha256").update(`${purpose}\n${token}`).digest("base64url");
 
 /** Keeps a token's hash; the token itself is known only to whom it is handed. */
-export async function storeToken(tx: Queries, purpose: Purpose, token: string, userId: string): Promise<void> {
+export async function storeToken(
+  tx: Queries,
+  purpose: Purpose,
+  token: string,
+  userId: string,
+  seconds = validSeconds[purpose],
+): Promise<void> {
   await tx.insert(oneTimeTokens).values({
     hash: hashOf(purpose, token),
     purpose,
     userId,
-    expiresAt: sql`now() + ${validSeconds[purpose]} * interval '1 second'`,
+    expiresAt: sql`now() + ${seconds} * interval '1 second'`,
   });
 }
 

@@ -4,15 +4,16 @@ import { done } from "#contract/fields.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
-import { type Count, forgiveAttempts, resetCounts, throttle } from "#server/platform/http/throttle.ts";
+import { type Count, forgiveAttempts, resetCounts, throttle, uncountAttempts } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { listUsers, searchUsers } from "./list-users.ts";
-import { logIn } from "./log-in.ts";
+import { checkPassword, logIn } from "./log-in.ts";
 import { originOf } from "./record-login.ts";
 import { mailResetLink, resetPassword } from "./reset-password.ts";
+import { hasFactor } from "./second-factor/check-code.ts";
 import { readUser, toSignedIn } from "./service.ts";
 import { endSession } from "./sessions.ts";
 import { signUp } from "./sign-up.ts";
@@ -36,7 +37,13 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
         ];
     const ofTheAddress: Count[] = device ? [] : [[throttleRules.loginByAddress, address]];
     const attempts = await throttle(shop, ...ofTheAddress, ...ofTheAccount);
-    const session = await logIn(shop, body, originOf(request, settings));
+    const origin = originOf(request, settings);
+    const account = await checkPassword(db, body, origin.client);
+    const session = await logIn(shop, account, body.code, origin).catch(async (error) => {
+      // The password was right; tries at the code are counted apart.
+      await uncountAttempts(db, attempts);
+      throw error;
+    });
     await forgiveAttempts(shop, attempts, ...ofTheAccount);
     return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
   });
@@ -68,7 +75,8 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     const { token } = params;
     const { password } = body;
     const { userId, email } = await resetPassword(db, settings, { token, password }, describeClient(request));
-    await rememberDevice(shop, userId, { request, reply });
+    // A mailbox is not enough where there is a second factor, so it earns no allowance of its own either.
+    if (!(await hasFactor(db, userId))) await rememberDevice(shop, userId, { request, reply });
     if (email) await resetCounts(shop, [loginByAccount, email], [loginByAccountAndAddress, email, address]);
     return done("Password changed successfully. Please login with your new password.");
   });

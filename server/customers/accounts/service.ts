@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Provider, User } from "#contract/accounts.ts";
 import { done } from "#contract/fields.ts";
@@ -10,6 +10,7 @@ import { batched } from "#server/platform/database/batch.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
 import { addressPrefix, type Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { Shop, Tokens } from "#server/shop.ts";
@@ -18,6 +19,8 @@ import { rememberDevice } from "./known-device.ts";
 import { markSeen, seenEvery } from "./mark-seen.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
+import { hasFactor, withSecondFactor } from "./second-factor/check-code.ts";
+import { deleteFactor } from "./second-factor/set-up-factor.ts";
 import { endAllSessions, type Session, startSession } from "./sessions.ts";
 import { identities, users } from "./tables.ts";
 
@@ -187,6 +190,24 @@ interface MailedAccount {
   role: Role;
 }
 
+/** Goes on in a transaction once the second factor is passed of the account that has proven this email; that of a stranger does not count. */
+export async function withFactorOfEmail<T>(
+  shop: Pick<Shop, "db" | "settings">,
+  { email, code, client }: { email: string; code: string; client: Client },
+  proceed: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  const isProven = and(eq(users.email, email), isNotNull(users.emailProvenAt));
+  const [account] = await shop.db.select({ userId: users.id }).from(users).where(isProven);
+  return account && (await hasFactor(shop.db, account.userId))
+    ? withSecondFactor(shop, { ...account, code, client }, (tx) => proceed(tx))
+    : transaction(shop.db, proceed);
+}
+
+async function closeWaysIn(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(identities).where(eq(identities.userId, userId));
+  await deleteFactor(tx, userId);
+}
+
 /**
  * Signs in somebody who followed a link to their mailbox, with the account they chose. One that has the email already becomes
  * theirs alone: whoever opened it never showed that the mailbox is theirs, so every other way in is closed.
@@ -211,7 +232,7 @@ export async function signUpByMail(
   if (!known) throw new Error("The account was deleted.");
   if (isAdmin(known)) throw badRequest("This email belongs to an admin. Please contact us.");
   const { id } = known;
-  if (!known.emailProvenAt) await tx.delete(identities).where(eq(identities.userId, id));
+  if (!known.emailProvenAt) await closeWaysIn(tx, id);
   await tx.update(users).set(facts).where(eq(users.id, id));
   await deleteTokens(tx, id);
   await endAllSessions(tx, id);

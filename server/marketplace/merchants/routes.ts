@@ -65,7 +65,7 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "POST /merchant/signup/{token}", async ({ params: { token }, body }, request, reply) => {
     await throttle(shop, [signUpByLink, token], [signUpByAddress, addressKey(request.ip)]);
-    const session = await signUpMerchant(db, settings, token, body, describeClient(request));
+    const session = await signUpMerchant(shop, token, body, describeClient(request));
     return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Welcome, ${firstName}! You can sell now.`);
   });
 

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
+import { givenFactor } from "#server/testing/authenticator.ts";
 import { givenAddress, givenAdmin, givenLogin, givenMember } from "#server/testing/given-people.ts";
 import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -141,6 +142,28 @@ test("whoever opened an account with the email of somebody else loses it when th
   expect(await db.$count(identities, eq(identities.userId, stranger.userId))).toBe(0);
   const subjects = (await mailsTo(db, email)).map(({ subject }) => subject);
   expect(subjects).toContain("Your Tana Bana password was changed");
+  expect((await post("/auth/login", { email, password: "madder root" })).statusCode).toBe(200);
+});
+
+test("the link does not go round the second factor of an account whose email is proven", async () => {
+  const { id, email, token } = await givenInvited();
+  const member = await givenMember(shop, { email, emailProvenAt: new Date() });
+  const { recoveryCodes } = await givenFactor(app, member);
+  for (const code of [undefined, "000000"]) {
+    const refused = await signUp(token, email, { code });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields.code).toEqual(expect.any(String));
+  }
+  expect((await merchantOf(id))?.userId).toBeNull();
+  expect((await signUp(token, email, { code: recoveryCodes[0] })).statusCode).toBe(200);
+  expect(await merchantOf(id)).toMatchObject({ userId: member.userId });
+  expect((await post("/auth/login", { email, password: "madder root" })).json().fields).toHaveProperty("code");
+});
+
+test("a factor that a stranger set up before the owner came goes with the stranger", async () => {
+  const { email, token } = await givenInvited();
+  await givenFactor(app, await givenMember(shop, { email }));
+  expect((await signUp(token, email)).statusCode).toBe(200);
   expect((await post("/auth/login", { email, password: "madder root" })).statusCode).toBe(200);
 });
 

@@ -1,11 +1,9 @@
 import type { MerchantSignUp } from "#contract/merchants.ts";
 import { roles } from "#contract/roles.ts";
-import { hashedPassword, signUpByMail } from "#server/customers/accounts/service.ts";
-import type { Database } from "#server/platform/database/client.ts";
-import { transaction } from "#server/platform/database/transaction.ts";
+import { hashedPassword, signUpByMail, withFactorOfEmail } from "#server/customers/accounts/service.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
-import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
+import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { connectAccount } from "./connect-account.ts";
 import { isInvitedBy } from "./invitation.ts";
@@ -17,17 +15,17 @@ const wrongEmail = "This link was sent to another email address.";
 
 /** Opens the account of an approved merchant; the mailed link proves that the mailbox is theirs. */
 export async function signUpMerchant(
-  db: Database,
-  settings: MailSettings,
+  shop: Pick<Shop, "db" | "settings">,
   token: string,
-  { password, ...form }: MerchantSignUp,
+  { password, code, ...form }: MerchantSignUp,
   client: Client,
 ) {
+  const { db, settings } = shop;
   const [invited] = await db.select({ email: merchants.email }).from(merchants).where(isInvitedBy(token));
   if (!invited) throw invalidLink();
   if (invited.email !== form.email) throw badRequest(wrongEmail, { email: wrongEmail });
   const passwordHash = await hashedPassword(password);
-  return transaction(db, async (tx) => {
+  return withFactorOfEmail(shop, { email: form.email, code, client }, async (tx) => {
     // Read again under the lock: of two who follow the same link at once, the second finds it used.
     const [merchant] = await tx.select().from(merchants).where(isInvitedBy(token)).for("no key update");
     if (!merchant) throw invalidLink();

@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
+import { givenFactor } from "#server/testing/authenticator.ts";
 import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
@@ -42,6 +43,7 @@ const delivered = await givenDelivered();
 const waiting = await paying.order();
 await givenAddress(shop, paid.buyer, { isDefault: false });
 const asha = await givenMember(shop);
+await givenFactor(app, asha);
 for (const { userId } of [asha, paid.buyer]) {
   await sendMessage(db, { userId, role: "ROLE MEMBER" }, { to: admin.userId, text: "Where is my kurta?" });
 }
@@ -102,6 +104,7 @@ const faults: Record<CheckName, string> = {
   "somebody has a merchant's role without being one, or is one without the role": `update users set role = 'ROLE MERCHANT' where id = '${asha.userId}'`,
   "a merchant who is not approved has an account or a brand": `update merchants set status = 'Rejected' where id = '${merchant.merchantId}'`,
   "a merchant's account has an email that nobody proved": `update users set email_proven_at = null where id = '${merchant.userId}'`,
+  "a second factor counts without having been used, or without its recovery codes": "delete from recovery_codes",
   "the stored count of a day is not the number of rows created on it": "update day_counts set many = many + 1",
   "a conversation is listed for only one of its two people": `delete from chat_sides where user_id = '${admin.userId}'`,
   "somebody has more unread messages than were written": `update chat_sides set unread = 2 where user_id = '${admin.userId}'`,

@@ -15,6 +15,10 @@ export const peopleChecks = {
   "somebody reads the newsletter who did not confirm it": `
     select r.email from newsletter_subscribers r
      where not exists (select from newsletter_consents c where c.email = r.email and c.withdrawn_at is null)`,
+  "a second factor counts without having been used, or without its recovery codes": `
+    select f.user_id from second_factors f
+     where (f.confirmed_at is null) <> (f.last_step is null)
+        or (f.confirmed_at is not null) <> exists (select from recovery_codes c where c.user_id = f.user_id)`,
   "the stored count of a day is not the number of rows created on it": `
     select coalesce(c.table_name, t.table_name) as table_name, coalesce(c.day, t.day) as day, c.many as counted, t.many
       from day_counts c full join (

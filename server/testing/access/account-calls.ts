@@ -32,6 +32,15 @@ export const accountCalls: AccessTable = {
   },
   "POST /api/auth/verify-email": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 400 },
   "POST /api/auth/verify-email/send": { who: signedIn },
+  "GET /api/auth/factor": { who: signedIn },
+  "POST /api/auth/factor/begin": { who: signedIn },
+  // Nothing was begun, and nothing can be removed.
+  "POST /api/auth/factor/confirm": {
+    who: signedIn,
+    request: async (world, caller) => ({ ...(await ownLogin(world, caller)), payload: { code: "123456" } }),
+    status: 400,
+  },
+  "DELETE /api/auth/factor": { who: signedIn, request: () => ({ payload: { code: "123456" } }), status: 400 },
   "POST /api/auth/logout": { who: signedIn, request: ownLogin },
   "GET /api/auth/session": { who: signedIn },
   "DELETE /api/auth/session": { who: signedIn, request: ownLogin },

@@ -1,14 +1,13 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { type SocialProvider, socialProviders } from "#contract/accounts.ts";
+import { seal, unseal } from "#server/platform/sealed-value.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Checks } from "./providers.ts";
 
 const journeyName = "social_journey";
 const handoverName = "social_handover";
 const journeySeconds = 10 * 60;
-const handoverSeconds = 60;
 
 const Journey = z.object({
   provider: z.enum(socialProviders),
@@ -56,42 +55,17 @@ export function takeJourneyCookie(
   return journey?.provider === provider && journey.endsAt > Date.now() ? journey : undefined;
 }
 
-export function setHandoverCookie(reply: FastifyReply, settings: Settings, secret: string): void {
-  reply.setCookie(nameOf(settings, handoverName), secret, { ...options(settings), maxAge: handoverSeconds });
-}
-
-export function takeHandoverCookie(
-  request: FastifyRequest,
+export function setHandoverCookie(
   reply: FastifyReply,
   settings: Settings,
-): string | undefined {
-  const secret = request.cookies[nameOf(settings, handoverName)];
-  if (secret) reply.clearCookie(nameOf(settings, handoverName), options(settings));
-  return secret;
+  { secret, validSeconds }: { secret: string; validSeconds: number },
+): void {
+  reply.setCookie(nameOf(settings, handoverName), secret, { ...options(settings), maxAge: validSeconds });
 }
 
-const ivBytes = 12;
-const tagBytes = 16;
+export const readHandoverCookie = (request: FastifyRequest, settings: Settings): string | undefined =>
+  request.cookies[nameOf(settings, handoverName)];
 
-const keyOf = (secret: string, purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
-
-/** Encrypts a value (AES-256-GCM) so that only the shop can read or change it; each purpose has a key of its own. */
-function seal(secret: string, purpose: string, value: object): string {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(secret, purpose), iv);
-  const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url");
-}
-
-function unseal(secret: string, purpose: string, sealed: string): unknown {
-  const bytes = Buffer.from(sealed, "base64url");
-  if (bytes.length <= ivBytes + tagBytes) return undefined;
-  const decipher = createDecipheriv("aes-256-gcm", keyOf(secret, purpose), bytes.subarray(0, ivBytes));
-  decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-  try {
-    const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
-    return JSON.parse(text.toString());
-  } catch {
-    return undefined;
-  }
+export function clearHandoverCookie(reply: FastifyReply, settings: Settings): void {
+  reply.clearCookie(nameOf(settings, handoverName), options(settings));
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
+import { deleteFactor } from "#server/customers/accounts/second-factor/set-up-factor.ts";
 import { endAllSessions } from "#server/customers/accounts/sessions.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
@@ -81,6 +82,7 @@ async function takeOverUnproven(tx: Queries, user: typeof users.$inferSelect, { 
     })
     .where(eq(users.id, user.id));
   await tx.delete(identities).where(eq(identities.userId, user.id));
+  await deleteFactor(tx, user.id);
   await deleteTokens(tx, user.id);
   await endAllSessions(tx, user.id);
 }

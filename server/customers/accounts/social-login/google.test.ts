@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { identities, users } from "#server/customers/accounts/tables.ts";
+import { givenFactor } from "#server/testing/authenticator.ts";
 import { openBrowser } from "#server/testing/browser.ts";
 import { givenMember } from "#server/testing/given-people.ts";
 import { openGoogle } from "#server/testing/google.ts";
@@ -84,4 +85,29 @@ test("the same person at the same moment in two tabs gets one account (pitfall 2
   const landings = await Promise.all(browsers.map(visitGoogle));
   for (const landing of landings) expect(landing).toContain("/auth/success");
   expect(await db.$count(users, eq(users.email, String(provider.account.email)))).toBe(1);
+});
+
+test("a social login of an account with a second factor asks for its code, and a wrong one uses up nothing", async () => {
+  const first = openBrowser(app);
+  const { token } = (await exchange(first, await visitGoogle(first))).json();
+  const factor = await givenFactor(app, { headers: { authorization: token } });
+  const browser = openBrowser(app);
+  const handover = new URL(await visitGoogle(browser)).searchParams.get("token");
+  const send = (code?: string, from = browser) => from.post("/api/auth/success", { token: handover, code });
+  for (const code of [undefined, "", "000000"]) {
+    const refused = await send(code);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().fields.code).toBe(refused.json().error);
+  }
+  const code = factor.nextCode();
+  expect((await send(code, openBrowser(app))).json().fields).toBeUndefined();
+  expect((await send(code)).statusCode).toBe(200);
+  expect((await send(factor.recoveryCodes[0])).json().fields).toBeUndefined();
+});
+
+test("the factor of a stranger who signed up with somebody's email beforehand goes when its owner comes", async () => {
+  const stranger = await givenMember(shop, { email: provider.account.email });
+  await givenFactor(app, stranger);
+  const browser = openBrowser(app);
+  expect((await exchange(browser, await visitGoogle(browser))).json().user._id).toBe(stranger.userId);
 });

@@ -1,8 +1,8 @@
-import { consumeToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
+import { consumeToken, ownerOfToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
 import { lockForLogin, type Origin, recordLogin } from "#server/customers/accounts/record-login.ts";
+import { hasFactor, withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import type { Session } from "#server/customers/accounts/sessions.ts";
 import type { Database } from "#server/platform/database/client.ts";
-import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 
@@ -11,26 +11,35 @@ const boundTo = (token: string, browserSecret: string) => `${token}.${browserSec
 
 const stale = () => badRequest("This sign-in is no longer valid. Please log in again.");
 
-/** A one-time token for the address of `/auth/success`, and the secret for the browser's cookie. */
-export async function createHandover(db: Database, userId: string): Promise<{ token: string; secret: string }> {
-  const [token, secret] = [randomToken(), randomToken()];
-  await storeToken(db, "social login", boundTo(token, secret), userId);
-  return { token, secret };
+export interface Handover {
+  token: string;
+  secret: string;
+  validSeconds: number;
 }
 
-/** Exchanges token and cookie for a session, once. */
+/** A one-time token for the address of `/auth/success`, and the secret for the browser's cookie. A code takes a while to type. */
+export async function createHandover(db: Database, userId: string): Promise<Handover> {
+  const [token, secret] = [randomToken(), randomToken()];
+  const validSeconds = (await hasFactor(db, userId)) ? 10 * 60 : 60;
+  await storeToken(db, "social login", boundTo(token, secret), userId, validSeconds);
+  return { token, secret, validSeconds };
+}
+
+/** Exchanges token and cookie for a session, once; where there is a second factor, only with its code. A wrong code uses up nothing. */
 export async function exchangeHandover(
-  { db, settings }: Pick<Shop, "db" | "settings">,
-  token: string,
+  shop: Pick<Shop, "db" | "settings">,
+  { token, code }: { token: string; code: string },
   secret: string | undefined,
   origin: Origin,
 ): Promise<Session> {
   if (!secret) throw stale();
-  return transaction(db, async (tx) => {
-    const userId = await consumeToken(tx, "social login", boundTo(token, secret));
-    if (!userId) throw stale();
+  const bound = boundTo(token, secret);
+  const userId = await ownerOfToken(shop.db, "social login", bound);
+  if (!userId) throw stale();
+  return withSecondFactor(shop, { userId, code, client: origin.client }, async (tx, passed) => {
+    if (!(await consumeToken(tx, "social login", bound))) throw stale();
     const facts = await lockForLogin(tx, userId, origin.client);
     if (!facts) throw stale();
-    return recordLogin(tx, settings, facts, origin, { way: "social login" });
+    return recordLogin(tx, shop.settings, facts, origin, { way: "social login", factor: passed });
   });
 }

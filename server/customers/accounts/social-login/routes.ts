@@ -9,7 +9,13 @@ import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { ShopError } from "#server/shop-error.ts";
-import { setHandoverCookie, setJourneyCookie, takeHandoverCookie, takeJourneyCookie } from "./cookies.ts";
+import {
+  clearHandoverCookie,
+  readHandoverCookie,
+  setHandoverCookie,
+  setJourneyCookie,
+  takeJourneyCookie,
+} from "./cookies.ts";
 import { EmailTaken, findOrCreateAccount } from "./find-or-create-account.ts";
 import { createHandover, exchangeHandover } from "./handover.ts";
 import { randomChecks, type SocialSignIn, socialSignIns } from "./providers.ts";
@@ -34,11 +40,18 @@ export function socialRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "POST /auth/success", async ({ body }, request, reply) => {
     await throttle(shop, [socialLoginByAddress, addressKey(request.ip)]);
-    const secret = takeHandoverCookie(request, reply, shop.settings);
-    const session = await exchangeHandover(shop, body.token, secret, originOf(request, shop.settings));
+    const secret = readHandoverCookie(request, shop.settings);
+    const session = await exchangeHandover(shop, body, secret, originOf(request, shop.settings)).catch((error) => {
+      // The browser needs its cookie again when only the code was missing or wrong.
+      if (!asksForCode(error)) clearHandoverCookie(reply, shop.settings);
+      throw error;
+    });
+    clearHandoverCookie(reply, shop.settings);
     return toSignedIn(shop, session, { request, reply }, ({ firstName }) => `Hey ${firstName}, Welcome Back!`);
   });
 }
+
+const asksForCode = (error: unknown) => error instanceof ShopError && error.fields?.code !== undefined;
 
 function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): void {
   const { db, settings } = shop;
@@ -79,9 +92,9 @@ function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): v
         await signIn.finish(new URL(`${callback}${query}`), checks),
         describeClient(request),
       );
-      const { token, secret } = await createHandover(db, userId);
-      setHandoverCookie(reply, settings, secret);
-      return reply.redirect(`${home.origin}/auth/success?token=${token}`);
+      const handover = await createHandover(db, userId);
+      setHandoverCookie(reply, settings, handover);
+      return reply.redirect(`${home.origin}/auth/success?token=${handover.token}`);
     } catch (error) {
       return fail(request, reply, error);
     }

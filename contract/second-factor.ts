@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { calls } from "./call.ts";
+import { Done, Moment, optionalText, text } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/** A code of the authenticator app, or a recovery code; spaces, dashes and letter case do not matter. */
+const code = () => text("Code", { max: limits.factorCodeMax });
+
+/** The same where accounts without a second factor have none to give. */
+export const optionalCode = () => optionalText("Code", { max: limits.factorCodeMax });
+
+const ConfirmFactor = z.object({ code: code() });
+
+/** Accounts of social logins have no password and leave it empty. */
+const RemoveFactor = z.object({
+  password: z._default(z.string("Password must be text.").check(z.maxLength(limits.passwordMax)), ""),
+  code: code(),
+});
+
+export const factorCalls = calls({
+  "GET /auth/factor": {
+    access: "signed in",
+    summary: "Whether one's own account has a second factor, and how many recovery codes are left",
+    reply: z.strictObject({
+      isSet: z.boolean(),
+      since: z.nullable(Moment),
+      recoveryCodesLeft: z.number(),
+    }),
+  },
+  "POST /auth/factor/begin": {
+    access: "signed in",
+    summary: "Begin to set up a second factor; nothing counts until it is confirmed",
+    reply: z.strictObject({
+      /** In base32, to be typed by hand. */
+      secret: z.string(),
+      /** `otpauth://…`, to be drawn as a QR code. */
+      uri: z.string(),
+    }),
+  },
+  "POST /auth/factor/confirm": {
+    access: "signed in",
+    summary: "Confirm the second factor with a code of the app; from then on every login asks for one",
+    body: ConfirmFactor,
+    reply: z.strictObject({
+      success: z.literal(true),
+      message: z.string(),
+      /** Each opens the account once instead of a code. They are never shown again. */
+      recoveryCodes: z.array(z.string()),
+    }),
+  },
+  "DELETE /auth/factor": {
+    access: "signed in",
+    summary: "Remove the second factor, with the password and a code or recovery code",
+    body: RemoveFactor,
+    reply: Done,
+  },
+});
