@@ -25,7 +25,7 @@ function toContractCall([key, call]: [string, Call]): ContractCall {
 export const contractCalls: ContractCall[] = Object.entries<Call>(api).map(toContractCall);
 
 /** Who attacks. */
-export const attackers = ["visitor", "member", "merchant", "admin"] as const satisfies Caller[];
+export const attackers = ["visitor", "member", "merchant", "owner"] as const satisfies Caller[];
 export type Attacker = (typeof attackers)[number];
 
 const worldUses = 400;

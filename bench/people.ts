@@ -25,7 +25,8 @@ export const signInPeople = (shop: Shop, many: number, role: Role = roles.member
   inDatabase(shop, async (db) => {
     const { sign } = createTokens(shop.tokenSecret);
     const email = () => `bench-${crypto.randomUUID()}@example.com`;
-    const asha = { firstName: "Asha", lastName: "Rao", phoneNumber: "98765 43210", role };
+    const staffRole = role === roles.admin ? ("owner" as const) : null;
+    const asha = { firstName: "Asha", lastName: "Rao", phoneNumber: "98765 43210", role, staffRole };
     const facts = Array.from({ length: many }, () => ({ ...asha, email: email() }));
     const people = await db.insert(users).values(facts).returning({ userId: users.id });
     await db.insert(addresses).values(

@@ -3,7 +3,7 @@ import { calls } from "./call.ts";
 import { Done, email, Id, Moment, optionalPhoneNumber, password, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, paged, SearchQuery } from "./paging.ts";
-import { roles } from "./roles.ts";
+import { roles, staffRoles } from "./roles.ts";
 import { optionalCode } from "./second-factor.ts";
 
 export const providers = ["Email", "Google", "Facebook"] as const;
@@ -33,6 +33,10 @@ export const User = z.strictObject({
   phoneNumber: z.string(),
   provider: z.enum(providers),
   role: z.enum(roles),
+  /** What an admin is on the staff; nothing for everybody else. */
+  staffRole: z.nullable(z.enum(staffRoles)),
+  /** What the person may do in the back office. Empty for everybody who is not on the staff. */
+  permissions: z.array(z.string()),
   merchant: z.nullable(MerchantOfUser),
   created: Moment,
 });
@@ -137,12 +141,14 @@ export const accountCalls = calls({
   },
   "GET /user": {
     access: "admin",
+    permission: "read people",
     summary: "Everybody who has an account, newest first",
     query: PageQuery,
     reply: UserList,
   },
   "GET /user/search": {
     access: "admin",
+    permission: "read people",
     summary: "People by name or email, at most 100",
     query: SearchQuery,
     reply: z.strictObject({ users: z.array(User) }),

@@ -46,6 +46,7 @@ export type AuditQuery = z.infer<typeof AuditQuery>;
 export const auditCalls = calls({
   "GET /audit": {
     access: "admin",
+    permission: "read audit",
     summary: "What staff and merchants changed, newest first, fifty at a time",
     query: AuditQuery,
     reply: z.strictObject({

@@ -1,14 +1,18 @@
 import type * as z from "zod/mini";
+import type { Permission } from "./permissions.ts";
 
 /**
  * Who may make a call. Finer rules (the owner of a thing, the merchant of a brand) are kept by the services;
- * "signed in, by email" leaves out accounts that sign in through Google or Facebook.
+ * "signed in, by email" leaves out accounts that sign in through Google or Facebook. Of admins, those with the named permission.
  */
-export type Access = "open" | "signed in" | "signed in, by email" | "merchant" | "admin" | "admin or merchant";
+export type CallAccess =
+  | { access: "open" | "signed in" | "signed in, by email" | "merchant"; permission?: undefined }
+  | { access: "admin" | "admin or merchant"; permission: Permission };
 
 /** One call of the API: who may make it, what it takes and what it answers. */
-export interface Call {
-  access: Access;
+export type Call = CallAccess & CallParts;
+
+interface CallParts {
   summary: string;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;

@@ -45,6 +45,7 @@ export const contactCalls = calls({
   },
   "GET /contact": {
     access: "admin",
+    permission: "answer support",
     summary: "What people wrote, those who wait longest first; answered ones newest first",
     query: ContactListQuery,
     reply: z.strictObject({
@@ -56,6 +57,7 @@ export const contactCalls = calls({
   },
   "PUT /contact/{id}/answered": {
     access: "admin",
+    permission: "answer support",
     summary: "Mark a message as answered, or as waiting again",
     body: z.object({ isAnswered: z.boolean("Answered must be yes or no.") }),
     reply: Done,

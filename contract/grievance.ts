@@ -90,23 +90,27 @@ export const grievanceCalls = calls({
   },
   "GET /grievance": {
     access: "admin",
+    permission: "answer support",
     summary: "Grievances: overdue ones first, then by the clock that runs out next; resolved ones newest first",
     query: GrievanceListQuery,
     reply: z.strictObject({ grievances: z.array(Grievance), overdueCount: z.number(), ...paged }),
   },
   "PUT /grievance/{id}/acknowledge": {
     access: "admin",
+    permission: "answer support",
     summary: "Tell the person that somebody looks after it",
     reply: Done,
   },
   "POST /grievance/{id}/reply": {
     access: "admin",
+    permission: "answer support",
     summary: "Answer by mail; it counts as acknowledged then",
     body: GrievanceAnswer,
     reply: Done,
   },
   "PUT /grievance/{id}/resolve": {
     access: "admin",
+    permission: "answer support",
     summary: "Close it; the person is told by mail",
     reply: Done,
   },

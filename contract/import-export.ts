@@ -55,28 +55,33 @@ const ImportReply = z.strictObject({ import: ProductImport });
 export const importExportCalls = calls({
   "GET /product/export.csv": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "All products one manages, as a CSV file",
     file: "text/csv",
     reply: z.unknown(),
   },
   "GET /product/import": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "One's own imports of the last weeks, newest first",
     reply: z.strictObject({ imports: z.array(ProductImport) }),
   },
   "POST /product/import": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "Hand in a CSV file of products (as text/csv), which is then looked through without changing anything",
     query: z.object({ fileName: z.optional(optionalText("File name", { max: limits.slugMax })) }),
     reply: ImportReply,
   },
   "GET /product/import/{id}": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "How far one of one's own imports is",
     reply: ImportReply,
   },
   "GET /product/import/{id}/problems": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "What is wrong with the rows of an import, line by line",
     query: z.object({
       /** Only rows after this line. */
@@ -90,11 +95,13 @@ export const importExportCalls = calls({
   },
   "POST /product/import/{id}/start": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "Import the rows without problems, in the background",
     reply: ImportReply,
   },
   "POST /product/import/{id}/cancel": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "Stop an import; what is imported already stays",
     reply: ImportReply,
   },

@@ -30,11 +30,13 @@ export const newsletterCalls = calls({
   },
   "GET /newsletter": {
     access: "admin",
+    permission: "read people",
     summary: "How many read the newsletter",
     reply: z.strictObject({ count: z.number() }),
   },
   "GET /newsletter/export.csv": {
     access: "admin",
+    permission: "export people",
     summary: "Everybody who reads the newsletter, as a CSV file with the address that takes each off the list",
     file: "text/csv",
     reply: z.unknown(),

@@ -126,6 +126,7 @@ export const orderCalls = calls({
   },
   "GET /order": {
     access: "admin",
+    permission: "read orders",
     summary: "The orders of all customers, newest first. Cancelled ones are left out",
     query: PageQuery,
     reply: OrderList,

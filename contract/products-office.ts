@@ -41,23 +41,27 @@ const ProductDone = z.extend(Done, { product: ManagedProduct });
 export const officeProductCalls = calls({
   "GET /product": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "Products to manage, shown or not, newest first or those that fit the words; a merchant's own",
     query: z.object({ search, page, limit }),
     reply: ManagedProducts,
   },
   "GET /product/list/select": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "Products to choose from: those that fit what is typed, or the newest; a merchant's own",
     query: z.object({ search, limit }),
     reply: z.strictObject({ products: z.array(ProductChoice) }),
   },
   "GET /product/{id}": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "A product to manage, shown or not; a merchant's own",
     reply: z.strictObject({ product: ManagedProduct }),
   },
   "POST /product/add": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "Add a product with its picture (jpg, jpeg or png). A merchant's products have its own brand",
     body: ProductAddition,
     upload: true,
@@ -65,12 +69,14 @@ export const officeProductCalls = calls({
   },
   "PUT /product/{id}": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "Change a product. A former slug goes on leading to it",
     body: z.object({ product: ProductChanges }),
     reply: ProductDone,
   },
   "POST /product/{id}/picture": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "Give a product another picture (jpg, jpeg or png)",
     body: PictureUpload,
     upload: true,
@@ -78,12 +84,14 @@ export const officeProductCalls = calls({
   },
   "PUT /product/{id}/active": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "Switch a product on or off",
     body: z.object({ product: z.object({ isActive: z.boolean("Active must be yes or no.") }) }),
     reply: ProductDone,
   },
   "DELETE /product/delete/{id}": {
     access: "admin or merchant",
+    permission: "manage catalogue",
     summary: "Delete a product with its reviews and hearts; orders keep what they show",
     reply: Done,
   },

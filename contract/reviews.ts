@@ -89,23 +89,31 @@ export const reviewCalls = calls({
   },
   "GET /review": {
     access: "admin",
+    permission: "moderate reviews",
     summary: "All reviews, newest first",
     query: PageQuery,
     reply: StaffReviewList,
   },
   "PUT /review/approve/{id}": {
     access: "admin",
+    permission: "moderate reviews",
     summary: "Show a review that waits or was rejected",
     query: JudgeQuery,
     reply: Done,
   },
   "PUT /review/reject/{id}": {
     access: "admin",
+    permission: "moderate reviews",
     summary: "Turn down a review that waits",
     query: JudgeQuery,
     reply: Done,
   },
-  "DELETE /review/delete/{id}": { access: "admin", summary: "Delete a review", reply: Done },
+  "DELETE /review/delete/{id}": {
+    access: "admin",
+    permission: "moderate reviews",
+    summary: "Delete a review",
+    reply: Done,
+  },
   "POST /review/add": {
     access: "signed in",
     summary: "Review a product. It appears when approved; a second review of the same product replaces the first",

@@ -46,21 +46,29 @@ const SynonymDone = z.strictObject({ success: z.literal(true), message: z.string
 export const searchSynonymCalls = calls({
   "GET /search-synonym": {
     access: "admin",
+    permission: "manage catalogue",
     summary: "A page of the synonyms that search knows, by word, or those with the letters that are typed",
     query: z.object({ search: z.optional(optionalText("Search", { max: limits.searchMax })), ...PageQuery.shape }),
     reply: z.strictObject({ synonyms: z.array(SearchSynonym), ...paged }),
   },
   "POST /search-synonym/add": {
     access: "admin",
+    permission: "manage catalogue",
     summary: "Add a synonym; search knows it at once",
     body: SearchSynonymForm,
     reply: SynonymDone,
   },
   "PUT /search-synonym/{id}": {
     access: "admin",
+    permission: "manage catalogue",
     summary: "Change a synonym",
     body: SearchSynonymForm,
     reply: SynonymDone,
   },
-  "DELETE /search-synonym/delete/{id}": { access: "admin", summary: "Delete a synonym", reply: Done },
+  "DELETE /search-synonym/delete/{id}": {
+    access: "admin",
+    permission: "manage catalogue",
+    summary: "Delete a synonym",
+    reply: Done,
+  },
 });

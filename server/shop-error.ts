@@ -1,3 +1,5 @@
+import { sentences } from "#contract/limits.ts";
+
 type Refused = 400 | 401 | 403 | 404 | 413 | 415 | 429;
 
 interface Details {
@@ -27,4 +29,5 @@ export class ShopError extends Error {
 
 export const badRequest = (sentence: string, fields?: Record<string, string>) =>
   new ShopError(400, sentence, { fields });
+export const forbidden = (): ShopError => new ShopError(403, sentences.forbidden);
 export const notFound = (sentence: string) => new ShopError(404, sentence);

@@ -57,7 +57,14 @@ function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, 
     TOKEN_SECRET: tokenSecret,
     RATE_LIMITS: "off",
   });
-  const who = { userId, sessionId: "", role: roles.member, provider: "Email", merchant: null } as const;
+  const who = {
+    userId,
+    sessionId: "",
+    role: roles.member,
+    permissions: [],
+    provider: "Email",
+    merchant: null,
+  } as const;
   return async (db: Database) => {
     const cartId = await addCart(db, who, linesOf(goods), settings.taxRatePercent);
     const shop = { db, settings, tokens: createTokens(tokenSecret) };

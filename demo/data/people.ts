@@ -50,6 +50,7 @@ export const demoAccounts = {
     lastName: "Rao",
     email: "admin@example.com",
     role: roles.admin,
+    staffRole: "owner",
     phoneNumber: "98450 12001",
   },
   merchant: {

@@ -26,7 +26,13 @@ describe("the admin of the settings", () => {
     const { id, ...made } = (await account("owner@shop.example")) ?? {};
     expect(made).toMatchObject({ role: "ROLE ADMIN" });
     expect(await entriesOf(id)).toMatchObject([
-      { userName: "ADMIN_EMAIL", action: "added", thing: "user", before: null, after: { role: "ROLE ADMIN" } },
+      {
+        userName: "ADMIN_EMAIL",
+        action: "added",
+        thing: "user",
+        before: null,
+        after: { role: "ROLE ADMIN", staffRole: "owner" },
+      },
     ]);
     const passwordHash = await hashPassword("a new one");
     await db.update(users).set({ passwordHash }).where(eq(users.email, "owner@shop.example"));
@@ -42,7 +48,11 @@ describe("the admin of the settings", () => {
     await createAdmin(db, email, "warp and weft", recordAdminBy("npm run admin"));
     await createAdmin(db, email, "another password", recordAdminBy("npm run admin"));
     expect(await entriesOf(member?.id)).toMatchObject([
-      { userName: "npm run admin", before: { role: "ROLE MEMBER" }, after: { role: "ROLE ADMIN" } },
+      {
+        userName: "npm run admin",
+        before: { role: "ROLE MEMBER", staffRole: null },
+        after: { role: "ROLE ADMIN", staffRole: "owner" },
+      },
     ]);
   });
 
@@ -63,10 +73,16 @@ describe("a shop with demo accounts", () => {
   beforeEach(async () => {
     await db.delete(users);
     const passwordHash = await hashPassword("tana-bana");
-    const admin = { firstName: "A", lastName: "B", role: "ROLE ADMIN" as const, passwordHash };
+    const admin = {
+      firstName: "A",
+      lastName: "B",
+      role: "ROLE ADMIN" as const,
+      staffRole: "owner" as const,
+      passwordHash,
+    };
     await db.insert(users).values([
       { ...admin, email: "admin@example.com" },
-      { ...admin, email: "member@example.com", role: "ROLE MEMBER" },
+      { ...admin, email: "member@example.com", role: "ROLE MEMBER", staffRole: null },
       { ...admin, email: "second@shop.example" },
       { ...admin, email: "owner@shop.example", passwordHash: await hashPassword("a password of its own") },
     ]);

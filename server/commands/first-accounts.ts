@@ -23,14 +23,14 @@ export function assertOwnPassword(password: string, name = "The password"): void
 /** Writes the audit entry of an admin whom a command or a setting made. */
 export const recordAdminBy =
   (operator: string) =>
-  (tx: Queries, { userId, email, formerRole }: NewAdmin): Promise<void> =>
+  (tx: Queries, { userId, email, former }: NewAdmin): Promise<void> =>
     recordOperatorChange(tx, operator, {
-      action: formerRole ? "changed" : "added",
+      action: former ? "changed" : "added",
       thing: "user",
       thingId: userId,
       thingName: email,
-      ...(formerRole && { before: { role: formerRole } }),
-      after: { role: roles.admin },
+      ...(former && { before: { role: former.role, staffRole: former.staffRole } }),
+      after: { role: roles.admin, staffRole: "owner" },
     });
 
 /** Creates the admin that the settings ask for. An account that has the email already is never touched: anybody may have opened it. */

@@ -1,6 +1,6 @@
 import type { Provider } from "#contract/accounts.ts";
 import type { AddressForm } from "#contract/addresses.ts";
-import { type Role, roles } from "#contract/roles.ts";
+import { type Role, roles, type StaffRole } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { hashPassword } from "#server/customers/accounts/passwords.ts";
 import { startSession } from "#server/customers/accounts/sessions.ts";
@@ -21,6 +21,8 @@ interface PersonFacts {
   password?: string | null;
   provider?: Provider;
   role?: Role;
+  /** An owner, unless the test says otherwise. */
+  staffRole?: StaffRole;
   emailProvenAt?: Date;
 }
 
@@ -59,7 +61,7 @@ export const givenMember = (shop: ShopUnderTest, facts: PersonFacts = {}): Promi
   givenPerson(shop, { role: roles.member, ...facts });
 
 export const givenAdmin = (shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> =>
-  givenPerson(shop, { role: roles.admin, ...facts });
+  givenPerson(shop, { role: roles.admin, staffRole: "owner", ...facts });
 
 const usualClient = { addressPrefix: "203.0.113.0/24", device: "Firefox on Linux" };
 

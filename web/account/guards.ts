@@ -1,7 +1,8 @@
 import { redirect, replace } from "react-router";
 import type { User } from "#contract/accounts.ts";
 import { sentences } from "#contract/limits.ts";
-import type { Role } from "#contract/roles.ts";
+import type { Permission } from "#contract/permissions.ts";
+import { can, isMerchant } from "#contract/roles.ts";
 import { notify } from "#web/layout/notices.ts";
 import { loadSession } from "./load-session.ts";
 import { loginPath, pathAfterLogin } from "./return-path.ts";
@@ -14,13 +15,21 @@ export async function requireUser(request: Request): Promise<User> {
   throw replace(loginPath(request.url));
 }
 
-/** The same, for pages of some roles only. Others are told so, as by the call they cannot make, and shown their own account. */
-export async function requireRole(request: Request, ...roles: readonly Role[]): Promise<User> {
+/** The same, for pages of some people only. Others are told so, as by the call they cannot make, and shown their own account. */
+async function requireOneOf(request: Request, isAllowed: (user: User) => boolean): Promise<User> {
   const user = await requireUser(request);
-  if (roles.includes(user.role)) return user;
+  if (isAllowed(user)) return user;
   notify({ kind: "error", title: sentences.forbidden });
   throw replace("/dashboard");
 }
+
+export const requirePermission = (request: Request, permission: Permission): Promise<User> =>
+  requireOneOf(request, (user) => can(user, permission));
+
+export const requireMerchant = (request: Request): Promise<User> => requireOneOf(request, isMerchant);
+
+export const requirePermissionOrMerchant = (request: Request, permission: Permission): Promise<User> =>
+  requireOneOf(request, (user) => can(user, permission) || isMerchant(user));
 
 /** Pages for signing in are of no use to somebody who is. */
 export function requireVisitor(request: Request): void {

@@ -11,7 +11,7 @@ import { noBrand } from "./service.ts";
 import { brands } from "./tables.ts";
 
 /** Admins see every brand, a merchant its own. The route has let only active merchants in. */
-export type Manager = Pick<Who, "userId" | "role" | "merchant">;
+export type Manager = Pick<Who, "userId" | "role" | "permissions" | "merchant">;
 
 const isManagedBy = (who: Manager): SQL =>
   isAdmin(who) ? sql`true` : sql`b.id = ${who.merchant?.brandId ?? null}::uuid`;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { BrandChange, BrandDetails } from "#contract/brands.ts";
-import { isAdmin } from "#contract/roles.ts";
+import { can } from "#contract/roles.ts";
 import { reindexProducts, topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -17,7 +17,7 @@ import { brands } from "./tables.ts";
 const duplicateSlug = "Another brand has this slug. Please choose another one.";
 const formerSlug = "Another brand had this slug before. Please choose another one.";
 
-/** Whoever manages a brand may change its texts; only an admin says whose it is. */
+/** Whoever manages a brand may change its texts; only who manages merchants says whose it is. */
 export async function updateBrand(db: Database, who: Manager, id: string, change: BrandChange): Promise<BrandDetails> {
   const { merchant, isActive, ...texts } = change;
   try {
@@ -26,7 +26,7 @@ export async function updateBrand(db: Database, who: Manager, id: string, change
       const before = await readBrand(tx, who, id);
       await tx.update(brands).set(texts).where(eq(brands.id, id));
       const isReassigned =
-        merchant !== undefined && isAdmin(who) && (merchant || null) !== (before.merchant?._id ?? null);
+        merchant !== undefined && can(who, "manage merchants") && (merchant || null) !== (before.merchant?._id ?? null);
       if (isReassigned) await assignMerchant(tx, id, merchant || null);
       if (isActive !== undefined) await switchBrand(tx, id, isActive, "by hand");
       // Its name is in the search index of its products.

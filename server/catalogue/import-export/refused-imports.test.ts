@@ -4,6 +4,7 @@ import type { ProductImport } from "#contract/import-export.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
+import { users } from "#server/customers/accounts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { createImportClient, heading } from "#server/testing/import-client.ts";
@@ -96,6 +97,17 @@ test("a merchant who is disabled in the middle of it imports nothing more", asyn
   const [row] = (await db.execute(sql`select state, reason from product_imports where id = ${next._id}`)).rows;
   expect(row).toEqual({ state: "failed", reason: "Forbidden! You are not allowed to access this resource." });
   expect(await productOf("GONE")).toBeUndefined();
+});
+
+test("staff who may no longer manage the catalogue import nothing more", async () => {
+  const person = await givenAdmin(shop, { staffRole: "catalogue" });
+  const next = await check(person, "LEFT,Left,,Fine,10,1,,,no,,");
+  await db.execute(sql`update product_imports set state = 'importing' where id = ${next._id}`);
+  await db.update(users).set({ staffRole: "finance" }).where(eq(users.id, person.userId));
+  await runImport(db, next._id);
+  const [row] = (await db.execute(sql`select state, reason from product_imports where id = ${next._id}`)).rows;
+  expect(row).toEqual({ state: "failed", reason: "Forbidden! You are not allowed to access this resource." });
+  expect(await productOf("LEFT")).toBeUndefined();
 });
 
 test("a merchant without a brand is told so", async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { sentences } from "#contract/limits.ts";
-import { roles } from "#contract/roles.ts";
+import { permissionsOf } from "#contract/permissions.ts";
+import { can, isMerchant } from "#contract/roles.ts";
 import { merchantOf } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { batchChanges } from "#server/platform/cache/changes.ts";
@@ -64,8 +65,10 @@ const failImport = (db: Database, importId: string, reason: string) =>
 
 /** The person behind an import with the rights of this moment; nobody when they have none any more. */
 async function readManager(db: Queries, userId: string): Promise<Manager | undefined> {
-  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
+  const { role, staffRole } = users;
+  const [user] = await db.select({ role, staffRole }).from(users).where(eq(users.id, userId));
+  if (!user) return undefined;
   const merchant = await merchantOf(db, userId);
-  const mayManage = user?.role === roles.admin || (user?.role === roles.merchant && merchant?.isActive);
-  return user && mayManage ? { userId, role: user.role, merchant } : undefined;
+  const isStaff = can({ permissions: permissionsOf(user.staffRole) }, "manage catalogue");
+  return isStaff || (isMerchant(user) && merchant?.isActive) ? { userId, role: user.role, merchant } : undefined;
 }

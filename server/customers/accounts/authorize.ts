@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import type { Access } from "#contract/call.ts";
+import type { CallAccess } from "#contract/call.ts";
 import { sentences } from "#contract/limits.ts";
-import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { can, isMerchant } from "#contract/roles.ts";
 import type { Shop } from "#server/shop.ts";
-import { ShopError } from "#server/shop-error.ts";
+import { forbidden, ShopError } from "#server/shop-error.ts";
 import { createSessionReader, type Who } from "./service.ts";
 
 declare module "fastify" {
@@ -24,17 +24,27 @@ export function authorizeRequests(app: FastifyInstance, { db, tokens }: Shop): v
   app.decorate("authorize", authorize);
 }
 
-const isAllowed: Record<Exclude<Access, "open">, (who: Who) => boolean> = {
-  "signed in": () => true,
-  "signed in, by email": (who) => who.provider === "Email",
-  merchant: (who) => isMerchant(who) && who.merchant?.isActive === true,
-  admin: isAdmin,
-  "admin or merchant": (who) => isAllowed.admin(who) || isAllowed.merchant(who),
-};
+const isActiveMerchant = (who: Who) => isMerchant(who) && who.merchant?.isActive === true;
 
-/** 401 for nobody in particular, 403 for the wrong role. */
-function authorize(access: Access, who: Who | undefined): void {
-  if (access === "open") return;
+function isAllowed({ access, permission }: CallAccess, who: Who): boolean {
+  switch (access) {
+    case "open":
+    case "signed in":
+      return true;
+    case "signed in, by email":
+      return who.provider === "Email";
+    case "merchant":
+      return isActiveMerchant(who);
+    case "admin":
+      return can(who, permission);
+    case "admin or merchant":
+      return can(who, permission) || isActiveMerchant(who);
+  }
+}
+
+/** 401 for nobody in particular, 403 for the wrong role or a permission that is missing. */
+function authorize(call: CallAccess, who: Who | undefined): void {
+  if (call.access === "open") return;
   if (!who) throw new ShopError(401, sentences.unauthorized);
-  if (!isAllowed[access](who)) throw new ShopError(403, sentences.forbidden);
+  if (!isAllowed(call, who)) throw forbidden();
 }

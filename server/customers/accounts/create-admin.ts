@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { Login } from "#contract/accounts.ts";
-import { isAdmin, type Role, roles } from "#contract/roles.ts";
+import { type Role, roles, type StaffRole } from "#contract/roles.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -15,12 +15,12 @@ export interface NewAdmin {
   userId: string;
   email: string;
   /** Absent when the account is new. */
-  formerRole?: Role;
+  former?: { role: Role; staffRole: StaffRole | null };
 }
 
 /**
- * Makes sure that an admin has this email. An account that has it already becomes the admin's with the given password, and whoever
- * opened it loses every other way in: anybody can sign up with any email. An admin is left as they are.
+ * Makes sure that an owner of the shop has this email. An account that has it already becomes the admin's with the given password, and whoever
+ * opened it loses every other way in: anybody can sign up with any email. An owner is left as they are.
  * `record` notes it in the same transaction.
  */
 export async function createAdmin(
@@ -42,6 +42,7 @@ export async function createAdmin(
         lastName: "Admin",
         passwordHash,
         role: roles.admin,
+        staffRole: "owner",
         emailProvenAt: sql`now()`,
       })
       .onConflictDoNothing({ target: users.email })
@@ -52,7 +53,7 @@ export async function createAdmin(
     }
     const [user] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
     if (!user) throw new Error("The account went away.");
-    if (isAdmin(user)) return "was admin already";
+    if (user.staffRole === "owner") return "was admin already";
     await tx
       .update(users)
       .set({ passwordHash, provider: "Email", emailProvenAt: sql`now()` })
@@ -61,7 +62,7 @@ export async function createAdmin(
     await deleteTokens(tx, user.id);
     await deleteFactor(tx, user.id);
     await changeRole(tx, user.id, roles.admin);
-    await record(tx, { userId: user.id, email, formerRole: user.role });
+    await record(tx, { userId: user.id, email, former: user });
     return "promoted";
   });
 }

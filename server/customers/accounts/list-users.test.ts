@@ -40,6 +40,8 @@ test("a row says who somebody is, and no secret", async () => {
     phoneNumber: "",
     provider: "Email",
     role: "ROLE MERCHANT",
+    staffRole: null,
+    permissions: [],
     merchant: { _id: merchant.merchantId, name: "Kosala Looms", isActive: true },
     created: expect.any(String),
   });

@@ -71,9 +71,11 @@ test("the hash of the password is in no answer (pitfall 18)", async () => {
         "firstName",
         "lastName",
         "merchant",
+        "permissions",
         "phoneNumber",
         "provider",
         "role",
+        "staffRole",
       ].sort(),
     );
   }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Provider, User } from "#contract/accounts.ts";
 import { done } from "#contract/fields.ts";
 import { sentences } from "#contract/limits.ts";
-import { isAdmin, type Role } from "#contract/roles.ts";
+import { type Permission, permissionsOf } from "#contract/permissions.ts";
+import { isAdmin, type Role, roles, type StaffRole } from "#contract/roles.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { batched } from "#server/platform/database/batch.ts";
@@ -29,6 +30,8 @@ export interface Who {
   userId: string;
   sessionId: string;
   role: Role;
+  /** What they may do as staff; nothing for members and merchants. */
+  permissions: readonly Permission[];
   provider: Provider;
   merchant: MerchantOf | null;
 }
@@ -41,7 +44,8 @@ interface MerchantOf {
   brandId: string | null;
 }
 
-interface SessionRow extends Who {
+interface SessionRow extends Omit<Who, "permissions"> {
+  staffRole: StaffRole | null;
   /** It is time to note that the session is in use. */
   isUnmarked: boolean;
 }
@@ -49,7 +53,8 @@ interface SessionRow extends Who {
 const findSessions = prepare<{ ids: string[] }, SessionRow>(
   "sessions",
   sql`
-    select s.id as "sessionId", u.id as "userId", u.role, u.provider, s.last_seen_at < now() - ${seenEvery} as "isUnmarked",
+    select s.id as "sessionId", u.id as "userId", u.role, u.staff_role as "staffRole", u.provider,
+           s.last_seen_at < now() - ${seenEvery} as "isUnmarked",
            case when m.id is not null
              then json_build_object('id', m.id, 'name', m.name, 'isActive', m.is_active, 'brandId', m.brand_id) end as merchant
       from sessions s
@@ -72,9 +77,9 @@ export function createSessionReader(db: Database, tokens: Tokens) {
     const sessionId = token && tokens.read(token);
     const row = sessionId ? await findSession(db, sessionId) : undefined;
     if (!row) return undefined;
-    const { isUnmarked, ...who } = row;
-    if (isUnmarked) markSeen(db, { sessionId: who.sessionId, addressPrefix: ip && addressPrefix(ip) });
-    return who;
+    const { isUnmarked, staffRole, ...person } = row;
+    if (isUnmarked) markSeen(db, { sessionId: person.sessionId, addressPrefix: ip && addressPrefix(ip) });
+    return { ...person, permissions: permissionsOf(staffRole) };
   };
 }
 
@@ -105,7 +110,7 @@ export type Scope = string;
 /** No brand has this id, so a merchant without a brand manages no product. */
 const noBrand = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** Admins manage every product, a merchant those of its own brand. */
+/** Staff who manage the catalogue manage every product, a merchant those of its own brand. */
 export const scopeOf = (who: Pick<Who, "role" | "merchant">): Scope =>
   isAdmin(who) ? nilUuid : (who.merchant?.brandId ?? noBrand);
 
@@ -119,6 +124,7 @@ export const publicColumns = {
   phoneNumber: users.phoneNumber,
   provider: users.provider,
   role: users.role,
+  staffRole: users.staffRole,
   createdAt: users.createdAt,
 };
 
@@ -127,6 +133,7 @@ type PublicUser = Pick<typeof users.$inferSelect, keyof typeof publicColumns>;
 export const toUser = ({ id, createdAt, emailProvenAt, ...user }: PublicUser, merchant: MerchantOf | null): User => ({
   _id: id,
   ...user,
+  permissions: [...permissionsOf(user.staffRole)],
   emailProven: emailProvenAt !== null,
   merchant: merchant && { _id: merchant.id, name: merchant.name, isActive: merchant.isActive },
   created: createdAt.toISOString(),
@@ -164,11 +171,21 @@ export async function lockAccount(tx: Queries, email: string) {
 }
 
 /** Gives a person another role; all their logins end, so that every device starts anew with the new rights. */
-export async function changeRole(tx: Queries, userId: string, role: Role): Promise<void> {
+export async function changeRole(
+  tx: Queries,
+  userId: string,
+  role: Role,
+  staffRole: StaffRole | null = role === roles.admin ? "owner" : null,
+): Promise<void> {
   const changed = await tx
     .update(users)
-    .set({ role })
-    .where(and(eq(users.id, userId), ne(users.role, role)))
+    .set({ role, staffRole })
+    .where(
+      and(
+        eq(users.id, userId),
+        sql`(${users.role}, ${users.staffRole}) is distinct from (${role}, ${staffRole}::text)`,
+      ),
+    )
     .returning({ id: users.id });
   if (changed.length > 0) await endAllSessions(tx, userId);
 }

@@ -35,6 +35,8 @@ test("a visitor signs up, is signed in at once and welcomed by mail", async () =
     phoneNumber: "",
     provider: "Email",
     role: "ROLE MEMBER",
+    staffRole: null,
+    permissions: [],
     merchant: null,
     created: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });

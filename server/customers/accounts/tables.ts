@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { type Provider, providers } from "#contract/accounts.ts";
-import { type Role, roles } from "#contract/roles.ts";
+import { type Role, roles, type StaffRole, staffRoles } from "#contract/roles.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 
 /** What a search for people looks through; in these very words it is what the index holds. */
@@ -22,13 +22,26 @@ export const users = pgTable(
     passwordHash: text(),
     provider: text().$type<Provider>().notNull().default("Email"),
     role: text().$type<Role>().notNull().default(roles.member),
+    /** What an admin is on the staff. */
+    staffRole: text().$type<StaffRole>(),
+    /** When they were removed from the staff: what customers wrote to them before is no longer theirs to read. */
+    leftStaffAt: moment(),
+    /** Nobody signs in to a suspended account. Merchants are disabled instead, and staff removed. */
+    suspendedAt: moment(),
+    /** For the staff alone. */
+    suspensionReason: text(),
     createdAt: createdAt(),
   },
   (t) => [
     check("email_is_lower_case", sql`${t.email} = lower(${t.email})`),
     check("role_is_known", sql`${t.role} in (${quoted(Object.values(roles))})`),
+    check("staff_role_is_known", sql`${t.staffRole} in (${quoted(staffRoles)})`),
+    check("admins_have_a_staff_role", sql`(${t.role} = ${quoted([roles.admin])}) = (${t.staffRole} is not null)`),
+    check("suspension_has_a_reason", sql`(${t.suspendedAt} is null) = (${t.suspensionReason} is null)`),
+    check("only_members_are_suspended", sql`${t.suspendedAt} is null or ${t.role} = ${quoted([roles.member])}`),
     check("provider_is_known", sql`${t.provider} in (${quoted(providers)})`),
     index("users_by_age").on(t.createdAt.desc(), t.id.desc()),
+    index("staff_by_role").on(t.staffRole, t.id).where(sql`${t.staffRole} is not null`),
     index("users_by_letters").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
   ],
 );

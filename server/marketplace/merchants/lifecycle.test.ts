@@ -187,7 +187,7 @@ test("deleting a merchant switches brand and products off and makes the person a
 
 test("an admin who is a merchant too stays an admin when the merchant is deleted", async () => {
   const merchant = await givenMerchant(shop);
-  await db.update(users).set({ role: "ROLE ADMIN" }).where(eq(users.id, merchant.userId));
+  await db.update(users).set({ role: "ROLE ADMIN", staffRole: "owner" }).where(eq(users.id, merchant.userId));
   await remove(merchant.merchantId);
   expect(await userOf(merchant.email)).toMatchObject({ role: "ROLE ADMIN" });
 });

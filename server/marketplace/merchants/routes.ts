@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
-import { isAdmin } from "#contract/roles.ts";
+import { can } from "#contract/roles.ts";
 import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
@@ -33,7 +33,7 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings } = shop;
 
   route(app, "POST /merchant/add", async ({ who, body }, { ip }) => {
-    const admin = who && isAdmin(who) ? who : undefined;
+    const admin = who && can(who, "manage merchants") ? who : undefined;
     if (!admin) await throttle(shop, [openFormByAddress, addressKey(ip)]);
     await applyToSell(db, settings, admin, body);
     return done(

@@ -45,7 +45,7 @@ await givenAddress(shop, paid.buyer, { isDefault: false });
 const asha = await givenMember(shop);
 await givenFactor(app, asha);
 for (const { userId } of [asha, paid.buyer]) {
-  await sendMessage(db, { userId, role: "ROLE MEMBER" }, { to: admin.userId, text: "Where is my kurta?" });
+  await sendMessage(db, { userId, permissions: [] }, { to: admin.userId, text: "Where is my kurta?" });
 }
 
 const [of, to] = [{ paid: paid.id, delivered: delivered.order._id, waiting: waiting.id }, delivered.product.id];

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import * as z from "zod/mini";
 import { type ApiKey, api, type Parsed, type Reply } from "#contract/api.ts";
-import type { Access, Call } from "#contract/call.ts";
+import type { Call, CallAccess } from "#contract/call.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { badRequest } from "#server/shop-error.ts";
 import {
@@ -39,7 +39,8 @@ export function route<K extends ApiKey>(
   handler: Handler<K>,
   options: RouteShorthandOptions = {},
 ) {
-  const { access, summary, query, body, reply, upload, file }: Call = api[key];
+  const call: Call = api[key];
+  const { access, permission, summary, query, body, reply, upload, file } = call;
   const [method, path] = key.split(" ") as [string, string];
   const params = pathParams(path);
   const answers = isShared(key) ? app.answers : undefined;
@@ -50,12 +51,15 @@ export function route<K extends ApiKey>(
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     onRequest: [
       ...(answers ? [answerFrom(answers, keys)] : []),
-      (request, answer) => guard(app, access, request, answer),
+      (request, answer) => guard(app, call, request, answer),
       ...[options.onRequest ?? []].flat(),
     ],
     preValidation: [...(query ? [refuseHiddenCharacters] : []), ...[options.preValidation ?? []].flat()],
     schema: {
       summary,
+      ...(permission && {
+        description: `For staff who may ${permission}${access === "admin" ? "" : ", and active merchants"}.`,
+      }),
       tags: [path.split("/")[1] ?? ""],
       ...(access !== "open" && { security: [{ token: [] }] }),
       ...(params && { params }),
@@ -82,14 +86,14 @@ const isShared = (key: ApiKey) => api[key].access === "open" && key.startsWith("
 
 async function guard(
   app: FastifyInstance,
-  access: Access,
+  call: CallAccess,
   request: FastifyRequest,
   answer: FastifyReply,
 ): Promise<void> {
   request.who = await app.readSession(request);
-  const isForAll = access === "open" && request.method === "GET" && !request.who;
+  const isForAll = call.access === "open" && request.method === "GET" && !request.who;
   if (!isForAll) answer.header("cache-control", "no-store");
-  app.authorize(access, request.who);
+  app.authorize(call, request.who);
 }
 
 async function refuseHiddenCharacters(request: FastifyRequest): Promise<void> {

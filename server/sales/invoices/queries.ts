@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Invoice } from "#contract/invoices.ts";
 import { toRupees } from "#contract/money.ts";
 import type { PaymentStatus } from "#contract/orders.ts";
-import { isAdmin } from "#contract/roles.ts";
+import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { orders } from "#server/sales/orders/tables.ts";
@@ -26,14 +26,14 @@ const payments: Record<PaymentStatus, Invoice["payment"]> = {
   "Cash on delivery": "Cash on delivery",
 };
 
-/** The invoice of an order, for its buyer and admins; to everybody else there is none. */
+/** The invoice of an order, for its buyer and staff who read orders; to everybody else there is none. */
 export async function readInvoice(db: Queries, who: Who, orderId: string): Promise<IssuedInvoice> {
   const [row] = await db
     .select({ invoice: invoices, order: orders })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(eq(invoices.orderId, orderId));
-  if (!row || (row.order.userId !== who.userId && !isAdmin(who))) throw notFound("No invoice found.");
+  if (!row || (row.order.userId !== who.userId && !can(who, "read orders"))) throw notFound("No invoice found.");
   const { invoice, order } = row;
   return {
     ...invoice.content,

@@ -3,9 +3,9 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest } from "#server/shop-error.ts";
+import { badRequest, forbidden } from "#server/shop-error.ts";
 import { cancelItems } from "./cancel-items.ts";
-import { canSeeAll, capacitiesOf } from "./format-order.ts";
+import { canCancelAll, canSeeAll, capacitiesOf } from "./format-order.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
 import { isCancellable } from "./order-status.ts";
 import { noOrder } from "./queries.ts";
@@ -13,11 +13,12 @@ import { lockOrder } from "./service.ts";
 import { orderItems } from "./tables.ts";
 import { recordEvent } from "./timeline.ts";
 
-/** Cancels all that is left of an order, for its buyer or an admin. */
+/** Cancels all that is left of an order, for its buyer or staff. */
 export function cancelOrder({ db, settings }: Pick<Shop, "db" | "settings">, who: Who, id: string): Promise<void> {
   return transaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || !canSeeAll(who, order)) throw noOrder();
+    if (!canCancelAll(who, order)) throw forbidden();
     const { status, brandId } = orderItems;
     const items = await tx.select({ status, brandId }).from(orderItems).where(eq(orderItems.orderId, id));
     if (order.status === "Cancelled") throw badRequest("This order is cancelled already.");

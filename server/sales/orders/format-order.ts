@@ -3,9 +3,9 @@ import { toRupees } from "#contract/money.ts";
 import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/orders.ts";
 import { totalLines } from "#contract/pricing.ts";
 import { imageUrl, type Picture } from "#contract/products.ts";
-import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { can, isMerchant } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
-import { allowedMoves, type Capacity, isFinal, statusOfOrder } from "./order-status.ts";
+import { allowedMoves, type Capacity, canCancel, isFinal, statusOfOrder } from "./order-status.ts";
 
 export interface LineFacts {
   id: string;
@@ -48,13 +48,18 @@ export function capacitiesOf(who: Who, order: { userId: string | null }, line: {
   const capacities: Capacity[] = [];
   if (order.userId === who.userId) capacities.push("buyer");
   if (line.brandId !== null && line.brandId === brandOf(who)) capacities.push("merchant");
-  if (isAdmin(who)) capacities.push("admin");
+  if (can(who, "manage orders")) capacities.push("admin");
+  if (can(who, "refund orders")) capacities.push("refunder");
   return capacities;
 }
 
 /** Whether a person may see all of an order rather than the lines of a brand. */
 export const canSeeAll = (who: Who, order: { userId: string | null }): boolean =>
-  isAdmin(who) || order.userId === who.userId;
+  can(who, "read orders") || order.userId === who.userId;
+
+/** Whether a person may cancel all of an order: its buyer, and staff who may give back what is paid of it. */
+export const canCancelAll = (who: Who, order: { userId: string | null; paymentStatus: PaymentStatus }): boolean =>
+  capacitiesOf(who, order, { brandId: null }).some((capacity) => canCancel(capacity, order.paymentStatus));
 
 /** Merchants need the address of what they sold until it has arrived; whoever got the brand later does not need those of the one before. */
 const isToFulfil = (who: Who, { merchantId, status }: LineFacts): boolean =>

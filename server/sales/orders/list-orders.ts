@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { Order, OrderList } from "#contract/orders.ts";
 import type { PageQuery } from "#contract/paging.ts";
-import { isAdmin } from "#contract/roles.ts";
+import { can } from "#contract/roles.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -96,7 +96,7 @@ export async function listBrandOrders(db: Queries, who: Who, query: PageQuery): 
 /** By its complete id, cancelled or not. What is no id finds nothing. */
 export async function searchOrders(db: Queries, who: Who, search: string): Promise<Order[]> {
   if (!isUuid(search)) return [];
-  const own = isAdmin(who) ? sql`true` : sql`user_id = ${who.userId}`;
+  const own = can(who, "read orders") ? sql`true` : sql`user_id = ${who.userId}`;
   const { rows } = await db.execute<{ id: string }>(sql`select id from orders where id = ${search} and ${own}`);
   return readOrders(
     db,

@@ -35,12 +35,26 @@ test("a buyer may only cancel, and only what has not arrived", () => {
 });
 
 test("an admin may set anything else, but what is delivered or cancelled stays so for everyone", () => {
-  expect(allowedMoves("Shipped", ["admin"], "Paid")).toEqual(["Not processed", "Processing", "Delivered", "Cancelled"]);
+  expect(allowedMoves("Shipped", ["admin", "refunder"], "Paid")).toEqual([
+    "Not processed",
+    "Processing",
+    "Delivered",
+    "Cancelled",
+  ]);
   expect(itemStatuses.filter(isFinal)).toEqual(["Delivered", "Cancelled"]);
   for (const status of ["Delivered", "Cancelled"] as const) {
-    expect(allowedMoves(status, ["buyer", "merchant", "admin"], "Paid")).toEqual([]);
+    expect(allowedMoves(status, ["buyer", "merchant", "admin", "refunder"], "Paid")).toEqual([]);
   }
 });
+
+test.each(paymentStatuses)(
+  "of staff, who handles orders cancels what is not paid, and who refunds what is, when the payment is %s",
+  (payment) => {
+    const isPaid = payment === "Paid";
+    expect(allowedMoves("Processing", ["admin"], payment).includes("Cancelled")).toBe(!isPaid);
+    expect(allowedMoves("Processing", ["refunder"], payment)).toEqual(isPaid ? ["Cancelled"] : []);
+  },
+);
 
 test("who is several things at once may do what each of them may; a stranger may do nothing", () => {
   expect(allowedMoves("Processing", ["buyer", "merchant"], "Paid")).toEqual(["Shipped", "Cancelled"]);

@@ -1,15 +1,25 @@
 import { type ItemStatus, itemStatuses, type PaymentStatus, settledStatuses } from "#contract/orders.ts";
 
-/** As what somebody may touch a line. One person can be several of these. */
-export type Capacity = "buyer" | "merchant" | "admin";
+/** As what somebody may touch a line. One person can be several of these; `refunder` is staff who may give money back. */
+export type Capacity = "buyer" | "merchant" | "admin" | "refunder";
 
 /** Where a line may go from each status, by whom. What is delivered or cancelled stays so. */
 const moves: Record<ItemStatus, Record<Capacity, readonly ItemStatus[]>> = {
-  "Not processed": { buyer: ["Cancelled"], merchant: ["Processing", "Cancelled"], admin: itemStatuses },
-  Processing: { buyer: ["Cancelled"], merchant: ["Shipped", "Cancelled"], admin: itemStatuses },
-  Shipped: { buyer: ["Cancelled"], merchant: ["Delivered", "Cancelled"], admin: itemStatuses },
-  Delivered: { buyer: [], merchant: [], admin: [] },
-  Cancelled: { buyer: [], merchant: [], admin: [] },
+  "Not processed": {
+    buyer: ["Cancelled"],
+    merchant: ["Processing", "Cancelled"],
+    admin: itemStatuses,
+    refunder: ["Cancelled"],
+  },
+  Processing: {
+    buyer: ["Cancelled"],
+    merchant: ["Shipped", "Cancelled"],
+    admin: itemStatuses,
+    refunder: ["Cancelled"],
+  },
+  Shipped: { buyer: ["Cancelled"], merchant: ["Delivered", "Cancelled"], admin: itemStatuses, refunder: ["Cancelled"] },
+  Delivered: { buyer: [], merchant: [], admin: [], refunder: [] },
+  Cancelled: { buyer: [], merchant: [], admin: [], refunder: [] },
 };
 
 /** Merchants move nothing forward that is neither paid nor to be paid on delivery; admins may, and are asked first by the browser. */
@@ -17,10 +27,19 @@ export function allowedMoves(from: ItemStatus, capacities: readonly Capacity[], 
   const canGoForward = (capacity: Capacity) => capacity === "admin" || settledStatuses.includes(payment);
   const targets = new Set(
     capacities.flatMap((capacity) =>
-      moves[from][capacity].filter((status) => status === "Cancelled" || canGoForward(capacity)),
+      moves[from][capacity].filter((status) =>
+        status === "Cancelled" ? canCancel(capacity, payment) : canGoForward(capacity),
+      ),
     ),
   );
   return itemStatuses.filter((status) => status !== from && targets.has(status));
+}
+
+/** What is paid is refunded when it is cancelled: for staff that is a permission of its own. */
+export function canCancel(capacity: Capacity, payment: PaymentStatus): boolean {
+  const isRefunded = payment === "Paid";
+  if (capacity === "admin") return !isRefunded;
+  return capacity === "refunder" ? isRefunded : true;
 }
 
 export const isFinal = (status: ItemStatus): boolean => moves[status].admin.length === 0;

@@ -3,7 +3,7 @@ import type { Order, OrderDetails } from "#contract/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";
-import { brandOf, canSeeAll, formatOrder, type LineFacts, type OrderFacts } from "./format-order.ts";
+import { brandOf, canCancelAll, canSeeAll, formatOrder, type LineFacts, type OrderFacts } from "./format-order.ts";
 import { isCancellable } from "./order-status.ts";
 import { readTimeline } from "./timeline.ts";
 
@@ -51,7 +51,7 @@ export async function readOrders(
   return found.map((order) => formatOrder(who, order, part));
 }
 
-/** An order as its buyer, an admin or the merchant of a brand in it may see it. For anybody else there is no such order. */
+/** An order as its buyer, staff who read orders, or the merchant of a brand in it may see it. For anybody else there is no such order. */
 export async function readOrder(db: Queries, who: Who, id: string): Promise<{ order: Order; part: "all" | "brand" }> {
   const [facts] = await readFacts(db, [id]);
   if (!facts) throw noOrder();
@@ -73,7 +73,10 @@ export async function readOrderPage(
   const details = {
     ...order,
     timeline: await readTimeline(db, order, part === "brand" ? itemIds : undefined),
-    canCancel: part === "all" && isCancellable(order.products.map(({ status }) => status)),
+    canCancel:
+      part === "all" &&
+      isCancellable(order.products.map(({ status }) => status)) &&
+      canCancelAll(who, { userId: order.user?._id ?? null, paymentStatus: order.paymentStatus }),
   };
   return { details, part };
 }

@@ -9,6 +9,7 @@ import {
   cancelOrderAs,
   givenBuyer,
   givenOrder,
+  givenPayment,
   payAtTheDoor,
   readOrderAs,
   setStatus,
@@ -282,4 +283,31 @@ test("an order stays readable for admins when its buyer's account is gone", asyn
   expect(await readOrderAs(app, admin, order._id)).toMatchObject({ user: null, total: 900 });
   expect((await app.inject({ url: `/api/order/${order._id}`, headers: buyer.headers })).statusCode).toBe(404);
   expect((await cancelOrderAs(app, admin, order._id)).statusCode).toBe(200);
+});
+
+test("support moves items and cancels what is not paid; finance gives back what is paid, and does nothing else", async () => {
+  const [support, finance] = [
+    await givenAdmin(shop, { staffRole: "support" }),
+    await givenAdmin(shop, { staffRole: "finance" }),
+  ];
+  const forbidden = [403, "Forbidden! You are not allowed to access this resource."];
+  const unpaid = await givenMixedOrder();
+  expect(await asked(setStatus(app, finance, unpaid.kurtaLine, "Cancelled"))).toEqual(forbidden);
+  expect(await asked(setStatus(app, finance, unpaid.kurtaLine, "Processing"))).toEqual(forbidden);
+  expect(await asked(cancelOrderAs(app, finance, unpaid.order._id))).toEqual(forbidden);
+  expect((await readOrderAs(app, finance, unpaid.order._id)).canCancel).toBe(false);
+  expect((await setStatus(app, support, unpaid.kurtaLine, "Processing")).statusCode).toBe(200);
+  expect((await cancelOrderAs(app, support, unpaid.order._id)).statusCode).toBe(200);
+
+  const { order, kurtaLine, shawlLine } = await givenMixedOrder();
+  await givenPayment(db, order._id, Math.round(order.totalWithTax * 100));
+  await db.update(orders).set({ paymentStatus: "Paid" }).where(eq(orders.id, order._id));
+  expect(await asked(setStatus(app, support, kurtaLine, "Cancelled"))).toEqual(forbidden);
+  expect(await asked(cancelOrderAs(app, support, order._id))).toEqual(forbidden);
+  expect(await readOrderAs(app, support, order._id)).toMatchObject({ canCancel: false });
+  expect((await setStatus(app, support, shawlLine, "Shipped")).statusCode).toBe(200);
+  expect(await asked(setStatus(app, finance, shawlLine, "Delivered"))).toEqual(forbidden);
+  expect((await setStatus(app, finance, kurtaLine, "Cancelled")).statusCode).toBe(200);
+  expect((await cancelOrderAs(app, finance, order._id)).statusCode).toBe(200);
+  expect((await readOrderAs(app, finance, order._id)).status).toBe("Cancelled");
 });

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { ItemStatus, ItemStatusForm } from "#contract/orders.ts";
+import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest } from "#server/shop-error.ts";
+import { badRequest, forbidden } from "#server/shop-error.ts";
 import { cancelItems } from "./cancel-items.ts";
 import { formatItem } from "./event-sentences.ts";
 import { capacitiesOf } from "./format-order.ts";
@@ -39,7 +40,7 @@ export function updateItemStatus(
   return transaction(shop.db, async (tx) => {
     const locked = await lockItem(tx, who, itemId);
     assertSameOrder(locked.order, form);
-    assertMoveAllowed(locked, form.status);
+    assertMoveAllowed(who, locked, form.status);
     if (locked.capacities.some((capacity) => capacity !== "buyer")) await auditChange(tx, who, locked, form.status);
     return form.status === "Cancelled"
       ? cancelItem(tx, shop.settings, locked)
@@ -56,7 +57,7 @@ async function lockItem(tx: Queries, who: Who, itemId: string): Promise<LockedIt
   const [item] = order ? await tx.select().from(orderItems).where(isItem) : [];
   if (!order || !item) throw noOrder();
   const capacities = capacitiesOf(who, order, item);
-  if (capacities.length === 0) throw noOrder();
+  if (capacities.length === 0) throw can(who, "read orders") ? forbidden() : noOrder();
   return { order, item, capacities };
 }
 
@@ -66,11 +67,13 @@ function assertSameOrder(order: OrderRow, { orderId, cartId }: ItemStatusForm): 
   }
 }
 
-function assertMoveAllowed({ order, item, capacities }: LockedItem, status: ItemStatus): void {
+function assertMoveAllowed(who: Who, { order, item, capacities }: LockedItem, status: ItemStatus): void {
   if (item.status === status) throw badRequest(`This item is ${status} already.`);
   if (isFinal(item.status)) throw badRequest(`This item is ${item.status} and stays so.`);
   const allowed = allowedMoves(item.status, capacities, order.paymentStatus);
   if (!allowed.includes(status)) {
+    const isForOtherStaff = allowedMoves(item.status, ["admin", "refunder"], order.paymentStatus).includes(status);
+    if (isForOtherStaff && can(who, "read orders")) throw forbidden();
     if (allowedMoves(item.status, capacities, "Paid").includes(status)) {
       throw badRequest("This order is not paid, so its items can be set to Cancelled only.");
     }

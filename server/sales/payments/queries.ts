@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isAdmin } from "#contract/roles.ts";
+import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
@@ -10,10 +10,10 @@ import { type PaymentAttempt, paymentAttempts, refunds } from "./tables.ts";
 
 const noOrder = () => notFound("No order found.");
 
-/** An order for its buyer, or for an admin who looks. For everybody else there is none. */
-export async function readOrder(db: Queries, who: Who, id: string, { forAdmins = false } = {}): Promise<OrderRow> {
+/** An order for its buyer, or for staff who read orders. For everybody else there is none. */
+export async function readOrder(db: Queries, who: Who, id: string, { forStaff = false } = {}): Promise<OrderRow> {
   const [order] = isUuid(id) ? await db.select().from(orders).where(eq(orders.id, id)) : [];
-  const isAllowed = order?.userId === who.userId || (forAdmins && isAdmin(who));
+  const isAllowed = order?.userId === who.userId || (forStaff && can(who, "read orders"));
   if (!order || !isAllowed) throw noOrder();
   return order;
 }

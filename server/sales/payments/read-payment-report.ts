@@ -10,9 +10,9 @@ import { paysUntil, whyNotCashNow, whyNotOnline } from "./ways-to-pay.ts";
 /** How an order stands with money. Open attempts are fetched from the provider first, since its webhook may be late. */
 export async function readPaymentReport(context: PaymentContext, who: Who, id: string): Promise<PaymentReport> {
   const { db, settings } = context;
-  const before = await readOrder(db, who, id, { forAdmins: true });
+  const before = await readOrder(db, who, id, { forStaff: true });
   for (const attempt of await listOpenAttempts(db, before.id)) await tryFetchPaymentState(context, attempt);
-  const order = await readOrder(db, who, id, { forAdmins: true });
+  const order = await readOrder(db, who, id, { forStaff: true });
   const { paid, refunded } = await readBalance(db, order.id);
   const whyNot = await whyNotCashNow(db, order, settings);
   return {

@@ -2,8 +2,9 @@ import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import type { ChatAnswer, ClientToServerEvents } from "#contract/chat.ts";
 import { sentences } from "#contract/limits.ts";
+import { can, isAdmin } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
-import { badRequest, ShopError } from "#server/shop-error.ts";
+import { badRequest, forbidden, ShopError } from "#server/shop-error.ts";
 import type { ChatSocket } from "./chat-socket.ts";
 import type { TokenBucket } from "./token-bucket.ts";
 
@@ -17,6 +18,9 @@ interface EventHandler<S extends z.ZodMiniType> {
   rateLimit: TokenBucket;
   action: (input: z.output<S>, who: Who) => Promise<object | undefined>;
 }
+
+/** The chat is for customers and for the staff who answer them. */
+export const isStaffWithoutSupport = (who: Who): boolean => isAdmin(who) && !can(who, "answer support");
 
 type Acknowledge = (answer: ChatAnswer) => void;
 
@@ -48,6 +52,7 @@ export function handleEvent<S extends z.ZodMiniType>(
           socket.disconnect(true);
           return;
         }
+        if (isStaffWithoutSupport(who)) throw forbidden();
         const result = await action(parsePayload(schema, payload), who);
         acknowledge?.({ ok: true, ...result });
       } catch (error) {

@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ChatUser } from "#contract/chat.ts";
-import { isAdmin, roles } from "#contract/roles.ts";
+import { rolesWith } from "#contract/permissions.ts";
+import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isOnline } from "./presence.ts";
 
-type Viewer = Pick<Who, "userId" | "role">;
+type Viewer = Pick<Who, "userId" | "permissions">;
 
 const maxPeople = 200;
 
@@ -20,12 +21,12 @@ interface Row extends Record<string, unknown> {
   last_at: string | null;
 }
 
-/** Members and merchants see the staff; staff see whom they have talked with and whoever is online. */
-const visibleTo = ({ userId, role }: Viewer): SQL =>
-  isAdmin({ role })
+/** Members and merchants see the staff who answer support; those see whom they have talked with and whoever is online. */
+const visibleTo = ({ userId, permissions }: Viewer): SQL =>
+  can({ permissions }, "answer support")
     ? sql`(select other_id as id from chat_sides where user_id = ${userId} order by last_message_id desc limit ${maxPeople})
           union (select distinct p.user_id from chat_presence p where ${isOnline(sql`p`)} limit ${maxPeople})`
-    : sql`select id from users where role = ${roles.admin} limit ${maxPeople}`;
+    : sql`select id from users where staff_role = any(${sql.param(rolesWith("answer support"))}::text[]) limit ${maxPeople}`;
 
 /** Of a person only the name is shown, and what the conversation with them holds. */
 export async function listPeople(db: Queries, who: Viewer): Promise<ChatUser[]> {

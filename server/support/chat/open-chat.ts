@@ -8,6 +8,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
 import { openCluster } from "./cluster-adapter.ts";
+import { isStaffWithoutSupport } from "./handle-event.ts";
 import { heartbeatEveryMs, removeProcess, sendHeartbeat } from "./presence.ts";
 import { PresenceTracker } from "./presence-tracker.ts";
 import { endedSessions, SessionWatch } from "./session-watch.ts";
@@ -70,6 +71,7 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
     const token = typeof auth.token === "string" ? auth.token : headers.authorization;
     const who = token ? await context.readSession(token) : undefined;
     if (!token || !who) return sentences.unauthorized;
+    if (isStaffWithoutSupport(who)) return sentences.forbidden;
     const { userId, sessionId, role } = who;
     const [user] = await db
       .select({ firstName: users.firstName, lastName: users.lastName })

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { ChatMessage, MessageForm } from "#contract/chat.ts";
-import { isAdmin } from "#contract/roles.ts";
+import { permissionsOf } from "#contract/permissions.ts";
+import { can, isAdmin } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
@@ -11,22 +12,27 @@ import { addToConversation } from "./conversations.ts";
 import { readMessage } from "./read-messages.ts";
 import { chatMessages } from "./tables.ts";
 
-type Writer = Pick<Who, "userId" | "role">;
+type Writer = Pick<Who, "userId" | "permissions">;
+
+const answersSupport = (person: Pick<Who, "permissions">) => can(person, "answer support");
 
 /** The same answer for whoever does not exist and whoever may not be written to. */
 const unknownPerson = () => badRequest("This person is not known here.");
 
 async function assertReceiver(tx: Queries, who: Writer, to: string): Promise<void> {
-  const [receiver] = await tx.select({ role: users.role }).from(users).where(eq(users.id, to));
+  const { role, staffRole } = users;
+  const [receiver] = await tx.select({ role, staffRole }).from(users).where(eq(users.id, to));
   if (!receiver || to === who.userId) throw unknownPerson();
-  if (!isAdmin(who) && !isAdmin(receiver)) throw unknownPerson();
+  const isSupport = answersSupport({ permissions: permissionsOf(receiver.staffRole) });
+  const isCustomer = !isAdmin(receiver);
+  if (!isSupport && !(isCustomer && answersSupport(who))) throw unknownPerson();
 }
 
 /** A message may be about an order of the member in the conversation, and about no other. */
 async function assertOrder(tx: Queries, who: Writer, { to, order }: MessageForm): Promise<void> {
   if (!order) return;
   const [found] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.id, order));
-  const buyers = isAdmin(who) ? [who.userId, to] : [who.userId];
+  const buyers = answersSupport(who) ? [who.userId, to] : [who.userId];
   if (!found?.userId || !buyers.includes(found.userId)) throw badRequest("No order found.");
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { addressForm, givenAddress, givenLogin, givenMember } from "#server/testing/given-people.ts";
-import { admins, everyone, itsMember, signedIn } from "./permissions.ts";
+import { auditors, everyone, itsMember, signedIn, supportStaff } from "./permissions.ts";
 import type { AccessTable, World } from "./world.ts";
 
 const freshEmail = () => `${randomUUID()}@example.com`;
@@ -55,8 +55,8 @@ export const accountCalls: AccessTable = {
   "GET /api/auth/facebook": { who: everyone, status: 302 },
   "GET /api/auth/facebook/callback": { who: everyone, status: 302 },
   "POST /api/auth/success": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 400 },
-  "GET /api/user": { who: admins },
-  "GET /api/user/search": { who: admins, request: () => ({ query: { search: "asha" } }) },
+  "GET /api/user": { who: supportStaff },
+  "GET /api/user/search": { who: supportStaff, request: () => ({ query: { search: "asha" } }) },
   "GET /api/user/me": { who: signedIn },
   "PUT /api/user": { who: signedIn, request: () => ({ payload: { profile: { firstName: "Asha", lastName: "Rao" } } }) },
   "GET /api/address": { who: signedIn },
@@ -71,5 +71,5 @@ export const accountCalls: AccessTable = {
     request: async (world) => ({ params: await ownAddress(world) }),
   },
   "DELETE /api/address/delete/:id": { who: itsMember, request: async (world) => ({ params: await ownAddress(world) }) },
-  "GET /api/audit": { who: admins },
+  "GET /api/audit": { who: auditors },
 };

@@ -2,7 +2,14 @@ import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { synonyms } from "#server/catalogue/search/tables.ts";
 import { givenBrand, givenCategory } from "#server/testing/given-catalogue.ts";
 import { formBody, photo, productFields } from "#server/testing/product-form.ts";
-import { admins, adminsAndItsMerchant, adminsAndMerchants, everyone, itsMerchant } from "./permissions.ts";
+import {
+  catalogueStaff,
+  catalogueStaffAndItsMerchant,
+  catalogueStaffAndMerchants,
+  everyone,
+  itsMerchant,
+  ownersAndManagers,
+} from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 
 const someBrand = async ({ shop }: World) => ({ id: (await givenBrand(shop.db)).id });
@@ -52,30 +59,30 @@ export const catalogueCalls: AccessTable = {
     who: everyone,
     request: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
   },
-  "GET /api/product": { who: adminsAndMerchants },
-  "GET /api/product/list/select": { who: adminsAndMerchants },
+  "GET /api/product": { who: catalogueStaffAndMerchants },
+  "GET /api/product/list/select": { who: catalogueStaffAndMerchants },
   "GET /api/product/:id": {
-    who: adminsAndItsMerchant,
+    who: catalogueStaffAndItsMerchant,
     request: async (world) => ({ params: await productParams(world) }),
   },
-  "POST /api/product/add": { who: adminsAndMerchants, request: newProduct },
-  "PUT /api/product/:id": { who: adminsAndItsMerchant, request: wholeProduct },
+  "POST /api/product/add": { who: catalogueStaffAndMerchants, request: newProduct },
+  "PUT /api/product/:id": { who: catalogueStaffAndItsMerchant, request: wholeProduct },
   "POST /api/product/:id/picture": {
-    who: adminsAndItsMerchant,
+    who: catalogueStaffAndItsMerchant,
     request: async (world) => ({ params: await productParams(world), ...(await formBody({}, await photo())) }),
   },
   "PUT /api/product/:id/active": {
-    who: adminsAndItsMerchant,
+    who: catalogueStaffAndItsMerchant,
     request: async (world) => ({ params: await productParams(world), payload: { product: { isActive: false } } }),
   },
   "DELETE /api/product/delete/:id": {
-    who: adminsAndItsMerchant,
+    who: catalogueStaffAndItsMerchant,
     request: async (world) => ({ params: await productParams(world) }),
   },
-  "GET /api/product/export.csv": { who: adminsAndMerchants },
-  "GET /api/product/import": { who: adminsAndMerchants },
+  "GET /api/product/export.csv": { who: catalogueStaffAndMerchants },
+  "GET /api/product/import": { who: catalogueStaffAndMerchants },
   "POST /api/product/import": {
-    who: adminsAndMerchants,
+    who: catalogueStaffAndMerchants,
     request: () => ({ headers: { "content-type": "text/csv" }, payload: "sku,name\nA,B\n" }),
   },
   "GET /api/product/import/:id": { who: itsMerchant, request: async (world) => ({ params: await ownImport(world) }) },
@@ -93,51 +100,60 @@ export const catalogueCalls: AccessTable = {
   },
 
   "GET /api/category/list": { who: everyone },
-  "GET /api/category": { who: admins },
-  "GET /api/category/:id": { who: admins, request: async (world) => ({ params: await someCategory(world) }) },
-  "GET /api/category/:id/products": { who: admins, request: async (world) => ({ params: await someCategory(world) }) },
+  "GET /api/category": { who: catalogueStaff },
+  "GET /api/category/:id": { who: catalogueStaff, request: async (world) => ({ params: await someCategory(world) }) },
+  "GET /api/category/:id/products": {
+    who: catalogueStaff,
+    request: async (world) => ({ params: await someCategory(world) }),
+  },
   "POST /api/category/add": {
-    who: admins,
+    who: catalogueStaff,
     request: async (world) => ({ payload: { ...words, products: [(await ownProduct(world)).id] } }),
   },
   "PUT /api/category/:id": {
-    who: admins,
+    who: catalogueStaff,
     request: async (world) => ({
       params: await someCategory(world),
       payload: { category: { ...words, slug: `new-${++slugs}`, products: [(await ownProduct(world)).id] } },
     }),
   },
   "PUT /api/category/:id/active": {
-    who: admins,
+    who: catalogueStaff,
     request: async (world) => ({ params: await someCategory(world), payload: { category: { isActive: false } } }),
   },
-  "DELETE /api/category/delete/:id": { who: admins, request: async (world) => ({ params: await someCategory(world) }) },
+  "DELETE /api/category/delete/:id": {
+    who: catalogueStaff,
+    request: async (world) => ({ params: await someCategory(world) }),
+  },
 
   "GET /api/brand/list": { who: everyone },
-  "GET /api/brand": { who: adminsAndMerchants },
-  "GET /api/brand/list/select": { who: adminsAndMerchants },
-  "GET /api/brand/list/merchants": { who: admins },
-  "GET /api/brand/:id": { who: adminsAndItsMerchant, request: (world) => ({ params: ownBrand(world) }) },
-  "POST /api/brand/add": { who: admins, request: () => ({ payload: words }) },
+  "GET /api/brand": { who: catalogueStaffAndMerchants },
+  "GET /api/brand/list/select": { who: catalogueStaffAndMerchants },
+  "GET /api/brand/list/merchants": { who: ownersAndManagers },
+  "GET /api/brand/:id": { who: catalogueStaffAndItsMerchant, request: (world) => ({ params: ownBrand(world) }) },
+  "POST /api/brand/add": { who: catalogueStaff, request: () => ({ payload: words }) },
   "PUT /api/brand/:id": {
-    who: adminsAndItsMerchant,
+    who: catalogueStaffAndItsMerchant,
     request: (world) => ({ params: ownBrand(world), payload: { brand: { ...words, slug: `kanchi-${++slugs}` } } }),
   },
   "PUT /api/brand/:id/active": {
-    who: adminsAndItsMerchant,
+    who: catalogueStaffAndItsMerchant,
     // Switched off by its merchant, and on again by the admin who comes after.
     request: (world, caller) => ({ params: ownBrand(world), payload: { brand: { isActive: caller !== "merchant" } } }),
   },
-  "DELETE /api/brand/delete/:id": { who: admins, request: async (world) => ({ params: await someBrand(world) }) },
+  "DELETE /api/brand/delete/:id": {
+    who: catalogueStaff,
+    request: async (world) => ({ params: await someBrand(world) }),
+  },
 
-  "GET /api/search-synonym": { who: admins },
-  "POST /api/search-synonym/add": { who: admins, request: () => ({ payload: newSynonym() }) },
+  "GET /api/search-synonym": { who: catalogueStaff },
+  "POST /api/search-synonym/add": { who: catalogueStaff, request: () => ({ payload: newSynonym() }) },
   "PUT /api/search-synonym/:id": {
-    who: admins,
+    who: catalogueStaff,
     request: async (world) => ({ params: await someSynonym(world), payload: newSynonym() }),
   },
   "DELETE /api/search-synonym/delete/:id": {
-    who: admins,
+    who: catalogueStaff,
     request: async (world) => ({ params: await someSynonym(world) }),
   },
 };

@@ -1,4 +1,4 @@
-import { everyone } from "./permissions.ts";
+import { everyone, toAll } from "./permissions.ts";
 import type { AccessTable } from "./world.ts";
 
 const unknown = { name: "unknown" };
@@ -46,15 +46,4 @@ function nobody() {
 
 function locked() {
   return toAll(401);
-}
-
-function toAll(status: 401 | 404) {
-  return {
-    visitor: status,
-    member: status,
-    merchant: status,
-    otherMerchant: status,
-    disabledMerchant: status,
-    admin: status,
-  };
 }

@@ -2,11 +2,12 @@ import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import {
   activeMerchants,
-  admins,
+  cancelsUnpaid,
   everyone,
   itsMember,
-  itsMemberAndAdmins,
-  itsMemberItsMerchantAndAdmins,
+  itsMemberAndOrderStaff,
+  itsMemberItsMerchantAndOrderStaff,
+  orderStaff,
   signedIn,
 } from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
@@ -19,7 +20,7 @@ const orderParams = async (world: World) => ({ id: (await ownOrder(world))._id }
 async function invoicedOrder(world: World) {
   const { _id: id, products } = await ownOrder(world);
   await payAtTheDoor(world.app, world.member, id);
-  await setStatus(world.app, world.people.admin, products[0]?._id ?? "", "Delivered");
+  await setStatus(world.app, world.people.owner, products[0]?._id ?? "", "Delivered");
   await issueInvoice(world.shop.db, world.shop.settings, id);
   return { id };
 }
@@ -32,7 +33,7 @@ export const orderCalls: AccessTable = {
     who: itsMember,
     request: async (world) => ({ payload: await handOver(world.app, world.member, await bag(world)) }),
   },
-  "GET /api/order": { who: admins },
+  "GET /api/order": { who: orderStaff },
   "GET /api/order/me": { who: signedIn },
   "GET /api/order/brand": { who: activeMerchants },
   "GET /api/order/search": {
@@ -40,23 +41,23 @@ export const orderCalls: AccessTable = {
     request: async (world) => ({ query: { search: (await ownOrder(world))._id } }),
   },
   "GET /api/order/:id": {
-    who: itsMemberItsMerchantAndAdmins,
+    who: itsMemberItsMerchantAndOrderStaff,
     request: async (world) => ({ params: await orderParams(world) }),
   },
   "GET /api/order/:id/invoice": {
-    who: itsMemberAndAdmins,
+    who: itsMemberAndOrderStaff,
     request: async (world) => ({ params: await invoicedOrder(world) }),
   },
   "GET /api/order/:id/invoice.pdf": {
-    who: itsMemberAndAdmins,
+    who: itsMemberAndOrderStaff,
     request: async (world) => ({ params: await invoicedOrder(world) }),
   },
   "DELETE /api/order/cancel/:id": {
-    who: itsMemberAndAdmins,
+    who: cancelsUnpaid,
     request: async (world) => ({ params: await orderParams(world) }),
   },
   "PUT /api/order/status/item/:itemId": {
-    who: itsMemberItsMerchantAndAdmins,
+    who: { ...cancelsUnpaid, merchant: "answered" },
     request: async (world) => ({
       params: { itemId: (await ownOrder(world)).products[0]?._id ?? "" },
       payload: { status: "Cancelled" },
@@ -76,7 +77,7 @@ export const orderCalls: AccessTable = {
     request: async (world) => ({ payload: { orderId: (await ownOrder(world))._id } }),
   },
   "GET /api/payment/status/:id": {
-    who: itsMemberAndAdmins,
+    who: itsMemberAndOrderStaff,
     request: async (world) => ({ params: await orderParams(world) }),
   },
   // Known by its signature; no login stands in for that.

@@ -4,7 +4,7 @@ import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
 import { givenMerchant } from "#server/testing/given-people.ts";
-import { admins, everyone, signedIn } from "./permissions.ts";
+import { everyone, moderators, ownersAndManagers, signedIn, supportStaff } from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 
 const application = () => ({
@@ -49,18 +49,27 @@ async function grievance({ shop }: World) {
 
 export const peopleCalls: AccessTable = {
   "POST /api/merchant/add": { who: everyone, request: () => ({ payload: application() }) },
-  "GET /api/merchant": { who: admins },
-  "GET /api/merchant/search": { who: admins, request: () => ({ query: { search: "looms" } }) },
+  "GET /api/merchant": { who: ownersAndManagers },
+  "GET /api/merchant/search": { who: ownersAndManagers, request: () => ({ query: { search: "looms" } }) },
   "PUT /api/merchant/:id/active": {
-    who: admins,
+    who: ownersAndManagers,
     request: async ({ shop }) => ({
       params: { id: (await givenMerchant(shop)).merchantId },
       payload: { merchant: { isActive: false } },
     }),
   },
-  "PUT /api/merchant/approve/:id": { who: admins, request: async (world) => ({ params: await applicant(world) }) },
-  "PUT /api/merchant/reject/:id": { who: admins, request: async (world) => ({ params: await applicant(world) }) },
-  "DELETE /api/merchant/delete/:id": { who: admins, request: async (world) => ({ params: await applicant(world) }) },
+  "PUT /api/merchant/approve/:id": {
+    who: ownersAndManagers,
+    request: async (world) => ({ params: await applicant(world) }),
+  },
+  "PUT /api/merchant/reject/:id": {
+    who: ownersAndManagers,
+    request: async (world) => ({ params: await applicant(world) }),
+  },
+  "DELETE /api/merchant/delete/:id": {
+    who: ownersAndManagers,
+    request: async (world) => ({ params: await applicant(world) }),
+  },
   "POST /api/merchant/signup/:token": {
     who: everyone,
     request: () => ({
@@ -70,7 +79,7 @@ export const peopleCalls: AccessTable = {
     status: 400,
   },
 
-  "GET /api/review": { who: admins },
+  "GET /api/review": { who: moderators },
   "GET /api/review/:slug": {
     who: everyone,
     request: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
@@ -84,9 +93,15 @@ export const peopleCalls: AccessTable = {
       },
     }),
   },
-  "PUT /api/review/approve/:id": { who: admins, request: async (world) => ({ params: await waitingReview(world) }) },
-  "PUT /api/review/reject/:id": { who: admins, request: async (world) => ({ params: await waitingReview(world) }) },
-  "DELETE /api/review/delete/:id": { who: admins, request: async (world) => ({ params: await waitingReview(world) }) },
+  "PUT /api/review/approve/:id": {
+    who: moderators,
+    request: async (world) => ({ params: await waitingReview(world) }),
+  },
+  "PUT /api/review/reject/:id": { who: moderators, request: async (world) => ({ params: await waitingReview(world) }) },
+  "DELETE /api/review/delete/:id": {
+    who: moderators,
+    request: async (world) => ({ params: await waitingReview(world) }),
+  },
 
   "GET /api/wishlist": { who: signedIn },
   "GET /api/wishlist/ids": { who: signedIn },
@@ -99,9 +114,9 @@ export const peopleCalls: AccessTable = {
     who: everyone,
     request: () => ({ payload: { name: "Asha", email: "asha@example.com", message: "Where is my kurta?" } }),
   },
-  "GET /api/contact": { who: admins },
+  "GET /api/contact": { who: supportStaff },
   "PUT /api/contact/:id/answered": {
-    who: admins,
+    who: supportStaff,
     request: async (world) => ({ params: await message(world), payload: { isAnswered: true } }),
   },
   "POST /api/grievance/add": {
@@ -110,13 +125,19 @@ export const peopleCalls: AccessTable = {
   },
   "GET /api/grievance/officer": { who: everyone },
   "POST /api/grievance/status": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 404 },
-  "GET /api/grievance": { who: admins },
-  "PUT /api/grievance/:id/acknowledge": { who: admins, request: async (world) => ({ params: await grievance(world) }) },
+  "GET /api/grievance": { who: supportStaff },
+  "PUT /api/grievance/:id/acknowledge": {
+    who: supportStaff,
+    request: async (world) => ({ params: await grievance(world) }),
+  },
   "POST /api/grievance/:id/reply": {
-    who: admins,
+    who: supportStaff,
     request: async (world) => ({ params: await grievance(world), payload: { message: "It was sent again." } }),
   },
-  "PUT /api/grievance/:id/resolve": { who: admins, request: async (world) => ({ params: await grievance(world) }) },
+  "PUT /api/grievance/:id/resolve": {
+    who: supportStaff,
+    request: async (world) => ({ params: await grievance(world) }),
+  },
   "POST /api/newsletter/subscribe": { who: everyone, request: () => ({ payload: { email: "asha@example.com" } }) },
   "POST /api/newsletter/confirm/:token": {
     who: everyone,
@@ -124,8 +145,8 @@ export const peopleCalls: AccessTable = {
     status: 400,
   },
   "POST /api/newsletter/unsubscribe/:token": { who: everyone, request: () => ({ params: { token: "unknown" } }) },
-  "GET /api/newsletter": { who: admins },
-  "GET /api/newsletter/export.csv": { who: admins },
+  "GET /api/newsletter": { who: supportStaff },
+  "GET /api/newsletter/export.csv": { who: ownersAndManagers },
   "GET /api/store": { who: everyone },
   "GET /api/health": { who: everyone },
 };

@@ -1,52 +1,79 @@
-/** Everybody who may come to the door. The things in the table are the member's, or of the merchant's brand. */
-export const callers = ["visitor", "member", "merchant", "otherMerchant", "disabledMerchant", "admin"] as const;
+import { type StaffRole, staffRoles } from "#contract/roles.ts";
+
+export const customers = ["visitor", "member", "merchant", "otherMerchant", "disabledMerchant"] as const;
+
+/** Everybody who may come to the door, each staff role included. The things in the table are the member's, or of the merchant's brand. */
+export const callers = [...customers, ...staffRoles] as const;
 export type Caller = (typeof callers)[number];
 
 /** What a call comes to: it is answered, or refused with this status. */
 export type Outcome = "answered" | 401 | 403 | 404;
 export type Permissions = Record<Caller, Outcome>;
 
-export const everyone: Permissions = {
-  visitor: "answered",
-  member: "answered",
-  merchant: "answered",
-  otherMerchant: "answered",
-  disabledMerchant: "answered",
-  admin: "answered",
-};
+const allStaff = (outcome: Outcome): Record<StaffRole, Outcome> => ({
+  owner: outcome,
+  manager: outcome,
+  support: outcome,
+  catalogue: outcome,
+  finance: outcome,
+});
+
+/** The same for everybody. */
+export const toAll = (outcome: Outcome): Permissions => ({
+  visitor: outcome,
+  member: outcome,
+  merchant: outcome,
+  otherMerchant: outcome,
+  disabledMerchant: outcome,
+  ...allStaff(outcome),
+});
+
+export const everyone: Permissions = toAll("answered");
 
 export const signedIn: Permissions = { ...everyone, visitor: 401 };
 
-export const admins: Permissions = {
-  visitor: 401,
-  member: 403,
-  merchant: 403,
-  otherMerchant: 403,
-  disabledMerchant: 403,
-  admin: "answered",
+type StaffOutcomes = Record<StaffRole, Outcome>;
+
+const answered = (...roles: StaffRole[]): Partial<StaffOutcomes> =>
+  Object.fromEntries(roles.map((role) => [role, "answered"]));
+
+/** Calls of the back office, for these staff roles and nobody else. */
+const staff = (...roles: StaffRole[]): Permissions => ({ ...toAll(403), visitor: 401, ...answered(...roles) });
+
+export const ownersAndManagers = staff("owner", "manager");
+export const supportStaff = staff("owner", "manager", "support");
+export const moderators = staff("owner", "manager", "support", "catalogue");
+export const catalogueStaff = staff("owner", "manager", "catalogue");
+export const auditors = staff("owner", "manager", "finance");
+export const orderStaff = staff("owner", "manager", "support", "finance");
+
+export const activeMerchants: Permissions = { ...staff(), merchant: "answered", otherMerchant: "answered" };
+
+export const catalogueStaffAndMerchants: Permissions = {
+  ...catalogueStaff,
+  merchant: "answered",
+  otherMerchant: "answered",
 };
-
-export const activeMerchants: Permissions = { ...admins, merchant: "answered", otherMerchant: "answered", admin: 403 };
-
-export const adminsAndMerchants: Permissions = { ...activeMerchants, admin: "answered" };
 
 /** What belongs to the merchant's brand. */
-export const adminsAndItsMerchant: Permissions = { ...adminsAndMerchants, otherMerchant: 404 };
+export const catalogueStaffAndItsMerchant: Permissions = { ...catalogueStaffAndMerchants, otherMerchant: 404 };
 
 /** What belongs to the merchant as a person, such as a file it handed in. */
-export const itsMerchant: Permissions = { ...adminsAndItsMerchant, admin: 404 };
-
-/** What belongs to the member. */
-export const itsMember: Permissions = {
-  visitor: 401,
-  member: "answered",
-  merchant: 404,
-  otherMerchant: 404,
-  disabledMerchant: 404,
-  admin: 404,
+export const itsMerchant: Permissions = {
+  ...catalogueStaffAndItsMerchant,
+  ...{ owner: 404, manager: 404, catalogue: 404 },
 };
 
-export const itsMemberAndAdmins: Permissions = { ...itsMember, admin: "answered" };
+/** What belongs to the member. */
+export const itsMember: Permissions = { ...toAll(404), visitor: 401, member: "answered" };
+
+export const itsMemberAndOrderStaff: Permissions = {
+  ...itsMember,
+  ...answered("owner", "manager", "support", "finance"),
+};
 
 /** An order of the member that holds something of the merchant's brand. */
-export const itsMemberItsMerchantAndAdmins: Permissions = { ...itsMemberAndAdmins, merchant: "answered" };
+export const itsMemberItsMerchantAndOrderStaff: Permissions = { ...itsMemberAndOrderStaff, merchant: "answered" };
+
+/** What is not paid is cancelled by those who handle orders; finance reads them, and gives back what was paid. */
+export const cancelsUnpaid: Permissions = { ...itsMemberAndOrderStaff, finance: 403 };

@@ -40,7 +40,11 @@ export async function makeWorld(app: FastifyInstance, shop: Shop): Promise<World
     merchant,
     otherMerchant: await givenMerchant(shop, { name: "Other Looms" }),
     disabledMerchant: await givenMerchant(shop, { name: "Closed Looms", isActive: false }),
-    admin: await givenAdmin(shop),
+    owner: await givenAdmin(shop),
+    manager: await givenAdmin(shop, { staffRole: "manager" }),
+    support: await givenAdmin(shop, { staffRole: "support" }),
+    catalogue: await givenAdmin(shop, { staffRole: "catalogue" }),
+    finance: await givenAdmin(shop, { staffRole: "finance" }),
   };
   for (const person of Object.values(people)) await givenAddress(shop, person, { isDefault: true });
   return { app, shop, member, merchant, people };

@@ -1,5 +1,5 @@
 import type { User } from "#contract/accounts.ts";
-import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { can, isMerchant } from "#contract/roles.ts";
 import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -45,7 +45,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OtherOrders({ user }: { user: User }) {
-  if (isAdmin(user))
+  if (can(user, "read orders"))
     return (
       <ButtonLink to="/dashboard/orders/customers" look="secondary" size="small">
         Customer Orders

@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
 import type { Provider } from "#contract/accounts.ts";
-import { type Role, roles } from "#contract/roles.ts";
+import { permissionsOf } from "#contract/permissions.ts";
+import { type Role, roles, type StaffRole } from "#contract/roles.ts";
 import { menuFor } from "./menu-links.ts";
 
-const labels = (role: Role, provider: Provider = "Email") =>
-  menuFor({ role, provider }).map(({ heading, links }) => [heading, links.map(({ label }) => label).join(", ")]);
+const labels = (role: Role, provider: Provider = "Email", staffRole: StaffRole = "owner") =>
+  menuFor({ role, provider, permissions: [...permissionsOf(role === roles.admin ? staffRole : null)] }).map(
+    ({ heading, links }) => [heading, links.map(({ label }) => label).join(", ")],
+  );
 
-test("an admin finds the whole back office", () => {
+test("an owner finds the whole back office", () => {
   expect(labels(roles.admin)).toEqual([
     [
       "Account",
@@ -14,6 +17,16 @@ test("an admin finds the whole back office", () => {
     ],
     ["More", "Messages, Grievances, Newsletter, Search words, Audit log"],
   ]);
+});
+
+test.each<[StaffRole, string, string | undefined]>([
+  ["support", "Users, Orders, Reviews, WishList, Support", "Messages, Grievances, Newsletter"],
+  ["catalogue", "Products, Categories, Brand, Orders, Reviews, WishList", "Search words"],
+  ["finance", "Orders, WishList", "Audit log"],
+])("of the staff, %s finds %s, and %s", (staffRole, account, more) => {
+  const [first, second] = labels(roles.admin, "Email", staffRole);
+  expect(first?.[1]).toBe(`Account Details, Account Security, Address, ${account}`);
+  expect(second?.[1]).toBe(more);
 });
 
 test("a merchant finds the brand and its products", () => {

@@ -1,43 +1,43 @@
 import type { Provider, User } from "#contract/accounts.ts";
-import { type Role, roles } from "#contract/roles.ts";
+import type { Permission } from "#contract/permissions.ts";
+import { can, type Role, roles } from "#contract/roles.ts";
 
 interface MenuLink {
   label: string;
   path: string;
-  roles: readonly Role[];
+  /** For these roles, and for staff with the permission. A link that names neither is for everybody. */
+  roles?: readonly Role[];
+  permission?: Permission;
   /** Who signed in another way does not see the link. */
   providers?: readonly Provider[];
 }
 
-const everyone = Object.values(roles);
-const admin = [roles.admin];
 const merchant = [roles.merchant];
-const staff = [roles.admin, roles.merchant];
 
 /** The side menu from top to bottom. Brand stands twice, since merchants see it before their products. */
 const accountLinks: readonly MenuLink[] = [
-  { label: "Account Details", path: "/dashboard", roles: everyone },
-  { label: "Account Security", path: "/dashboard/security", roles: everyone, providers: ["Email"] },
-  { label: "Address", path: "/dashboard/address", roles: everyone },
+  { label: "Account Details", path: "/dashboard" },
+  { label: "Account Security", path: "/dashboard/security", providers: ["Email"] },
+  { label: "Address", path: "/dashboard/address" },
   { label: "Brand", path: "/dashboard/brand", roles: merchant },
-  { label: "Products", path: "/dashboard/product", roles: staff },
-  { label: "Categories", path: "/dashboard/category", roles: admin },
-  { label: "Brand", path: "/dashboard/brand", roles: admin },
-  { label: "Users", path: "/dashboard/users", roles: admin },
-  { label: "Merchants", path: "/dashboard/merchant", roles: admin },
-  { label: "Orders", path: "/dashboard/orders", roles: everyone },
-  { label: "Reviews", path: "/dashboard/review", roles: admin },
-  { label: "WishList", path: "/dashboard/wishlist", roles: everyone },
-  { label: "Support", path: "/support", roles: everyone },
+  { label: "Products", path: "/dashboard/product", roles: merchant, permission: "manage catalogue" },
+  { label: "Categories", path: "/dashboard/category", permission: "manage catalogue" },
+  { label: "Brand", path: "/dashboard/brand", permission: "manage catalogue" },
+  { label: "Users", path: "/dashboard/users", permission: "read people" },
+  { label: "Merchants", path: "/dashboard/merchant", permission: "manage merchants" },
+  { label: "Orders", path: "/dashboard/orders" },
+  { label: "Reviews", path: "/dashboard/review", permission: "moderate reviews" },
+  { label: "WishList", path: "/dashboard/wishlist" },
+  { label: "Support", path: "/support", roles: [roles.merchant, roles.member], permission: "answer support" },
 ];
 
 /** Pages beyond the specified menu. */
 const moreLinks: readonly MenuLink[] = [
-  { label: "Messages", path: "/dashboard/contact", roles: admin },
-  { label: "Grievances", path: "/dashboard/grievance", roles: admin },
-  { label: "Newsletter", path: "/dashboard/newsletter", roles: admin },
-  { label: "Search words", path: "/dashboard/search-synonyms", roles: admin },
-  { label: "Audit log", path: "/dashboard/audit", roles: admin },
+  { label: "Messages", path: "/dashboard/contact", permission: "answer support" },
+  { label: "Grievances", path: "/dashboard/grievance", permission: "answer support" },
+  { label: "Newsletter", path: "/dashboard/newsletter", permission: "read people" },
+  { label: "Search words", path: "/dashboard/search-synonyms", permission: "manage catalogue" },
+  { label: "Audit log", path: "/dashboard/audit", permission: "read audit" },
 ];
 
 interface MenuGroup {
@@ -45,9 +45,17 @@ interface MenuGroup {
   links: readonly MenuLink[];
 }
 
+type Viewer = Pick<User, "role" | "provider" | "permissions">;
+
+function isShown({ roles, permission, providers }: MenuLink, user: Viewer): boolean {
+  const isForAll = !roles && !permission;
+  const isTheirs = roles?.includes(user.role) || (permission !== undefined && can(user, permission));
+  return (isForAll || isTheirs) && (providers?.includes(user.provider) ?? true);
+}
+
 /** What this person finds in the side menu. A group without links is left out. */
-export function menuFor({ role, provider }: Pick<User, "role" | "provider">): MenuGroup[] {
-  const shown = (link: MenuLink) => link.roles.includes(role) && (link.providers?.includes(provider) ?? true);
+export function menuFor(user: Viewer): MenuGroup[] {
+  const shown = (link: MenuLink) => isShown(link, user);
   return [
     { heading: "Account", links: accountLinks.filter(shown) },
     { heading: "More", links: moreLinks.filter(shown) },

@@ -1,6 +1,5 @@
 import type { AuditQuery } from "#contract/audit.ts";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -11,7 +10,7 @@ import { AuditEntryCard } from "./audit-entry.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "read audit");
   const { before, ...filters } = Object.fromEntries([...url.searchParams].filter(([, value]) => value !== ""));
   try {
     const query = { ...filters, ...(before && { before }) } as AuditQuery;

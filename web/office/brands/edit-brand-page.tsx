@@ -1,6 +1,6 @@
 import { BrandChange, type BrandDetails } from "#contract/brands.ts";
-import { isAdmin, roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { can } from "#contract/roles.ts";
+import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
@@ -17,9 +17,9 @@ import { ByLine } from "./by-line.tsx";
 const list = { path: "/dashboard/brand", label: "All brands" };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const user = await requireRole(request, roles.admin, roles.merchant);
+  const user = await requirePermissionOrMerchant(request, "manage catalogue");
   const found = await undefinedIfNotFound(call("GET /brand/{id}", { params }));
-  const available = found && isAdmin(user) ? await call("GET /brand/list/merchants") : undefined;
+  const available = found && can(user, "manage merchants") ? await call("GET /brand/list/merchants") : undefined;
   return { brand: found?.brand, merchants: available?.merchants };
 }
 
@@ -38,7 +38,7 @@ const formatDeletion = ({ name, productCount }: BrandDetails) =>
     : `${name} will be deleted. Its ${productCount === 1 ? "product is" : `${productCount} products are`} switched off and lose the brand.`;
 
 export default function EditBrandPage({ loaderData: { brand, merchants }, actionData }: Route.ComponentProps) {
-  const canDelete = isAdmin(useUser());
+  const canDelete = can(useUser(), "manage catalogue");
   return (
     <EditPage
       title="Edit Brand"

@@ -1,6 +1,6 @@
 import type { Brand } from "#contract/brands.ts";
-import { isAdmin, roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { can, isAdmin } from "#contract/roles.ts";
+import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { switchActive } from "#web/layout/dashboard/editing/form-actions.ts";
@@ -20,7 +20,7 @@ const pageSize = "20";
 const count = new Intl.NumberFormat("en-IN");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const user = await requireRole(request, roles.admin, roles.merchant);
+  const user = await requirePermissionOrMerchant(request, "manage catalogue");
   const page = new URL(request.url).searchParams.get("page") ?? "1";
   return {
     title: isAdmin(user) ? "Brands" : "Brand",
@@ -55,7 +55,7 @@ const columns: Column<Brand>[] = [
 
 export default function ManageBrandsPage({ loaderData }: Route.ComponentProps) {
   const { title, brands, currentPage, totalPages } = loaderData;
-  const canAdd = isAdmin(useUser());
+  const canAdd = can(useUser(), "manage catalogue");
   return (
     <div>
       <PageHead title={title}>

@@ -1,6 +1,5 @@
 import { CategoryForm } from "#contract/categories.ts";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
@@ -13,7 +12,7 @@ import { ProductPicker } from "./product-picker.tsx";
 const listPath = "/dashboard/category";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "manage catalogue");
   return null;
 }
 

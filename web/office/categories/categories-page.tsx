@@ -1,6 +1,5 @@
 import type { Category } from "#contract/categories.ts";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
@@ -17,7 +16,7 @@ const pageSize = "20";
 const count = new Intl.NumberFormat("en-IN");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "manage catalogue");
   const page = new URL(request.url).searchParams.get("page") ?? "1";
   return call("GET /category", { query: { page, limit: pageSize } });
 }

@@ -1,6 +1,5 @@
 import { CategoryChange } from "#contract/categories.ts";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
@@ -17,7 +16,7 @@ import { categoryPageSize } from "./selected-products.tsx";
 const list = { path: "/dashboard/category", label: "All categories" };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "manage catalogue");
   const found = await undefinedIfNotFound(call("GET /category/{id}", { params, query: { limit: categoryPageSize } }));
   return { category: found?.category };
 }

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { Grievance, GrievanceListQuery } from "#contract/grievance.ts";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -22,7 +21,7 @@ const filters: Record<Filter, { label: string; empty: string }> = {
 const parseFilter = (value: string | null): Filter => (value === "resolved" || value === "all" ? value : "open");
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "answer support");
   const which = parseFilter(url.searchParams.get("which"));
   const page = url.searchParams.get("page") ?? "1";
   return { which, ...(await call("GET /grievance", { query: { which, page } })) };

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { redirect, useNavigate, useRevalidator } from "react-router";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
@@ -19,7 +18,7 @@ const pollMs = 1000;
 const path = "/dashboard/product/import";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin, roles.merchant);
+  await requirePermissionOrMerchant(request, "manage catalogue");
   const { imports } = await call("GET /product/import");
   const wanted = url.searchParams.get("file");
   const current = imports.find(({ _id }) => _id === wanted);

@@ -1,6 +1,5 @@
 import { MerchantEntry } from "#contract/merchants.ts";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
@@ -12,7 +11,7 @@ import type { Route } from "./+types/add-merchant-page.ts";
 const listPath = "/dashboard/merchant";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "manage merchants");
   return null;
 }
 

@@ -1,5 +1,4 @@
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
 import { readListParams, singlePage } from "#web/layout/dashboard/list-params.ts";
@@ -16,7 +15,7 @@ import { MerchantCard } from "./merchant-card.tsx";
 import { runMerchantAction } from "./run-merchant-action.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "manage merchants");
   const { search, page } = readListParams(request.url);
   if (!search) return { search, ...(await call("GET /merchant", { query: { page } })) };
   const { merchants } = await call("GET /merchant/search", { query: { search } });

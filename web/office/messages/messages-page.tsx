@@ -1,7 +1,6 @@
 import { useNavigation } from "react-router";
 import type { ContactMessage } from "#contract/contact.ts";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
@@ -14,7 +13,7 @@ import { MessageCard } from "./message-card.tsx";
 import { MessageFilter, parseMessageFilter } from "./message-filter.tsx";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "answer support");
   const which = parseMessageFilter(url.searchParams.get("which"));
   const page = url.searchParams.get("page") ?? "1";
   return { which, ...(await call("GET /contact", { query: { which, page } })) };

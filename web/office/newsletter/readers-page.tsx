@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { can } from "#contract/roles.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { saveFile } from "#web/save-file.ts";
@@ -11,13 +12,14 @@ import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import type { Route } from "./+types/readers-page.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "read people");
   return call("GET /newsletter");
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Newsletter", hidden: true });
 
 export default function ReadersPage({ loaderData: { count } }: Route.ComponentProps) {
+  const canExport = can(useUser(), "export people");
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -37,13 +39,17 @@ export default function ReadersPage({ loaderData: { count } }: Route.ComponentPr
             <strong className="font-display text-3xl tabular-nums">{count.toLocaleString("en-IN")}</strong>{" "}
             {count === 1 ? "person reads" : "people read"} the newsletter.
           </p>
-          <p className="text-ink-soft">
-            The file names each reader with the link that takes them off the list. Put that link into every letter you
-            send.
-          </p>
-          <Button look="secondary" busy={busy} onClick={() => void save()}>
-            Export as CSV
-          </Button>
+          {canExport && (
+            <>
+              <p className="text-ink-soft">
+                The file names each reader with the link that takes them off the list. Put that link into every letter
+                you send.
+              </p>
+              <Button look="secondary" busy={busy} onClick={() => void save()}>
+                Export as CSV
+              </Button>
+            </>
+          )}
         </div>
       )}
     </div>

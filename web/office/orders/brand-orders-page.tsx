@@ -1,6 +1,5 @@
 import type { Order } from "#contract/orders.ts";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requireMerchant } from "#web/account/guards.ts";
 import { loadOrder, loadOrders } from "#web/account/orders/load-orders.ts";
 import { OrderList } from "#web/account/orders/order-list.tsx";
 import { call } from "#web/api.ts";
@@ -17,7 +16,7 @@ async function findBrandOrder(id: string): Promise<Order[]> {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.merchant);
+  await requireMerchant(request);
   return loadOrders(request.url, { list: (query) => call("GET /order/brand", { query }), find: findBrandOrder });
 }
 

@@ -1,5 +1,4 @@
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { findOrders, loadOrders } from "#web/account/orders/load-orders.ts";
 import { OrderList } from "#web/account/orders/order-list.tsx";
 import { call } from "#web/api.ts";
@@ -10,7 +9,7 @@ import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/customer-orders-page.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "read orders");
   return loadOrders(request.url, { list: (query) => call("GET /order", { query }), find: findOrders });
 }
 

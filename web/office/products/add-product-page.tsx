@@ -1,5 +1,5 @@
-import { isAdmin, isMerchant, roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
@@ -17,12 +17,12 @@ import { newProductForm, preparePicture, toFormData } from "./product-upload.ts"
 const listPath = "/dashboard/product";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin, roles.merchant);
+  await requirePermissionOrMerchant(request, "manage catalogue");
   return call("GET /brand/list/select");
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const user = await requireRole(request, roles.admin, roles.merchant);
+  const user = await requirePermissionOrMerchant(request, "manage catalogue");
   return submit(
     request,
     newProductForm(isAdmin(user)),

@@ -1,7 +1,7 @@
 import { ProductChanges } from "#contract/product-form.ts";
 import type { ManagedProduct } from "#contract/products-office.ts";
-import { isMerchant, roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { isMerchant } from "#contract/roles.ts";
+import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
@@ -18,7 +18,7 @@ import { ReplacePicture, replacePicture } from "./replace-picture.tsx";
 const list = { path: "/dashboard/product", label: "All products" };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin, roles.merchant);
+  await requirePermissionOrMerchant(request, "manage catalogue");
   const [found, { brands }] = await Promise.all([
     undefinedIfNotFound(call("GET /product/{id}", { params })),
     call("GET /brand/list/select"),

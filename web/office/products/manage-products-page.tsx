@@ -1,7 +1,6 @@
 import { formatRupees } from "#contract/money.ts";
 import type { Product } from "#contract/products.ts";
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { switchActive } from "#web/layout/dashboard/editing/form-actions.ts";
@@ -20,7 +19,7 @@ import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/manage-products-page.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin, roles.merchant);
+  await requirePermissionOrMerchant(request, "manage catalogue");
   const query = readListParams(request.url);
   return { search: query.search, ...(await call("GET /product", { query })) };
 }

@@ -1,5 +1,4 @@
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/list-params.ts";
@@ -15,7 +14,7 @@ import type { ReviewAction } from "./review-actions.tsx";
 import { StaffReviewCard } from "./staff-review-card.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "moderate reviews");
   return call("GET /review", { query: { page: readListParams(request.url).page } });
 }
 

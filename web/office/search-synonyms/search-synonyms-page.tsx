@@ -1,6 +1,5 @@
-import { roles } from "#contract/roles.ts";
 import type { SearchSynonym } from "#contract/search-synonyms.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/list-params.ts";
@@ -16,7 +15,7 @@ import { changeSynonyms } from "./change-synonyms.ts";
 import { SynonymActions } from "./synonym-actions.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "manage catalogue");
   const { search, page } = readListParams(request.url);
   return { search, ...(await call("GET /search-synonym", { query: { search, page } })) };
 }

@@ -1,5 +1,4 @@
-import { roles } from "#contract/roles.ts";
-import { requireRole } from "#web/account/guards.ts";
+import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
 import { readListParams, singlePage } from "#web/layout/dashboard/list-params.ts";
@@ -12,7 +11,7 @@ import type { Route } from "./+types/users-page.ts";
 import { UserCard } from "./user-card.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireRole(request, roles.admin);
+  await requirePermission(request, "read people");
   const { search, page } = readListParams(request.url);
   if (!search) return { search, ...(await call("GET /user", { query: { page } })) };
   const { users } = await call("GET /user/search", { query: { search } });

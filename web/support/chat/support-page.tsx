@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { requireUser } from "#web/account/guards.ts";
+import { isAdmin } from "#contract/roles.ts";
+import { requirePermission, requireUser } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
@@ -13,6 +14,7 @@ import { useChat } from "./use-chat.ts";
 /** `?order=…` comes from an order page: the next message is then about that order. */
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   const user = await requireUser(request);
+  if (isAdmin(user)) await requirePermission(request, "answer support");
   const id = url.searchParams.get("order");
   return { user, order: id ? await findOrder(id) : null };
 }

@@ -338,10 +338,18 @@ CREATE TABLE "users" (
 	"password_hash" text,
 	"provider" text DEFAULT 'Email' NOT NULL,
 	"role" text DEFAULT 'ROLE MEMBER' NOT NULL,
+	"staff_role" text,
+	"left_staff_at" timestamp with time zone,
+	"suspended_at" timestamp with time zone,
+	"suspension_reason" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "one_account_an_email" UNIQUE("email"),
 	CONSTRAINT "email_is_lower_case" CHECK ("users"."email" = lower("users"."email")),
 	CONSTRAINT "role_is_known" CHECK ("users"."role" in ('ROLE ADMIN', 'ROLE MERCHANT', 'ROLE MEMBER')),
+	CONSTRAINT "staff_role_is_known" CHECK ("users"."staff_role" in ('owner', 'manager', 'support', 'catalogue', 'finance')),
+	CONSTRAINT "admins_have_a_staff_role" CHECK (("users"."role" = 'ROLE ADMIN') = ("users"."staff_role" is not null)),
+	CONSTRAINT "suspension_has_a_reason" CHECK (("users"."suspended_at" is null) = ("users"."suspension_reason" is null)),
+	CONSTRAINT "only_members_are_suspended" CHECK ("users"."suspended_at" is null or "users"."role" = 'ROLE MEMBER'),
 	CONSTRAINT "provider_is_known" CHECK ("users"."provider" in ('Email', 'Google', 'Facebook'))
 );
 --> statement-breakpoint
@@ -812,6 +820,7 @@ CREATE INDEX "one_time_tokens_by_end" ON "one_time_tokens" USING btree ("expires
 CREATE INDEX "sessions_of_a_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_end" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "users_by_age" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "staff_by_role" ON "users" USING btree ("staff_role","id") WHERE "users"."staff_role" is not null;--> statement-breakpoint
 CREATE INDEX "users_by_letters" ON "users" USING gin (lower(' ' || "first_name" || ' ' || "last_name" || ' ' || coalesce("email", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "addresses_of_a_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "one_default_address_a_user" ON "addresses" USING btree ("user_id") WHERE "addresses"."is_default";--> statement-breakpoint
