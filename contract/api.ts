@@ -15,6 +15,7 @@ import { merchantCalls } from "./merchants.ts";
 import { newsletterCalls } from "./newsletter.ts";
 import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
+import { privacyCalls } from "./privacy.ts";
 import { itemCalls } from "./product-item.ts";
 import { productCalls } from "./products.ts";
 import { officeProductCalls } from "./products-office.ts";
@@ -43,6 +44,7 @@ export const api = {
   ...newsletterCalls,
   ...orderCalls,
   ...paymentCalls,
+  ...privacyCalls,
   ...productCalls,
   ...officeProductCalls,
   ...itemCalls,

@@ -53,6 +53,20 @@ export const invoiceCalls = calls({
     summary: "The invoice of a paid or delivered order, for its buyer and admins",
     reply: z.strictObject({ invoice: Invoice }),
   },
+  "GET /order/{id}/invoice/recipient": {
+    access: "admin",
+    permission: "refund orders",
+    summary:
+      "Whom an invoice names by a pseudonym since the account was deleted, as tax law wants it kept; each look is recorded",
+    reply: z.strictObject({
+      recipient: z.strictObject({
+        pseudonym: z.string(),
+        name: z.string(),
+        address: z.array(z.string()),
+        keepUntil: z.iso.date(),
+      }),
+    }),
+  },
   "GET /order/{id}/invoice.pdf": {
     access: "signed in",
     summary: "The same as a PDF file",

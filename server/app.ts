@@ -24,6 +24,7 @@ import { markLiked } from "#server/customers/wishlist/service.ts";
 import { merchantRoutes } from "#server/marketplace/merchants/routes.ts";
 import { auditRoutes } from "#server/oversight/audit/routes.ts";
 import { healthRoutes } from "#server/oversight/health/routes.ts";
+import { privacyRoutes } from "#server/oversight/privacy/routes.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { apiDocs } from "#server/platform/http/docs/api-docs.ts";
 import { answerErrors, answerUnknownCalls } from "#server/platform/http/errors.ts";
@@ -109,6 +110,7 @@ export async function buildApp(
       orderRoutes(api, shop, readInvoiceNumber);
       await paymentRoutes(api, shop);
       invoiceRoutes(api, shop);
+      privacyRoutes(api, shop);
     },
     { prefix: "/api" },
   );

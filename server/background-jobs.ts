@@ -6,6 +6,8 @@ import { importProductsJob, runImport } from "#server/catalogue/import-export/ru
 import { expireRecentProducts } from "#server/catalogue/products/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { deleteExpiredLogins } from "#server/customers/accounts/delete-expired.ts";
+import { deleteOldConsents } from "#server/customers/newsletter/service.ts";
+import { deleteOldAudit } from "#server/oversight/audit/service.ts";
 import { collectEvents } from "#server/oversight/security-events/collect-events.ts";
 import { deleteOldEvents } from "#server/oversight/security-events/delete-old-events.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
@@ -22,17 +24,20 @@ import { startPolling } from "#server/platform/jobs/polling.ts";
 import { prepareQueues } from "#server/platform/jobs/queues.ts";
 import { startWorkers, type Workers } from "#server/platform/jobs/run-jobs.ts";
 import { yieldToRequests } from "#server/platform/jobs/yield-to-requests.ts";
+import { deleteErasedMails, deleteErasedMailsJob, deleteOldMails } from "#server/platform/mail/delete-mails.ts";
 import { createMailTransport, type MailTransport } from "#server/platform/mail/mail-transport.ts";
-import { deleteOldMails, sendMailJob } from "#server/platform/mail/outbox.ts";
+import { sendMailJob } from "#server/platform/mail/outbox.ts";
 import { sendMail } from "#server/platform/mail/send-mail.ts";
 import { deleteUnusedPictures, type PictureReferences } from "#server/platform/media/delete-pictures.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
+import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
 import { issueInvoiceJob, refundOrderJob } from "#server/sales/orders/jobs.ts";
 import { writeConfirmation } from "#server/sales/orders/mails/order-confirmation.ts";
 import { queueConfirmations } from "#server/sales/orders/mails/queue-confirmations.ts";
+import { deleteOldAddresses } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { createPaymentContext, type PaymentContext } from "#server/sales/payments/payment-context.ts";
 import { reconcilePayments, reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.ts";
@@ -40,7 +45,10 @@ import { refundOrder } from "#server/sales/payments/refund-order.ts";
 import { releaseUnpaid, releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
 import { trackRefund, trackRefundJob } from "#server/sales/payments/track-refund.ts";
 import type { Settings } from "#server/settings.ts";
+import { deleteOldChats } from "#server/support/chat/service.ts";
+import { deleteOldMessages } from "#server/support/contact/service.ts";
 import { remindOfGrievances, remindOfGrievancesJob } from "#server/support/grievance/remind-staff.ts";
+import { deleteOldGrievances } from "#server/support/grievance/service.ts";
 
 interface JobContext extends PaymentContext {
   log: FastifyBaseLogger;
@@ -53,7 +61,15 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
   deleteForgivenThrottles,
   deleteExpiredCarts,
   deleteExpiredImports,
+  deleteErasedMails,
   deleteOldMails,
+  deleteOldConsents,
+  deleteOldMessages,
+  deleteOldGrievances,
+  deleteOldChats,
+  deleteOldAudit,
+  deleteOldAddresses,
+  deleteOldRecipients,
   deleteOldEvents,
   expireRecentProducts,
 ];
@@ -83,6 +99,7 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(reconcilePaymentsJob, (context) => reconcilePayments(context)),
   handleJob(releaseUnpaidJob, (context) => releaseUnpaid(context)),
   handleJob(issueInvoiceJob, ({ db, settings }, { orderId }) => issueInvoice(db, settings, orderId)),
+  handleJob(deleteErasedMailsJob, ({ db, settings }) => deleteErasedMails(db, settings)),
   handleJob(remindOfGrievancesJob, ({ db, settings }) => remindOfGrievances(db, settings)),
 ];
 

@@ -261,6 +261,34 @@ export const Environment = z.object({
     "200",
     "The same for one address, which an office or a mobile network may share (IPv6: a /64)",
   ),
+  KEEP_MAILS_DAYS: withDefault(
+    wholeNumber(3, 3650),
+    "30",
+    "How long the list of sent mails is kept, and mails that are files",
+  ),
+  KEEP_CARTS_DAYS: withDefault(
+    wholeNumber(1, 3650),
+    "30",
+    "How long a cart is kept that was handed over to be ordered",
+  ),
+  KEEP_CHATS_DAYS: withDefault(wholeNumber(1, 36_500), "730", "How long messages of the support chat are kept"),
+  KEEP_MESSAGES_DAYS: withDefault(wholeNumber(1, 36_500), "730", "How long messages of the contact form are kept"),
+  KEEP_GRIEVANCES_DAYS: withDefault(
+    wholeNumber(30, 36_500),
+    "1095",
+    "How long grievances are kept once they are resolved",
+  ),
+  KEEP_CONSENTS_DAYS: withDefault(
+    wholeNumber(1, 36_500),
+    "1095",
+    "How long the proof of a consent is kept once it was withdrawn",
+  ),
+  KEEP_AUDIT_DAYS: withDefault(wholeNumber(90, 36_500), "2920", "How long the audit log is kept"),
+  KEEP_ORDER_DATA_YEARS: withDefault(
+    wholeNumber(1, 100),
+    "8",
+    "How long orders and invoices name their buyer; invoices count from the end of their financial year",
+  ),
   RATE_LIMITS: withDefault(onOff(), "on", "`off` for load tests; refused in a public shop"),
   TRUST_PROXY: withDefault(
     trustProxy(),

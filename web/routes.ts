@@ -38,6 +38,7 @@ export default [
     layout("layout/dashboard/dashboard-page.tsx", [
       index("account/profile/account-details-page.tsx"),
       route("security", "account/profile/account-security-page.tsx"),
+      route("my-data", "account/privacy/my-data-page.tsx"),
       route("address", "account/addresses/addresses-page.tsx"),
       route("address/add", "account/addresses/add-address-page.tsx"),
       route("address/edit/:id", "account/addresses/edit-address-page.tsx"),

@@ -8,7 +8,6 @@ export const SessionForm = z.object({
   amount_paise: z.int().positive(),
   currency: z.literal("INR"),
   description: z.string().max(200).default(""),
-  customer_name: z.string().max(200).default(""),
   notify_url: z.url({ protocol: /^https?$/ }),
   expires_at: z.iso.datetime(),
 });
@@ -19,15 +18,14 @@ const newSessionId = () => `session_${randomBytes(24).toString("base64url")}`;
 export async function createSession(store: Store, form: z.infer<typeof SessionForm>): Promise<Row> {
   await store.run(
     `insert into demo_gateway.sessions
-       (reference, session_id, amount_paise, currency, description, customer_name, notify_url, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (reference) do nothing`,
+       (reference, session_id, amount_paise, currency, description, notify_url, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict (reference) do nothing`,
     [
       form.reference,
       newSessionId(),
       form.amount_paise,
       form.currency,
       form.description,
-      form.customer_name,
       form.notify_url,
       form.expires_at,
     ],

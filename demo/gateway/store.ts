@@ -9,12 +9,12 @@ const tables = `
     amount_paise bigint not null check (amount_paise > 0),
     currency text not null,
     description text not null,
-    customer_name text not null,
     notify_url text not null,
     state text not null default 'open' check (state in ('open', 'paid', 'closed')),
     expires_at timestamptz not null,
     created_at timestamptz not null default now()
   );
+  alter table demo_gateway.sessions drop column if exists customer_name;
   create table if not exists demo_gateway.payments (
     id text primary key,
     reference text not null references demo_gateway.sessions,

@@ -10,6 +10,7 @@ import { merchantInvitationMail } from "#server/marketplace/merchants/mails/merc
 import { merchantReadyMail } from "#server/marketplace/merchants/mails/merchant-ready.ts";
 import { merchantRejectedMail } from "#server/marketplace/merchants/mails/merchant-rejected.ts";
 import { merchantDisabledMail, merchantEnabledMail } from "#server/marketplace/merchants/mails/merchant-switched.ts";
+import { accountDeletedMail } from "#server/oversight/privacy/mails/account-deleted.ts";
 import { accountChangedMail } from "#server/oversight/security-events/mails/account-changed.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/item-status-changed.ts";
@@ -92,6 +93,7 @@ const written = {
   "contact received": contactReceivedMail(settings, { name: "Asha Rao" }),
   "order paid": orderPaidMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
   "order refunded": orderRefundedMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
+  "account deleted": accountDeletedMail(settings),
   "confirm newsletter": confirmNewsletterMail(settings, "abc-123"),
   "newsletter welcome": newsletterWelcomeMail(settings, { leaveToken: "leave-me" }),
 };

@@ -84,15 +84,19 @@ function demoCounter(port: number): Counter {
 }
 
 /** A shop that takes payments through a provider which the test holds in its hands. Jobs are done when the test says so. */
-export async function openPayingShop(provider: "demo" | "cashfree", environment: Record<string, string> = {}) {
+export async function openPayingShop(
+  provider: "demo" | "cashfree",
+  environment: Record<string, string> = {},
+  options: Pick<NonNullable<Parameters<typeof openShop>[1]>, "logTo"> = {},
+) {
   const port = await freePort();
   const counter = provider === "demo" ? demoCounter(port) : await cashfreeCounter();
   const { app, shop, db } = await openShop(
     { PORT: String(port), ...counter.settings, ...environment },
-    { gateway: { refundMs: 0, canSimulateFailures: true } },
+    { gateway: { refundMs: 0, canSimulateFailures: true }, ...options },
   );
   await app.listen({ port, host: "127.0.0.1" });
-  const { log, said } = openLog();
+  const { log, said, lines: jobLog } = openLog();
   const runJob = createJobRunner(shop, log);
   const handlers = {
     "refund-order": (data: { orderId: string }, run?: JobRun) => runJob(refundOrderJob, data, run),
@@ -118,6 +122,7 @@ export async function openPayingShop(provider: "demo" | "cashfree", environment:
     db,
     counter,
     said,
+    jobLog,
     handlers,
     ask,
 

@@ -10,12 +10,12 @@ import { reviews } from "./tables.ts";
 export const deleteReview = (db: Database, who: Who, id: string): Promise<void> =>
   transaction(db, async (tx) => {
     const deleted = await lockReview(tx, id);
-    const { status, rating, title, review, productId } = deleted;
+    const { status, rating, title, review, productId, userId: writer } = deleted;
     await tx.delete(reviews).where(eq(reviews.id, id));
     if (status === "Approved") await updateRating(tx, productId);
     await recordChange(tx, who, {
       action: "deleted",
       ...auditedReview(deleted),
-      before: { status, rating, title, review },
+      before: { status, rating, title, review, writer },
     });
   });

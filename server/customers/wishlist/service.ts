@@ -1,5 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Product } from "#contract/products.ts";
+import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { wishes } from "./tables.ts";
 
@@ -18,3 +19,12 @@ export async function markLiked<P extends Product>(
   const liked = new Set(rows.map(({ productId }) => productId));
   return products.map((product) => ({ ...product, isLiked: liked.has(product._id) }));
 }
+
+/** What a person likes, and since when. */
+export const exportWishlist = (db: Queries, userId: string) =>
+  db
+    .select({ product: products.name, likedAt: wishes.createdAt })
+    .from(wishes)
+    .innerJoin(products, eq(products.id, wishes.productId))
+    .where(eq(wishes.userId, userId))
+    .orderBy(asc(wishes.createdAt));

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { eq } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import type { AuditedThing } from "#contract/audit-things.ts";
 import { roles } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
+import type { Settings } from "#server/settings.ts";
 import { auditEntries } from "./tables.ts";
 
 type Values = Record<string, unknown>;
@@ -57,4 +58,31 @@ async function readUserName(tx: Queries, userId: string): Promise<string> {
     .where(eq(users.id, userId));
   const name = [user?.firstName, user?.lastName].filter(Boolean).join(" ");
   return user?.email ? `${name} (${user.email})` : name;
+}
+
+/** What a person changed, and what staff changed about them. */
+export function exportAudit(db: Queries, userId: string) {
+  const { action, thing, thingName, before, after, createdAt } = auditEntries;
+  return db
+    .select({ action, thing, thingName, before, after, createdAt })
+    .from(auditEntries)
+    .where(or(eq(auditEntries.userId, userId), eq(auditEntries.thingId, userId)))
+    .orderBy(asc(auditEntries.id));
+}
+
+interface ErasedPerson {
+  userId: string;
+  /** Only an address that the person has proven to be theirs. */
+  email: string | null;
+  /** What was theirs: applications and reviews. */
+  things: string[];
+}
+
+/** The entries stay, without anything that says who the person was. */
+export async function erasePersonFromAudit(tx: Queries, { userId, email, things }: ErasedPerson): Promise<void> {
+  await tx.execute(sql`select erase_person_from_audit(${userId}, ${email}, ${sql.param(things)}::text[])`);
+}
+
+export async function deleteOldAudit(db: Queries, { keepAuditDays }: Settings): Promise<void> {
+  await db.execute(sql`select delete_old_audit(${keepAuditDays})`);
 }

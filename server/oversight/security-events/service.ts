@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import type { SecurityEventKind } from "#contract/security-event-kinds.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
@@ -6,7 +6,7 @@ import type { Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { type AccountChange, accountChangedMail } from "./mails/account-changed.ts";
-import type { EventDetails } from "./tables.ts";
+import { type EventDetails, securityEvents } from "./tables.ts";
 
 export interface SecurityEvent extends Client {
   kind: SecurityEventKind;
@@ -82,4 +82,14 @@ export async function mailAccountChange(
 ): Promise<void> {
   const content = accountChangedMail(settings, { change, firstName, client });
   for (const address of new Set(to)) if (address) await queueMail(tx, { to: address, ...content });
+}
+
+/** What happened to a person's account, and what they did. */
+export function exportEvents(db: Queries, personId: string) {
+  const { kind, addressPrefix, device, createdAt, count, userId, actorId } = securityEvents;
+  return db
+    .select({ kind, addressPrefix, device, createdAt, count })
+    .from(securityEvents)
+    .where(or(eq(userId, personId), eq(actorId, personId)))
+    .orderBy(asc(securityEvents.id));
 }

@@ -69,10 +69,12 @@ function createFileTransport(settings: MailTransportSettings): MailTransport {
   };
 }
 
+export const mailFileName = ({ id, createdAt }: Pick<MailRow, "id" | "createdAt">): string =>
+  `${createdAt.toISOString().replace(/[:.]/g, "-")}-${id}.eml`;
+
 /** Writes one mail as a file of its own. It appears whole or not at all, and only its owner may read it. */
-async function writeMailFile(folder: string, { id, createdAt }: MailRow, message: Buffer): Promise<void> {
-  const moment = createdAt.toISOString().replace(/[:.]/g, "-");
-  const unfinished = join(folder, `.${id}.part`);
+async function writeMailFile(folder: string, mail: MailRow, message: Buffer): Promise<void> {
+  const unfinished = join(folder, `.${mail.id}.part`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = await open(unfinished, "w", 0o600);
   try {
@@ -80,5 +82,5 @@ async function writeMailFile(folder: string, { id, createdAt }: MailRow, message
   } finally {
     await file.close();
   }
-  await rename(unfinished, join(folder, `${moment}-${id}.eml`));
+  await rename(unfinished, join(folder, mailFileName(mail)));
 }

@@ -1,9 +1,8 @@
-import { lt, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { insertJobsSql, selectQueueSql } from "#server/platform/jobs/enqueue.ts";
-import { mails } from "./tables.ts";
 
 /** What a template makes. */
 export interface MailContent {
@@ -18,6 +17,8 @@ interface Mail extends MailContent {
   replyTo?: string;
   /** Every mail to a list has one. */
   unsubscribeUrl?: string;
+  /** The row goes once the mail is sent. */
+  leavesNoCopy?: boolean;
 }
 
 const value = (name: keyof Values & string) => sql.placeholder(name);
@@ -26,6 +27,7 @@ interface Values extends MailContent, Record<string, unknown> {
   to: string;
   replyTo: string | null;
   unsubscribeUrl: string | null;
+  leavesNoCopy: boolean;
 }
 
 /** The delays add up to most of a day: a mail server may be away that long. */
@@ -52,8 +54,9 @@ const insertMail = prepare<Values, { isKnown: boolean }>(
   "mail",
   sql`
     with mail as (
-      insert into mails (recipient, subject, html, text, reply_to, unsubscribe_url)
-      values (${value("to")}, ${value("subject")}, ${value("html")}, ${value("text")}, ${value("replyTo")}, ${value("unsubscribeUrl")})
+      insert into mails (recipient, subject, html, text, reply_to, unsubscribe_url, leaves_no_copy)
+      values (${value("to")}, ${value("subject")}, ${value("html")}, ${value("text")}, ${value("replyTo")},
+              ${value("unsubscribeUrl")}, ${value("leavesNoCopy")})
       returning id
     ),
     ${insertMailJobsSql(sql`mail`)}
@@ -62,12 +65,7 @@ const insertMail = prepare<Values, { isKnown: boolean }>(
 
 /** Writes a mail to the outbox in the caller's transaction: it is sent soon after the commit, and never without one. */
 export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
-  const { replyTo = null, unsubscribeUrl = null, ...content } = mail;
-  const [queued] = await insertMail(tx, { ...content, replyTo, unsubscribeUrl });
+  const { replyTo = null, unsubscribeUrl = null, leavesNoCopy = false, ...content } = mail;
+  const [queued] = await insertMail(tx, { ...content, replyTo, unsubscribeUrl, leavesNoCopy });
   if (!queued?.isKnown) throw new Error("There is no queue for mails.");
-}
-
-/** None is still on its way by then: a job gives up within two days. */
-export async function deleteOldMails(db: Queries): Promise<void> {
-  await db.delete(mails).where(lt(mails.createdAt, sql`now() - interval '30 days'`));
 }

@@ -20,6 +20,7 @@ interface OutboxMail extends MailContent {
   replyTo: string | null;
   unsubscribeUrl: string | null;
   orderId: string | null;
+  leavesNoCopy: boolean;
   attempts: number;
   createdAt: string;
 }
@@ -31,7 +32,8 @@ const startAttempt = prepare<{ mailId: string }, OutboxMail>(
   sql`
     with ${asyncCommit.cte}
     update mails m set attempts = attempts + 1 from ${asyncCommit.from} where id = ${mailId} and sent_at is null and given_up_at is null
-    returning id, recipient, subject, html, text, reply_to as "replyTo", unsubscribe_url as "unsubscribeUrl", order_id as "orderId", attempts,
+       and not is_erased
+    returning id, recipient, subject, html, text, reply_to as "replyTo", unsubscribe_url as "unsubscribeUrl", order_id as "orderId", leaves_no_copy as "leavesNoCopy", attempts,
               created_at as "createdAt"`,
 );
 
@@ -44,6 +46,8 @@ const finish = prepare<{ mailId: string; isSent: boolean }, never>(
       from ${asyncCommit.from}, (select ${sql.placeholder("isSent")}::boolean as is_sent) how where id = ${mailId}`,
 );
 
+const remove = prepare<{ mailId: string }, never>("remove mail", sql`delete from mails where id = ${mailId}`);
+
 /**
  * Sends one mail of the outbox. A crash between sending and noting it leads to a second copy with the same Message-ID,
  * since the other order could lose a mail.
@@ -54,15 +58,17 @@ export async function sendMail(context: SendContext, id: string, isLastTry: bool
   if (!mail) return;
   const { subject, attempts } = mail;
   const about = { mailId: id, subject };
+  const end = (isSent: boolean) =>
+    mail.leavesNoCopy ? remove(db, { mailId: id }) : finish(db, { mailId: id, isSent });
   try {
     const content = mail.orderId ? await context.writeOrderConfirmation(mail.orderId) : mail;
     await mailTransport.deliver({ ...mail, ...content, createdAt: new Date(mail.createdAt) });
   } catch (err) {
     if (!isLastTry && !(err instanceof DeliveryError && err.isPermanent)) throw err;
-    await finish(db, { mailId: id, isSent: false });
+    await end(false);
     log.error({ ...about, err, attempts }, "a mail was given up");
     return;
   }
-  await finish(db, { mailId: id, isSent: true });
+  await end(true);
   log.info(about, "a mail was sent");
 }

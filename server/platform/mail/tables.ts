@@ -20,6 +20,10 @@ export const mails = pgTable(
     orderId: uuid(),
     /** It has no job yet: see `queueConfirmations`. */
     waits: boolean().notNull().default(false),
+    /** The row goes once the mail is sent: it is addressed to somebody of whom nothing else is kept. */
+    leavesNoCopy: boolean().notNull().default(false),
+    /** Its recipient's account was deleted: nothing of it is left but its id, by which a job finds its file. */
+    isErased: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     createdAt: createdAt(),
     sentAt: moment(),
@@ -27,6 +31,9 @@ export const mails = pgTable(
   },
   (t) => [
     index("mails_by_age").on(t.createdAt),
+    index("mails_to_an_address").on(t.recipient),
+    index("mails_on_behalf_of_an_address").on(t.replyTo).where(sql`${t.replyTo} is not null`),
+    index("erased_mails").on(t.id).where(sql`${t.isErased}`),
     index("mails_that_wait").on(t.id).where(sql`${t.waits}`),
     check("mail_ends_once", sql`${t.sentAt} is null or ${t.givenUpAt} is null`),
   ],

@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/cart.ts";
 import { type LinePrice, priceOrder } from "#contract/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { checkLine, type LineCheck, stockKey } from "./line-problem.ts";
 import { type Offer, readOffers, selectOffers } from "./queries.ts";
+import { carts } from "./tables.ts";
 
 export interface PricedLine extends BagEntry, LineCheck, LinePrice {
   /** Absent when the product does not exist. */
@@ -71,3 +72,11 @@ export function assertBuyable(lines: readonly PricedLine[]): BuyableLine[] {
     return line;
   });
 }
+
+/** The bags that a person handed over to be ordered. */
+export const exportCarts = (db: Queries, userId: string) =>
+  db
+    .select({ lines: carts.lines, createdAt: carts.createdAt })
+    .from(carts)
+    .where(eq(carts.userId, userId))
+    .orderBy(asc(carts.createdAt));

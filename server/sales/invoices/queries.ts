@@ -7,7 +7,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { notFound } from "#server/shop-error.ts";
-import { type InvoiceContent, invoices } from "./tables.ts";
+import { type InvoiceContent, invoiceRecipients, invoices } from "./tables.ts";
 
 /** An invoice as it was issued, and what became of its order since. Amounts in paise. */
 export interface IssuedInvoice extends InvoiceContent, Pick<Invoice, "payment"> {
@@ -34,16 +34,32 @@ export async function readInvoice(db: Queries, who: Who, orderId: string): Promi
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(eq(invoices.orderId, orderId));
   if (!row || (row.order.userId !== who.userId && !can(who, "read orders"))) throw notFound("No invoice found.");
-  const { invoice, order } = row;
+  return toIssuedInvoice(row);
+}
+
+interface InvoicedOrder {
+  invoice: typeof invoices.$inferSelect;
+  order: typeof orders.$inferSelect;
+}
+
+export function toIssuedInvoice({ invoice, order }: InvoicedOrder): IssuedInvoice {
   return {
     ...invoice.content,
     number: invoice.number,
     issuedAt: invoice.issuedAt,
-    orderId,
+    orderId: order.id,
     orderedAt: order.createdAt,
     payment: payments[order.paymentStatus],
     cancelledSincePaise: invoice.content.totalWithTaxPaise - order.totalWithTaxPaise,
   };
+}
+
+/** To whom an invoice was issued whose buyer's account is deleted, as tax law wants it kept. */
+export async function readRecipient(db: Queries, orderId: string) {
+  const [row] = await db.select().from(invoiceRecipients).where(eq(invoiceRecipients.orderId, orderId));
+  if (!row) throw notFound("No recipient is kept apart for this invoice.");
+  const { pseudonym, name, address, keepUntil } = row;
+  return { pseudonym, name, address, keepUntil };
 }
 
 /** The number of an order's invoice, once it has one. */

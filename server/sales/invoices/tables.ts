@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Invoice } from "#contract/invoices.ts";
 import type { OrderTotals } from "#contract/pricing.ts";
 import { createdAt } from "#server/platform/database/columns.ts";
@@ -39,4 +39,23 @@ export const invoices = pgTable(
     content: jsonb().$type<InvoiceContent>().notNull(),
   },
   (t) => [unique("one_invoice_a_number").on(t.year, t.serial), check("series_begin_with_one", sql`${t.serial} >= 1`)],
+);
+
+/**
+ * To whom an invoice was issued, where that person's account is deleted: what tax law wants kept, apart from everything else and under a
+ * pseudonym, until its last day.
+ */
+export const invoiceRecipients = pgTable(
+  "invoice_recipients",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => invoices.orderId),
+    /** What the invoice says instead of the name. */
+    pseudonym: text().notNull(),
+    name: text().notNull(),
+    address: text().array().notNull(),
+    keepUntil: date().notNull(),
+  },
+  (t) => [index("invoice_recipients_by_end").on(t.keepUntil)],
 );

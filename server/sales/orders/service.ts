@@ -1,15 +1,17 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { toRupees } from "#contract/money.ts";
 import { type PaymentStatus, settledStatuses, unpaidStatuses } from "#contract/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
+import type { Settings } from "#server/settings.ts";
 import { cancelItems } from "./cancel-items.ts";
 import type { OrderEventFact } from "./event-sentences.ts";
 import { issueInvoiceJob, refundOrderJob } from "./jobs.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
 import { rememberPurchases } from "./remember-purchases.ts";
 import { decrementStock } from "./stock.ts";
-import { type OrderRow, orderItems, orders } from "./tables.ts";
+import { type OrderRow, orderEvents, orderItems, orders } from "./tables.ts";
 import { recordEvent } from "./timeline.ts";
 import { updateOrderTotals } from "./update-order-totals.ts";
 
@@ -102,4 +104,50 @@ export async function releaseOrder(tx: Queries, order: LockedOrder, settings: Ma
     },
   });
   return true;
+}
+
+/** Everything a person ordered, with what became of it. */
+export async function exportOrders(db: Queries, userId: string) {
+  const own = await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(asc(orders.createdAt));
+  const ids = own.map(({ id }) => id);
+  const items = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(orderItems.position);
+  const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.id);
+  return own.map((order) => ({
+    _id: order.id,
+    placedAt: order.createdAt,
+    status: order.status,
+    paymentStatus: order.paymentStatus,
+    total: toRupees(order.totalPaise),
+    tax: toRupees(order.taxPaise),
+    totalWithTax: toRupees(order.totalWithTaxPaise),
+    address: order.address,
+    items: items
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ name, sku, brandName, size, quantity, pricePaise, totalPaise, status }) => ({
+        ...{ name, sku, brand: brandName, size, quantity, status },
+        ...{ price: toRupees(pricePaise), total: toRupees(totalPaise) },
+      })),
+    events: events
+      .filter(({ orderId }) => orderId === order.id)
+      .map(({ kind, data, createdAt }) => ({ at: createdAt, kind, data })),
+  }));
+}
+
+/** Whether anything that a person ordered has neither arrived nor been cancelled. */
+export const hasOpenOrders = async (tx: Queries, userId: string): Promise<boolean> =>
+  (await tx.$count(orders, and(eq(orders.userId, userId), notInArray(orders.status, ["Delivered", "Cancelled"])))) > 0;
+
+/** The orders stay, without anything that says whose they were. */
+export async function eraseBuyer(tx: Queries, userId: string): Promise<void> {
+  await tx.update(orders).set({ address: null, userId: null }).where(eq(orders.userId, userId));
+}
+
+/** Where parcels went so long ago that nobody asks any more. */
+export async function deleteOldAddresses(db: Queries, { keepOrderDataYears }: Settings): Promise<void> {
+  await db
+    .update(orders)
+    .set({ address: null })
+    .where(
+      and(isNotNull(orders.address), sql`${orders.createdAt} < now() - ${keepOrderDataYears} * interval '1 year'`),
+    );
 }

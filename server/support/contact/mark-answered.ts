@@ -20,7 +20,8 @@ export async function markAnswered(db: Database, who: Who, id: string, isAnswere
       action: isAnswered ? "marked as answered" : "marked as waiting",
       thing: "message",
       thingId: id,
-      thingName: `Message of ${message.name}`,
+      // Without the name: the log is kept longer than the message.
+      thingName: "Contact message",
       before: { answered: !isAnswered },
       after: { answered: isAnswered },
     });

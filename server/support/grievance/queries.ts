@@ -21,7 +21,7 @@ const filters: Record<GrievanceListQuery["which"], { where: SQL | undefined; ord
 
 type ReplyRow = typeof grievanceReplies.$inferSelect;
 
-const readReplies = (db: Queries, ids: string[]): Promise<ReplyRow[]> =>
+export const readReplies = (db: Queries, ids: string[]): Promise<ReplyRow[]> =>
   db
     .select()
     .from(grievanceReplies)
@@ -33,7 +33,7 @@ function stateOf({ acknowledgedAt, resolvedAt }: GrievanceRow): GrievanceStatus[
   return acknowledgedAt ? "Acknowledged" : "Received";
 }
 
-const toStatus = (row: GrievanceRow, replies: ReplyRow[]): GrievanceStatus => ({
+export const toStatus = (row: GrievanceRow, replies: ReplyRow[]): GrievanceStatus => ({
   number: row.number,
   state: stateOf(row),
   message: row.message,

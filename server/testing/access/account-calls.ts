@@ -59,6 +59,14 @@ export const accountCalls: AccessTable = {
   "GET /api/user/search": { who: supportStaff, request: () => ({ query: { search: "asha" } }) },
   "GET /api/user/me": { who: signedIn },
   "PUT /api/user": { who: signedIn, request: () => ({ payload: { profile: { firstName: "Asha", lastName: "Rao" } } }) },
+  "GET /api/user/export": { who: signedIn },
+  "DELETE /api/user": {
+    who: signedIn,
+    request: async (world, caller) => ({
+      ...(await ownLogin(world, caller)),
+      payload: { password: "warp and weft" },
+    }),
+  },
   "GET /api/address": { who: signedIn },
   "POST /api/address/add": { who: signedIn, request: () => ({ payload: addressForm() }) },
   "GET /api/address/:id": { who: itsMember, request: async (world) => ({ params: await ownAddress(world) }) },

@@ -1,4 +1,5 @@
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
+import { invoiceRecipients } from "#server/sales/invoices/tables.ts";
 import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import {
   activeMerchants,
@@ -25,6 +26,14 @@ async function invoicedOrder(world: World) {
   return { id };
 }
 
+/** As after the deletion of the buyer's account. */
+async function separatedInvoice(world: World) {
+  const { id: orderId } = await invoicedOrder(world);
+  const kept = { pseudonym: "Customer 1", name: "Asha", address: ["12 Weavers Street"], keepUntil: "2099-03-31" };
+  await world.shop.db.insert(invoiceRecipients).values({ orderId, ...kept });
+  return { id: orderId };
+}
+
 export const orderCalls: AccessTable = {
   "POST /api/cart/check": { who: everyone, request: async (world) => ({ payload: { lines: await bag(world) } }) },
   "POST /api/cart/add": { who: signedIn, request: async (world) => ({ payload: { products: await bag(world) } }) },
@@ -47,6 +56,10 @@ export const orderCalls: AccessTable = {
   "GET /api/order/:id/invoice": {
     who: itsMemberAndOrderStaff,
     request: async (world) => ({ params: await invoicedOrder(world) }),
+  },
+  "GET /api/order/:id/invoice/recipient": {
+    who: auditors,
+    request: async (world) => ({ params: await separatedInvoice(world) }),
   },
   "GET /api/order/:id/invoice.pdf": {
     who: itsMemberAndOrderStaff,

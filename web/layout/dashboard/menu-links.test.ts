@@ -15,7 +15,7 @@ test("an owner finds the whole back office", () => {
       "Account",
       "Account Details, Account Security, Address, Products, Categories, Brand, Users, Merchants, Orders, Reviews, WishList, Support",
     ],
-    ["More", "Messages, Grievances, Newsletter, Search words, Audit log"],
+    ["More", "My data, Messages, Grievances, Newsletter, Search words, Audit log"],
   ]);
 });
 
@@ -32,12 +32,14 @@ test.each<[StaffRole, string, string | undefined]>([
 test("a merchant finds the brand and its products", () => {
   expect(labels(roles.merchant)).toEqual([
     ["Account", "Account Details, Account Security, Address, Brand, Products, Orders, WishList, Support"],
+    ["More", "My data"],
   ]);
 });
 
 test("a member finds what is theirs", () => {
   expect(labels(roles.member)).toEqual([
     ["Account", "Account Details, Account Security, Address, Orders, WishList, Support"],
+    ["More", "My data"],
   ]);
 });
 

@@ -33,6 +33,7 @@ const accountLinks: readonly MenuLink[] = [
 
 /** Pages beyond the specified menu. */
 const moreLinks: readonly MenuLink[] = [
+  { label: "My data", path: "/dashboard/my-data" },
   { label: "Messages", path: "/dashboard/contact", permission: "answer support" },
   { label: "Grievances", path: "/dashboard/grievance", permission: "answer support" },
   { label: "Newsletter", path: "/dashboard/newsletter", permission: "read people" },

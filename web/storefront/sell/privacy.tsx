@@ -26,10 +26,23 @@ export function Privacy() {
           follow you about. Your bag is kept in your own browser.
         </p>
       </Part>
+      <Part title="Cookies">
+        <p>There are so few that nobody has to be asked about them, and so no banner asks:</p>
+        <ul>
+          <li>
+            One remembers, for half a year, that your device has signed in before, so that strangers who guess at your
+            password cannot lock you out.
+          </li>
+          <li>One lives for the minutes that a sign-in through Google or Facebook takes.</li>
+        </ul>
+        <p>Both are needed for what you asked for, neither follows you about.</p>
+      </Part>
       <Part title="Your say">
         <p>
           You may see, correct and delete what we keep about you, as far as the law does not ask us to keep it
-          (invoices, for instance). Write to <a href={`mailto:${store.supportEmail}`}>{store.supportEmail}</a>.
+          (invoices, for instance): your account has a page <a href="/dashboard/my-data">My data</a> for it. Whatever
+          else there is to say, our <a href="/grievance">grievance officer</a> listens. Or write to{" "}
+          <a href={`mailto:${store.supportEmail}`}>{store.supportEmail}</a>.
         </p>
       </Part>
     </Policy>

@@ -48,13 +48,12 @@ export function createDemoProvider(settings: Pick<Settings, "host" | "port" | "t
     mode: "sandbox",
     script: "/demo-gateway/checkout.js",
 
-    async createSession({ attemptId, amountPaise, expiresAt, description, customer }) {
+    async createSession({ attemptId, amountPaise, expiresAt, description }) {
       const body = {
         reference: attemptId,
         amount_paise: amountPaise,
         currency: "INR",
         description,
-        customer_name: customer.name,
         notify_url: `${shopUrl}/api/payment/webhook`,
         expires_at: expiresAt.toISOString(),
       };

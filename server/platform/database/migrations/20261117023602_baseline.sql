@@ -482,6 +482,8 @@ CREATE TABLE "mails" (
 	"unsubscribe_url" text,
 	"order_id" uuid,
 	"waits" boolean DEFAULT false NOT NULL,
+	"leaves_no_copy" boolean DEFAULT false NOT NULL,
+	"is_erased" boolean DEFAULT false NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"sent_at" timestamp with time zone,
@@ -513,6 +515,14 @@ CREATE TABLE "carts" (
 	"user_id" uuid NOT NULL,
 	"lines" jsonb NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_recipients" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"pseudonym" text NOT NULL,
+	"name" text NOT NULL,
+	"address" text[] NOT NULL,
+	"keep_until" date NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "invoice_series" (
@@ -758,6 +768,7 @@ ALTER TABLE "wishes" ADD CONSTRAINT "wishes_product_id_products_id_fk" FOREIGN K
 ALTER TABLE "merchants" ADD CONSTRAINT "merchants_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "merchants" ADD CONSTRAINT "merchants_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_recipients" ADD CONSTRAINT "invoice_recipients_order_id_invoices_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."invoices"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_brands" ADD CONSTRAINT "order_brands_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_brands" ADD CONSTRAINT "order_brands_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -844,9 +855,13 @@ CREATE INDEX "security_events_by_one_person" ON "security_events" USING btree ("
 CREATE INDEX "security_events_to_collect" ON "security_events" USING btree ("id") WHERE not "security_events"."is_collected";--> statement-breakpoint
 CREATE INDEX "throttles_by_age" ON "throttles" USING btree ("last_at");--> statement-breakpoint
 CREATE INDEX "mails_by_age" ON "mails" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "mails_to_an_address" ON "mails" USING btree ("recipient");--> statement-breakpoint
+CREATE INDEX "mails_on_behalf_of_an_address" ON "mails" USING btree ("reply_to") WHERE "mails"."reply_to" is not null;--> statement-breakpoint
+CREATE INDEX "erased_mails" ON "mails" USING btree ("id") WHERE "mails"."is_erased";--> statement-breakpoint
 CREATE INDEX "mails_that_wait" ON "mails" USING btree ("id") WHERE "mails"."waits";--> statement-breakpoint
 CREATE INDEX "unused_pictures" ON "pictures" USING btree ("unused_since") WHERE "pictures"."unused_since" is not null;--> statement-breakpoint
 CREATE INDEX "carts_by_age" ON "carts" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "invoice_recipients_by_end" ON "invoice_recipients" USING btree ("keep_until");--> statement-breakpoint
 CREATE INDEX "listed_orders_of_a_brand" ON "order_brands" USING btree ("brand_id","created_at" DESC NULLS LAST,"order_id" DESC NULLS LAST) WHERE "order_brands"."is_listed";--> statement-breakpoint
 CREATE INDEX "events_of_an_order" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "items_of_an_order" ON "order_items" USING btree ("order_id","position");--> statement-breakpoint

@@ -1,0 +1,170 @@
+import { exportImports } from "#server/catalogue/import-export/service.ts";
+import { eraseReviews, exportReviews } from "#server/catalogue/reviews/service.ts";
+import { exportAccount } from "#server/customers/accounts/own-data/service.ts";
+import { exportAddresses } from "#server/customers/addresses/service.ts";
+import { eraseFromNewsletter, exportNewsletter } from "#server/customers/newsletter/service.ts";
+import { exportWishlist } from "#server/customers/wishlist/service.ts";
+import { eraseApplications, exportMerchant } from "#server/marketplace/merchants/service.ts";
+import { erasePersonFromAudit, exportAudit } from "#server/oversight/audit/service.ts";
+import { exportEvents } from "#server/oversight/security-events/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { eraseMails, exportMails } from "#server/platform/mail/delete-mails.ts";
+import { exportCarts } from "#server/sales/cart/service.ts";
+import { exportInvoices, separateRecipient } from "#server/sales/invoices/service.ts";
+import { eraseBuyer, exportOrders } from "#server/sales/orders/service.ts";
+import { exportPayments } from "#server/sales/payments/service.ts";
+import type { Settings } from "#server/settings.ts";
+import { exportChat } from "#server/support/chat/service.ts";
+import { eraseMessages, exportMessages } from "#server/support/contact/service.ts";
+import { eraseGrievances, exportGrievances } from "#server/support/grievance/service.ts";
+
+/** Whose data it is. */
+export interface DataSubject {
+  userId: string;
+  email: string | null;
+  /** The same once it is proven: what was sent with an address that anybody may have typed is nobody's until then. */
+  provenEmail: string | null;
+}
+
+interface Erasure {
+  tx: Queries;
+  subject: DataSubject;
+  settings: Settings;
+  /** What invoices say instead of the name. */
+  pseudonym: string;
+  /** Ids of what was erased and what the audit log may still name. */
+  erasedIds: string[];
+}
+
+/** What a domain keeps about people: in which tables, how it is told to them, and how it goes with their account. */
+interface PersonalData {
+  tables: readonly string[];
+  export(db: Queries, subject: DataSubject): Promise<unknown>;
+  /** Absent where the database removes it with the account, by foreign keys and triggers. */
+  erase?(erasure: Erasure): Promise<void>;
+  /** What is not erased, and why. */
+  keeps?: string;
+}
+
+const ofEmail = <T>(email: string | null, read: (email: string) => PromiseLike<T>): PromiseLike<T> | null =>
+  email ? read(email) : null;
+
+/** In the order in which they are erased: invoices and payments are found by the buyer of their orders, so those come last. */
+export const personalData = {
+  account: {
+    tables: ["users", "identities", "sessions", "one_time_tokens", "second_factors", "recovery_codes", "people_search_words"],
+    export: (db, { userId }) => exportAccount(db, userId),
+  },
+  addresses: { tables: ["addresses"], export: (db, { userId }) => exportAddresses(db, userId) },
+  wishlist: { tables: ["wishes"], export: (db, { userId }) => exportWishlist(db, userId) },
+  carts: { tables: ["carts"], export: (db, { userId }) => exportCarts(db, userId) },
+  chat: {
+    tables: ["chat_messages", "chat_sides", "chat_presence"],
+    export: (db, { userId }) => exportChat(db, userId),
+  },
+  productImports: {
+    tables: ["product_imports", "import_rows"],
+    export: (db, { userId }) => exportImports(db, userId),
+  },
+  reviews: {
+    tables: ["reviews", "purchases"],
+    export: (db, { userId }) => exportReviews(db, userId),
+    erase: async ({ tx, subject, erasedIds }) => {
+      erasedIds.push(...(await eraseReviews(tx, subject.userId)));
+    },
+  },
+  merchant: {
+    tables: ["merchants"],
+    export: (db, { userId, provenEmail }) => exportMerchant(db, { userId, email: provenEmail }),
+    erase: async ({ tx, subject: { userId, provenEmail }, erasedIds }) => {
+      erasedIds.push(...(await eraseApplications(tx, { userId, email: provenEmail })));
+    },
+  },
+  newsletter: {
+    tables: ["newsletter_subscribers", "newsletter_requests", "newsletter_consents"],
+    export: async (db, { provenEmail }) => ofEmail(provenEmail, (email) => exportNewsletter(db, email)),
+    erase: async ({ tx, subject }) => {
+      await ofEmail(subject.provenEmail, (email) => eraseFromNewsletter(tx, email));
+    },
+  },
+  contactMessages: {
+    tables: ["contact_messages"],
+    export: async (db, { provenEmail }) => ofEmail(provenEmail, (email) => exportMessages(db, email)),
+    erase: async ({ tx, subject }) => {
+      await ofEmail(subject.provenEmail, (email) => eraseMessages(tx, email));
+    },
+  },
+  grievances: {
+    tables: ["grievances", "grievance_replies"],
+    export: async (db, { provenEmail }) => ofEmail(provenEmail, (email) => exportGrievances(db, email)),
+    erase: async ({ tx, subject }) => {
+      await ofEmail(subject.provenEmail, (email) => eraseGrievances(tx, email));
+    },
+    keeps: "number and moments, which show that the clocks of the law were kept",
+  },
+  mails: {
+    tables: ["mails"],
+    export: async (db, { email }) => ofEmail(email, (address) => exportMails(db, address)),
+    erase: async ({ tx, subject }) => {
+      await ofEmail(subject.email, (address) => eraseMails(tx, address));
+    },
+  },
+  payments: {
+    tables: ["payment_attempts", "payment_events", "refunds"],
+    export: (db, { userId }) => exportPayments(db, userId),
+    keeps: "amounts and the provider's ids, which belong to the books and name an order, not a person",
+  },
+  invoices: {
+    tables: ["invoices", "invoice_recipients"],
+    export: (db, { userId }) => exportInvoices(db, userId),
+    erase: ({ tx, subject: { userId }, pseudonym, settings }) =>
+      separateRecipient(tx, { userId, pseudonym, keepYears: settings.keepOrderDataYears }),
+    keeps: "the invoice under a pseudonym, and apart from it name and address until tax law lets them go",
+  },
+  orders: {
+    tables: ["orders", "order_items", "order_events"],
+    export: (db, { userId }) => exportOrders(db, userId),
+    erase: ({ tx, subject }) => eraseBuyer(tx, subject.userId),
+    keeps: "what was sold, at which price and when, without buyer and address",
+  },
+  changes: {
+    tables: ["audit_entries"],
+    export: (db, { userId }) => exportAudit(db, userId),
+    erase: ({ tx, subject: { userId, provenEmail }, erasedIds }) =>
+      erasePersonFromAudit(tx, { userId, email: provenEmail, things: erasedIds }),
+    keeps: "what was done and when, under an id that no longer leads to a person",
+  },
+  securityEvents: {
+    tables: ["security_events"],
+    export: (db, { userId }) => exportEvents(db, userId),
+    keeps: "for SECURITY_EVENT_DAYS, under an id that no longer leads to a person",
+  },
+} satisfies Record<string, PersonalData>;
+
+/** All other tables, each with the reason why it says nothing about a person. */
+export const notPersonal: Record<string, string> = {
+  bought_together: "counts of products",
+  bought_together_until: "a moment",
+  brands: "what a brand is called in the shop, which everybody sees",
+  categories: "the catalogue",
+  category_products: "the catalogue",
+  day_counts: "counts of rows",
+  invoice_series: "numbers of invoices",
+  listing_counts: "counts of products",
+  listing_entries: "the catalogue",
+  listing_prices: "counts of products",
+  old_brand_slugs: "former addresses of brands",
+  old_category_slugs: "former addresses of categories",
+  old_slugs: "former addresses of products",
+  order_brands: "which brands an order holds",
+  order_counts: "counts of orders",
+  pictures: "pictures of products",
+  product_counts: "counts of products",
+  product_sizes: "the catalogue",
+  product_switch_offs: "the catalogue",
+  products: "the catalogue",
+  search_synonyms: "words of the search",
+  search_vocabulary: "words of the catalogue",
+  search_words: "words of the catalogue",
+  throttles: "keyed hashes of who tried what, for two days",
+};

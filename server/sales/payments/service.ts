@@ -1,0 +1,55 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { toRupees } from "#contract/money.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { orders } from "#server/sales/orders/tables.ts";
+import type { Settings } from "#server/settings.ts";
+import { paymentAttempts, paymentEvents, refunds } from "./tables.ts";
+import { attemptIsUnderWay } from "./under-way.ts";
+
+const ordersOf = (db: Queries, userId: string) =>
+  db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));
+
+/** What a person paid or tried to pay, what the provider reported, and what went back. */
+export async function exportPayments(db: Queries, userId: string) {
+  const attempts = await db
+    .select()
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, ordersOf(db, userId)))
+    .orderBy(asc(paymentAttempts.createdAt));
+  const events = await db
+    .select()
+    .from(paymentEvents)
+    .where(
+      inArray(
+        paymentEvents.attemptId,
+        attempts.map(({ id }) => id),
+      ),
+    );
+  const back = await db
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, ordersOf(db, userId)));
+  return {
+    attempts: attempts.map(({ id, orderId, provider, amountPaise, state, paymentId, createdAt, paidAt }) => ({
+      ...{ orderId, provider, amount: toRupees(amountPaise), state, paymentId, createdAt, paidAt },
+      reports: events
+        .filter(({ attemptId }) => attemptId === id)
+        .map((event) => ({ state: event.state, amount: toRupees(event.amountPaise), at: event.createdAt })),
+    })),
+    refunds: back.map(({ orderId, amountPaise, state, createdAt, doneAt }) => ({
+      ...{ orderId, amount: toRupees(amountPaise), state, createdAt, doneAt },
+    })),
+  };
+}
+
+/** Whether somebody may be paying for an order of this person, or money is on its way back. */
+export async function hasMoneyUnderWay(
+  tx: Queries,
+  settings: Pick<Settings, "unpaidOrderMinutes">,
+  userId: string,
+): Promise<boolean> {
+  const own = ordersOf(tx, userId);
+  const isPaying = and(inArray(paymentAttempts.orderId, own), attemptIsUnderWay(settings));
+  const isRefunded = and(inArray(refunds.orderId, own), inArray(refunds.state, ["due", "waiting"]));
+  return (await tx.$count(paymentAttempts, isPaying)) > 0 || (await tx.$count(refunds, isRefunded)) > 0;
+}
