@@ -26,7 +26,7 @@ const log: string[] = [];
 const paying = await openPayingShop(
   "demo",
   { RATE_LIMITS: "off", LOG_LEVEL: "info" },
-  { logTo: { write: (line) => { log.push(line); if (line.includes("\"err\"")) console.log(line.slice(0, 1500)); } } },
+  { logTo: { write: (line) => void log.push(line) } },
 );
 const { app, shop, db } = paying;
 const admin = await givenAdmin(shop, { firstName: "Shop", lastName: "Admin" });
@@ -110,8 +110,12 @@ async function givenPersonOfEverything() {
   await must("POST", "/merchant/add", { ...application, business: "Handloom from Xanadupur" });
   const { rows } = await db.execute<{ id: string }>(sql`select id from merchants where email = ${person.email}`);
   await must("PUT", `/merchant/reject/${rows[0]?.id}`, undefined, admin.headers);
-  await sendMessage(db, { userId: user._id, role: "ROLE MEMBER" }, { to: admin.userId, text: "It is Zebulina." });
-  await sendMessage(db, admin as never, { to: user._id, text: "Hello Zebulina Quartzworth" });
+  await sendMessage(db, { userId: user._id, permissions: [] }, { to: admin.userId, text: "It is Zebulina." });
+  await sendMessage(
+    db,
+    { userId: admin.userId, permissions: ["answer support"] },
+    { to: user._id, text: "Hello Zebulina Quartzworth" },
+  );
 
   await paying.workOff(["send-mail"]);
   // One more is still on its way.

@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { AccountDeletion } from "#contract/privacy.ts";
 import { sentences } from "#contract/limits.ts";
-import { isMerchant } from "#contract/roles.ts";
+import type { AccountDeletion } from "#contract/privacy.ts";
+import { can, isMerchant } from "#contract/roles.ts";
 import { withOwnerProof } from "#server/customers/accounts/own-data/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
@@ -59,7 +59,8 @@ export async function deleteAccount(
   const { userId } = who;
   await issueDueInvoices(db, settings, userId);
   await withOwnerProof(shop, who, { password, code, client }, async (tx) => {
-    if (who.staffRole === "owner") await refuseLastOwner(tx);
+    // Only owners may manage staff, and they are locked before the account itself.
+    if (can(who, "manage staff")) await refuseLastOwner(tx);
     const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for("update");
     if (!user || user.role !== who.role) throw new ShopError(401, sentences.unauthorized);
     if (isMerchant(who)) {

@@ -52,7 +52,15 @@ const ofEmail = <T>(email: string | null, read: (email: string) => PromiseLike<T
 /** In the order in which they are erased: invoices and payments are found by the buyer of their orders, so those come last. */
 export const personalData = {
   account: {
-    tables: ["users", "identities", "sessions", "one_time_tokens", "second_factors", "recovery_codes", "people_search_words"],
+    tables: [
+      "users",
+      "identities",
+      "sessions",
+      "one_time_tokens",
+      "second_factors",
+      "recovery_codes",
+      "people_search_words",
+    ],
     export: (db, { userId }) => exportAccount(db, userId),
   },
   addresses: { tables: ["addresses"], export: (db, { userId }) => exportAddresses(db, userId) },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { orders } from "#server/sales/orders/tables.ts";
@@ -48,8 +48,14 @@ export async function hasMoneyUnderWay(
   settings: Pick<Settings, "unpaidOrderMinutes">,
   userId: string,
 ): Promise<boolean> {
-  const own = ordersOf(tx, userId);
-  const isPaying = and(inArray(paymentAttempts.orderId, own), attemptIsUnderWay(settings));
-  const isRefunded = and(inArray(refunds.orderId, own), inArray(refunds.state, ["due", "waiting"]));
-  return (await tx.$count(paymentAttempts, isPaying)) > 0 || (await tx.$count(refunds, isRefunded)) > 0;
+  const isPaying = and(inArray(paymentAttempts.orderId, ordersOf(tx, userId)), attemptIsUnderWay(settings));
+  if ((await tx.$count(paymentAttempts, isPaying)) > 0) return true;
+  const isOnItsWay = inArray(refunds.state, ["due", "waiting"]);
+  if ((await tx.$count(refunds, and(inArray(refunds.orderId, ordersOf(tx, userId)), isOnItsWay))) > 0) return true;
+  // Paid too much, and the job that sends it back has not run yet.
+  const sumOf = (table: typeof paymentAttempts | typeof refunds, condition: SQL) =>
+    sql`coalesce((select sum(${table.amountPaise}) from ${table} where ${table.orderId} = ${orders.id} and ${condition}), 0)`;
+  const paid = sumOf(paymentAttempts, eq(paymentAttempts.state, "paid"));
+  const isTooMuch = sql`${paid} - ${sumOf(refunds, sql`true`)} > ${orders.totalWithTaxPaise}`;
+  return (await tx.$count(orders, and(eq(orders.userId, userId), isTooMuch))) > 0;
 }

@@ -3,6 +3,7 @@ import { invoiceRecipients } from "#server/sales/invoices/tables.ts";
 import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import {
   activeMerchants,
+  auditors,
   cancelsUnpaid,
   everyone,
   itsMember,

@@ -20,9 +20,9 @@ test("an owner finds the whole back office", () => {
 });
 
 test.each<[StaffRole, string, string | undefined]>([
-  ["support", "Users, Orders, Reviews, WishList, Support", "Messages, Grievances, Newsletter"],
-  ["catalogue", "Products, Categories, Brand, Orders, Reviews, WishList", "Search words"],
-  ["finance", "Orders, WishList", "Audit log"],
+  ["support", "Users, Orders, Reviews, WishList, Support", "My data, Messages, Grievances, Newsletter"],
+  ["catalogue", "Products, Categories, Brand, Orders, Reviews, WishList", "My data, Search words"],
+  ["finance", "Orders, WishList", "My data, Audit log"],
 ])("of the staff, %s finds %s, and %s", (staffRole, account, more) => {
   const [first, second] = labels(roles.admin, "Email", staffRole);
   expect(first?.[1]).toBe(`Account Details, Account Security, Address, ${account}`);

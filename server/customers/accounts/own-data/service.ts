@@ -31,7 +31,10 @@ export async function exportAccount(db: Queries, userId: string) {
       .where(eq(oneTimeTokens.userId, userId)),
     secondFactor: {
       since: factor?.confirmedAt ?? null,
-      recoveryCodesUsed: await db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNotNull(recoveryCodes.usedAt))),
+      recoveryCodesUsed: await db.$count(
+        recoveryCodes,
+        and(eq(recoveryCodes.userId, userId), isNotNull(recoveryCodes.usedAt)),
+      ),
     },
   };
 }

@@ -14,6 +14,7 @@ import * as merchants from "#contract/merchants.ts";
 import * as newsletter from "#contract/newsletter.ts";
 import * as orders from "#contract/orders.ts";
 import * as payments from "#contract/payments.ts";
+import * as privacy from "#contract/privacy.ts";
 import * as products from "#contract/products.ts";
 import * as officeProducts from "#contract/products-office.ts";
 import * as reviews from "#contract/reviews.ts";
@@ -34,6 +35,7 @@ const nouns: Record<string, unknown>[] = [
   invoices,
   newsletter,
   payments,
+  privacy,
   products,
   officeProducts,
   reviews,
