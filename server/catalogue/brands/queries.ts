@@ -45,8 +45,11 @@ export function prepareListedBrands(db: Database): () => Promise<BrandLink[]> {
 /** By name; without a limit as many as a page may have, since the specified call knows no pages. */
 export async function listBrands(db: Queries, who: Manager, { page = 1, limit = limits.pageSizeMax }: PageQuery) {
   const size = Math.min(limit, limits.pageSizeMax);
+  // What is skipped is read in the index alone, without merchants and counts.
   const { rows } = await db.execute<Row<Brand>>(sql`
-    ${selectBrands} where ${isManagedBy(who)} order by b.name, b.id limit ${size} offset ${(page - 1) * size}`);
+    ${selectBrands} where b.id in (
+      select b.id from ${brands} b where ${isManagedBy(who)} order by b.name, b.id limit ${size} offset ${(page - 1) * size}
+    ) order by b.name, b.id`);
   const total = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from ${brands} b where ${isManagedBy(who)}`);
   const count = total.rows[0]?.n ?? 0;

@@ -1,31 +1,42 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
+import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
 import { type Filters, matchingEntries } from "./filters.ts";
 import { listingEntries } from "./tables.ts";
 
 export type Order = "newest" | "dearest" | "cheapest";
 
 /** Each ends with the id, so that no product is on two pages or on none. The indexes by age have nulls last. */
-const orders: Record<Order, SQL> = {
+const orders: Record<Order | "oldest", SQL> = {
   newest: sql`created_at desc nulls last, product_id desc nulls last`,
+  oldest: sql`created_at nulls first, product_id nulls first`,
   dearest: sql`price_paise desc, product_id desc`,
   cheapest: sql`price_paise, product_id`,
 };
 
-export interface Page {
-  limit: number;
-  offset: number;
-}
+const reversed = { newest: "oldest", dearest: "cheapest", cheapest: "dearest" } as const;
 
-/** The ids of one page of the listing, in order. */
+/** The ids of the first page of the listing, in order. */
+export const listFirstEntries = (db: Queries, filters: Filters, order: Order, limit: number): Promise<string[]> =>
+  readEntries(db, filters, orders[order], { limit, offset: 0 });
+
+/** The ids of one of its later pages, in order; `count` is how many there are on all of them. */
 export async function listEntries(
   db: Queries,
   filters: Filters,
   order: Order,
-  { limit, offset }: Page,
+  page: Slice,
+  count: number,
 ): Promise<string[]> {
+  const slice = fromNearerEnd(count, page);
+  if (!slice) return [];
+  if (!slice.isReversed) return readEntries(db, filters, orders[order], slice);
+  return (await readEntries(db, filters, orders[reversed[order]], slice)).reverse();
+}
+
+async function readEntries(db: Queries, filters: Filters, order: SQL, { limit, offset }: Slice): Promise<string[]> {
   const { rows } = await db.execute<{ product_id: string }>(sql`
     select product_id from ${listingEntries} where ${matchingEntries(filters)}
-     order by ${orders[order]} limit ${limit} offset ${offset}`);
+     order by ${order} limit ${limit} offset ${offset}`);
   return rows.map((row) => row.product_id);
 }

@@ -3,10 +3,11 @@ import { toPaise } from "#contract/money.ts";
 import type { ProductList, ProductListQuery } from "#contract/products.ts";
 import { searchProducts } from "#server/catalogue/search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import type { Slice } from "#server/platform/paging/nearer-end.ts";
 import { type Counts, countFacets } from "./count-facets.ts";
 import { countMatches, type Match } from "./count-matches.ts";
 import type { Filters } from "./filters.ts";
-import { listEntries, type Order, type Page } from "./list-entries.ts";
+import { listEntries, listFirstEntries, type Order } from "./list-entries.ts";
 import { readCards } from "./service.ts";
 
 /** A search lists the best so many, however many more have the same words. */
@@ -63,14 +64,14 @@ const parseOrder = ({ order, sortOrder }: ProductListQuery): Order =>
 
 type Result = Counts & { ids: string[] };
 
-async function browse(db: Queries, filters: Filters, order: Order, page: Page): Promise<Result> {
+async function browse(db: Queries, filters: Filters, order: Order, page: Slice): Promise<Result> {
   if (page.offset === 0) {
-    const [counts, ids] = await Promise.all([countFacets(db, filters), listEntries(db, filters, order, page)]);
+    const first = listFirstEntries(db, filters, order, page.limit);
+    const [counts, ids] = await Promise.all([countFacets(db, filters), first]);
     return { ...counts, ids };
   }
-  // A page past the end would be looked for through the whole listing.
   const counts = await countFacets(db, filters);
-  return { ...counts, ids: page.offset < counts.count ? await listEntries(db, filters, order, page) : [] };
+  return { ...counts, ids: await listEntries(db, filters, order, page, counts.count) };
 }
 
 async function search(
@@ -78,7 +79,7 @@ async function search(
   name: string,
   filters: Filters,
   order: Order,
-  { limit, offset }: Page,
+  { limit, offset }: Slice,
 ): Promise<Result> {
   const ids = await searchProducts(db, name, maxMatches);
   const { matches, ...counts } = await countMatches(db, ids, filters);

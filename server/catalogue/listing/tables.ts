@@ -28,10 +28,26 @@ export const listingEntries = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.productId] }),
-    index("listing_by_age").on(t.categoryId, t.createdAt.desc(), t.productId.desc()),
-    index("listing_by_price").on(t.categoryId, t.pricePaise, t.productId),
-    index("listing_of_a_brand_by_age").on(t.categoryId, t.brandId, t.createdAt.desc(), t.productId.desc()),
-    index("listing_of_a_brand_by_price").on(t.categoryId, t.brandId, t.pricePaise, t.productId),
+    // Covering: the columns behind the order are there to filter by, so that what a deep page skips is read in the index alone.
+    index("listing_by_age").on(
+      t.categoryId,
+      t.createdAt.desc(),
+      t.productId.desc(),
+      t.pricePaise,
+      t.rating,
+      t.sizeBits,
+    ),
+    index("listing_by_price").on(t.categoryId, t.pricePaise, t.productId, t.rating, t.sizeBits),
+    index("listing_of_a_brand_by_age").on(
+      t.categoryId,
+      t.brandId,
+      t.createdAt.desc(),
+      t.productId.desc(),
+      t.pricePaise,
+      t.rating,
+      t.sizeBits,
+    ),
+    index("listing_of_a_brand_by_price").on(t.categoryId, t.brandId, t.pricePaise, t.productId, t.rating, t.sizeBits),
     // Where few products reach a rating, a walk by age or price would pass nearly all of the others.
     index("listing_by_rating").on(t.categoryId, t.rating).where(sql`${t.rating} > 0`),
     index("listing_of_a_product").on(t.productId),

@@ -1,4 +1,4 @@
-import { and, count, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, type SQL, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { averageRating } from "#contract/products.ts";
@@ -13,12 +13,22 @@ import type {
 import { findListedProduct, readCards } from "#server/catalogue/listing/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { findKeysetPage } from "#server/platform/paging/keyset-page.ts";
+import { findKeysetPage, idsOfPage } from "#server/platform/paging/keyset-page.ts";
+import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
 import { purchases, reviews } from "./tables.ts";
 
 const defaultLimit = 20;
 
 const approved = (productId: string) => and(eq(reviews.productId, productId), eq(reviews.status, "Approved"));
+
+// In the order of the indexes, which have nulls last.
+const newestFirst = sql`${reviews.createdAt} desc nulls last, ${reviews.id} desc nulls last`;
+const oldestFirst = sql`${reviews.createdAt} nulls first, ${reviews.id} nulls first`;
+
+/** The ids of a page of a product's approved reviews, by their index alone: only the page itself is read in the table. */
+const idsOfApproved = (productId: string, { limit, offset, isReversed }: Slice & { isReversed: boolean }): SQL => sql`
+  select ${reviews.id} from ${reviews} where ${approved(productId)}
+   order by ${isReversed ? oldestFirst : newestFirst} limit ${limit} offset ${offset}`;
 
 /** The approved reviews of a product, newest first. */
 export async function listReviews(db: Queries, name: string, query: PageQuery): Promise<ReviewList> {
@@ -27,8 +37,8 @@ export async function listReviews(db: Queries, name: string, query: PageQuery): 
   const productId = await findListedProduct(db, name);
   const summary = await summarize(db, productId);
   const total = summary.totalReviews;
-  const offset = (page - 1) * limit;
-  const rows = offset < total ? await readReviews(db, approved(productId), { limit, offset }) : [];
+  const slice = fromNearerEnd(total, { limit, offset: (page - 1) * limit });
+  const rows = slice ? await readReviews(db, idsOfApproved(productId, slice)) : [];
   return {
     reviews: rows.map(({ review }) => review),
     totalPages: Math.ceil(total / limit),
@@ -64,7 +74,7 @@ async function summarize(db: Queries, productId: string): Promise<ReviewSummary>
 /** Every review, newest first, for moderation. */
 export async function listAllReviews(db: Queries, query: PageQuery): Promise<StaffReviewList> {
   const { paged, rows: page } = await findKeysetPage(db, reviews, query);
-  const rows = page ? await readReviews(db, lt(reviews.createdAt, page.before), page) : [];
+  const rows = page ? await readReviews(db, idsOfPage(reviews, page)) : [];
   const cards = await readCards(db, [...new Set(rows.map(({ productId }) => productId))]);
   const products = new Map(
     cards.map(({ _id, name, slug, imageUrl, picture }) => [_id, { _id, name, slug, imageUrl, picture }]),
@@ -83,11 +93,7 @@ interface ReviewRow {
 }
 
 /** Some reviews with their writers, newest first. */
-async function readReviews(
-  db: Queries,
-  condition: SQL | undefined,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<ReviewRow[]> {
+async function readReviews(db: Queries, ids: SQL): Promise<ReviewRow[]> {
   const rows = await db
     .select({
       review: reviews,
@@ -97,11 +103,8 @@ async function readReviews(
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.userId))
     .leftJoin(purchases, and(eq(purchases.productId, reviews.productId), eq(purchases.userId, reviews.userId)))
-    .where(condition)
-    // In the order of the indexes, which have nulls last.
-    .orderBy(sql`${reviews.createdAt} desc nulls last, ${reviews.id} desc nulls last`)
-    .limit(limit)
-    .offset(offset);
+    .where(sql`${reviews.id} in (${ids})`)
+    .orderBy(newestFirst);
   return rows.map(({ review: { id, createdAt, status, productId, ...review }, user, isVerified }) => ({
     review: {
       _id: id,

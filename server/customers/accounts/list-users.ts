@@ -1,10 +1,10 @@
-import { lt, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { User, UserList } from "#contract/accounts.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { findPeopleSql } from "#server/customers/people-search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { findKeysetPage } from "#server/platform/paging/keyset-page.ts";
+import { findKeysetPage, idsOfPage } from "#server/platform/paging/keyset-page.ts";
 import { merchantsOf, publicColumns, toUser } from "./service.ts";
 import { lettersOf, users } from "./tables.ts";
 
@@ -13,8 +13,7 @@ const newestFirst = sql`${users.createdAt} desc nulls last, ${users.id} desc nul
 export async function listUsers(db: Queries, query: PageQuery): Promise<UserList> {
   const { paged, rows } = await findKeysetPage(db, users, query);
   if (!rows) return { users: [], ...paged };
-  const { before, limit, offset } = rows;
-  return { users: await read(db, lt(users.createdAt, before), { limit, offset }), ...paged };
+  return { users: await read(db, idsOfPage(users, rows)), ...paged };
 }
 
 /** People whose name or email holds what was typed, newest first. Of very many the first found are publicColumns. */
@@ -22,11 +21,16 @@ export async function searchUsers(db: Queries, typed: string): Promise<User[]> {
   const found = findPeopleSql("users", lettersOf(users), typed);
   if (!found) return [];
   // Found first and sorted afterwards, so that a common name costs no more than a rare one.
-  return read(db, sql`${users.id} in (${found})`, { limit: limits.pageSizeMax, offset: 0 });
+  return read(db, found);
 }
 
-async function read(db: Queries, which: SQL, { limit, offset }: { limit: number; offset: number }): Promise<User[]> {
-  const rows = await db.select(publicColumns).from(users).where(which).orderBy(newestFirst).limit(limit).offset(offset);
+async function read(db: Queries, ids: SQL): Promise<User[]> {
+  const rows = await db
+    .select(publicColumns)
+    .from(users)
+    .where(sql`${users.id} in (${ids})`)
+    .orderBy(newestFirst)
+    .limit(limits.pageSizeMax);
   const merchants = await merchantsOf(
     db,
     rows.map(({ id }) => id),

@@ -1,4 +1,4 @@
-import { getTableName, sql, type Table } from "drizzle-orm";
+import { type Column, getTableName, type SQL, sql, type Table } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -11,6 +11,14 @@ interface KeysetPage {
   /** The rows of the page: those created before the moment, newest first, after skipping the offset. Undefined for a page past the end. */
   rows: { before: Date; offset: number; limit: number } | undefined;
 }
+
+/** The ids of those rows: what is skipped is read in the index by age alone, and only the page itself in the table. */
+export const idsOfPage = (
+  table: Table & { id: Column; createdAt: Column },
+  { before, limit, offset }: NonNullable<KeysetPage["rows"]>,
+): SQL => sql`
+  select ${table.id} from ${table} where ${table.createdAt} < ${before}
+   order by ${table.createdAt} desc nulls last, ${table.id} desc nulls last limit ${limit} offset ${offset}`;
 
 interface Row extends Record<string, unknown> {
   count: number;

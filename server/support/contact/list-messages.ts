@@ -1,7 +1,8 @@
-import { asc, count, desc, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { asc, desc, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { ContactListQuery, ContactMessage } from "#contract/contact.ts";
 import { limits } from "#contract/limits.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
 import { contactMessages } from "./tables.ts";
 
 const defaultLimit = 20;
@@ -9,32 +10,44 @@ const defaultLimit = 20;
 const oldestFirst = [asc(contactMessages.createdAt), asc(contactMessages.id)];
 const newestFirst = [desc(contactMessages.createdAt), desc(contactMessages.id)];
 
-const filters: Record<ContactListQuery["which"], { where: SQL | undefined; order: SQL[] }> = {
-  waiting: { where: isNull(contactMessages.answeredAt), order: oldestFirst },
-  answered: { where: isNotNull(contactMessages.answeredAt), order: newestFirst },
-  all: { where: undefined, order: newestFirst },
+const filters: Record<ContactListQuery["which"], { where: SQL | undefined; order: SQL[]; opposite: SQL[] }> = {
+  waiting: { where: isNull(contactMessages.answeredAt), order: oldestFirst, opposite: newestFirst },
+  answered: { where: isNotNull(contactMessages.answeredAt), order: newestFirst, opposite: oldestFirst },
+  all: { where: undefined, order: newestFirst, opposite: oldestFirst },
 };
 
 export async function listMessages(db: Queries, { which, page = 1, ...query }: ContactListQuery) {
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
-  const { where, order } = filters[which];
-  const [rows, [all]] = await Promise.all([
-    db
-      .select({
-        message: contactMessages,
-        answeredBy: sql<string | null>`(
-          select concat_ws(' ', first_name, last_name) from users where users.id = ${contactMessages.answeredBy})`,
-      })
-      .from(contactMessages)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.select({ count: count() }).from(contactMessages).where(where),
-  ]);
-  const total = all?.count ?? 0;
-  const messages = rows.map(({ message, answeredBy }) => toContactMessage(message, answeredBy));
+  const total = await db.$count(contactMessages, filters[which].where);
+  const slice = fromNearerEnd(total, { limit, offset: (page - 1) * limit });
+  const messages = slice ? await readPage(db, which, slice) : [];
   return { messages, totalPages: Math.ceil(total / limit), currentPage: page, count: total };
+}
+
+/** What is skipped is read in the index alone, and only the page itself in the table. */
+async function readPage(
+  db: Queries,
+  which: ContactListQuery["which"],
+  { limit, offset, isReversed }: Slice & { isReversed: boolean },
+): Promise<ContactMessage[]> {
+  const { where, order, opposite } = filters[which];
+  const ids = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(where)
+    .orderBy(...(isReversed ? opposite : order))
+    .limit(limit)
+    .offset(offset);
+  const rows = await db
+    .select({
+      message: contactMessages,
+      answeredBy: sql<string | null>`(
+        select concat_ws(' ', first_name, last_name) from users where users.id = ${contactMessages.answeredBy})`,
+    })
+    .from(contactMessages)
+    .where(inArray(contactMessages.id, ids))
+    .orderBy(...order);
+  return rows.map(({ message, answeredBy }) => toContactMessage(message, answeredBy));
 }
 
 const toContactMessage = (row: typeof contactMessages.$inferSelect, answeredBy: string | null): ContactMessage => ({

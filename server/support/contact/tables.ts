@@ -16,6 +16,7 @@ export const contactMessages = pgTable(
   },
   (t) => [
     index("contact_messages_by_time").on(t.createdAt, t.id),
+    index("answered_contact_messages").on(t.createdAt, t.id).where(sql`${t.answeredAt} is not null`),
     index("waiting_contact_messages").on(t.createdAt, t.id).where(sql`${t.answeredAt} is null`),
   ],
 );

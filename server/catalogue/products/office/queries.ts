@@ -8,6 +8,7 @@ import { readExtras } from "#server/catalogue/products/queries.ts";
 import { productCounts, products } from "#server/catalogue/products/tables.ts";
 import { type Scope, scopeOf } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
 import { isManagedBy, type Manager, noProduct } from "./managed-product.ts";
 import { searchManagedProducts } from "./search-managed.ts";
 
@@ -17,11 +18,6 @@ interface ListQuery {
   search?: string | undefined;
   page?: number | undefined;
   limit?: number | undefined;
-}
-
-interface Page {
-  limit: number;
-  offset: number;
 }
 
 /** A product that the person manages, listed or not. */
@@ -45,7 +41,7 @@ export async function listManagedProducts(db: Queries, who: Manager, query: List
   const scope = scopeOf(who);
   const matches = search === "" ? undefined : await searchManagedProducts(db, scope, search);
   const count = matches?.length ?? (await countManaged(db, scope));
-  const ids = matches?.slice(offset, offset + limit) ?? (await listFromNearerEnd(db, scope, count, { limit, offset }));
+  const ids = matches?.slice(offset, offset + limit) ?? (await listPage(db, scope, count, { limit, offset }));
   return { products: await readCards(db, ids), totalPages: Math.ceil(count / limit), currentPage: page, count };
 }
 
@@ -77,7 +73,7 @@ async function countManaged(db: Queries, scope: Scope): Promise<number> {
 const newestFirst = sql`${products.createdAt} desc nulls last, ${products.id} desc nulls last`;
 const oldestFirst = sql`${products.createdAt} nulls first, ${products.id} nulls first`;
 
-async function listNewest(db: Queries, scope: Scope, { limit, offset }: Page, order = newestFirst): Promise<string[]> {
+async function listNewest(db: Queries, scope: Scope, { limit, offset }: Slice, order = newestFirst): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
     .from(products)
@@ -88,11 +84,10 @@ async function listNewest(db: Queries, scope: Scope, { limit, offset }: Page, or
   return rows.map(({ id }) => id);
 }
 
-/** Walks the index from its nearer end, so that the last page costs no more than the first. */
-async function listFromNearerEnd(db: Queries, scope: Scope, count: number, { limit, offset }: Page): Promise<string[]> {
-  if (offset < count / 2) return listNewest(db, scope, { limit, offset });
-  const left = count - offset;
-  if (left <= 0) return [];
-  const fromEnd = { limit: Math.min(limit, left), offset: Math.max(0, left - limit) };
-  return (await listNewest(db, scope, fromEnd, oldestFirst)).reverse();
+/** One page of them, where `count` is how many there are in all. */
+async function listPage(db: Queries, scope: Scope, count: number, page: Slice): Promise<string[]> {
+  const slice = fromNearerEnd(count, page);
+  if (!slice) return [];
+  if (!slice.isReversed) return listNewest(db, scope, slice);
+  return (await listNewest(db, scope, slice, oldestFirst)).reverse();
 }

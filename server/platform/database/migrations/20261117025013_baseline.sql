@@ -798,10 +798,10 @@ CREATE INDEX "import_rows_at_fault" ON "import_rows" USING btree ("import_id","l
 CREATE INDEX "imports_of_a_person" ON "product_imports" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "imports_by_age" ON "product_imports" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "counts_of_a_brand" ON "listing_counts" USING btree ("brand_id","band","category_id");--> statement-breakpoint
-CREATE INDEX "listing_by_age" ON "listing_entries" USING btree ("category_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "listing_by_price" ON "listing_entries" USING btree ("category_id","price_paise","product_id");--> statement-breakpoint
-CREATE INDEX "listing_of_a_brand_by_age" ON "listing_entries" USING btree ("category_id","brand_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "listing_of_a_brand_by_price" ON "listing_entries" USING btree ("category_id","brand_id","price_paise","product_id");--> statement-breakpoint
+CREATE INDEX "listing_by_age" ON "listing_entries" USING btree ("category_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST,"price_paise","rating","size_bits");--> statement-breakpoint
+CREATE INDEX "listing_by_price" ON "listing_entries" USING btree ("category_id","price_paise","product_id","rating","size_bits");--> statement-breakpoint
+CREATE INDEX "listing_of_a_brand_by_age" ON "listing_entries" USING btree ("category_id","brand_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST,"price_paise","rating","size_bits");--> statement-breakpoint
+CREATE INDEX "listing_of_a_brand_by_price" ON "listing_entries" USING btree ("category_id","brand_id","price_paise","product_id","rating","size_bits");--> statement-breakpoint
 CREATE INDEX "listing_by_rating" ON "listing_entries" USING btree ("category_id","rating") WHERE "listing_entries"."rating" > 0;--> statement-breakpoint
 CREATE INDEX "listing_of_a_product" ON "listing_entries" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "prices_of_a_brand" ON "listing_prices" USING btree ("brand_id","price_paise","category_id");--> statement-breakpoint
@@ -882,6 +882,7 @@ CREATE INDEX "presence_of_an_address" ON "chat_presence" USING btree ("address_h
 CREATE INDEX "conversations_by_last_message" ON "chat_sides" USING btree ("user_id","last_message_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "conversations_with_a_person" ON "chat_sides" USING btree ("other_id");--> statement-breakpoint
 CREATE INDEX "contact_messages_by_time" ON "contact_messages" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "answered_contact_messages" ON "contact_messages" USING btree ("created_at","id") WHERE "contact_messages"."answered_at" is not null;--> statement-breakpoint
 CREATE INDEX "waiting_contact_messages" ON "contact_messages" USING btree ("created_at","id") WHERE "contact_messages"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "replies_to_a_grievance" ON "grievance_replies" USING btree ("grievance_id","created_at");--> statement-breakpoint
 CREATE INDEX "grievances_by_age" ON "grievances" USING btree ("created_at","id");--> statement-breakpoint

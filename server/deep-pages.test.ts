@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { afterAll, expect, test, vi } from "vitest";
+import { roles } from "#contract/roles.ts";
+import { listBrands } from "#server/catalogue/brands/queries.ts";
+import { listCategories } from "#server/catalogue/categories/queries.ts";
+import { searchMembers } from "#server/catalogue/categories/search-members.ts";
+import { listProducts } from "#server/catalogue/listing/list-products.ts";
+import { rebuildListing, reindexProducts } from "#server/catalogue/listing/service.ts";
+import { listManagedProducts } from "#server/catalogue/products/office/queries.ts";
+import { listAllReviews, listReviews } from "#server/catalogue/reviews/queries.ts";
+import { sitemapOfProducts } from "#server/catalogue/sitemap/sitemap.ts";
+import { listUsers } from "#server/customers/accounts/list-users.ts";
+import { listMerchants } from "#server/marketplace/merchants/list-merchants.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { listAllOrders, listBrandOrders, listOwnOrders } from "#server/sales/orders/list-orders.ts";
+import { listMessages } from "#server/support/contact/list-messages.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { openShop } from "#server/testing/shop.ts";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const { shop, db } = await openShop();
+const rows = Number(process.env.DEEP_PAGES_ROWS ?? 20_000);
+const session = { sessionId: crypto.randomUUID(), provider: "Email" as const, merchant: null };
+const admin = { ...session, userId: (await givenAdmin(shop)).userId, role: roles.admin };
+const member = { ...session, userId: (await givenMember(shop)).userId, role: roles.member };
+const { merchantId, brandId, userId: sellerId } = await givenMerchant(shop);
+const own = { id: merchantId, name: "Kosala Looms", isActive: true, brandId };
+const merchant = { ...session, userId: sellerId, role: roles.merchant, merchant: own };
+const category = await givenCategory(db, { slug: "deep" });
+const brand = await givenBrand(db, { slug: "deep-brand" });
+const reviewed = await givenProduct(db, { slug: "reviewed", sizes: ["M"] });
+
+/** Long lists, written straight into the tables: products by and by, everything else on one day, which is the worst for counts by day. */
+async function fillTables(tx: Queries): Promise<void> {
+  const n = sql`generate_series(1, ${rows}) n`;
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`
+    insert into products (sku, name, slug, quantity, price_paise, sizes, brand_id, created_at)
+    select 's' || n, 'Kurta ' || n, 'kurta-' || n, 5, 100 * (300 + (n * 7919) % 4000), array['M', (array['S', 'L', 'XL'])[1 + n % 3]],
+           ${brand.id}, now() - n * interval '10 minutes' from ${n}`);
+  await tx.execute(
+    sql`insert into category_products (category_id, product_id) select ${category.id}, id from products`,
+  );
+  await rebuildListing(tx);
+  await tx.execute(
+    sql`insert into users (email, first_name, last_name) select n || '@example.com', 'Asha', 'Rao' from ${n}`,
+  );
+  await tx.execute(sql`
+    insert into reviews (product_id, user_id, title, review, rating, status)
+    select ${reviewed.id}, id, 'Good', repeat('Good cloth. ', 20), 5, 'Approved' from users`);
+  await tx.execute(sql`
+    update products set (rating_sum, rating_count) = (select sum(rating), count(*) from reviews) where id = ${reviewed.id}`);
+  await reindexProducts(tx, { products: [reviewed.id] });
+  await tx.execute(sql`
+    insert into merchants (name, email, phone_number, brand_name, business)
+    select 'Asha', n || '@example.com', '9876543210', 'Loom', 'Handloom cotton' from ${n}`);
+  await tx.execute(sql`
+    insert into contact_messages (name, email, message, answered_at)
+    select 'Asha', 'a@example.com', repeat('Where is it? ', 20), case when n % 2 = 0 then now() end from ${n}`);
+  await tx.execute(
+    sql`insert into brands (name, slug) select 'Brand ' || n, 'deep-' || n from generate_series(1, 3000) n`,
+  );
+  await tx.execute(
+    sql`insert into categories (name, slug) select 'Category ' || n, 'deep-' || n from generate_series(1, 3000) n`,
+  );
+  await tx.execute(sql`
+    with placed as (
+      insert into orders (cart_id, user_id, total_paise, tax_paise, total_with_tax_paise, tax_rate_percent)
+      select gen_random_uuid(), ${member.userId}, 99900, 0, 99900, 5 from ${n} returning id, created_at
+    ), items as (
+      insert into order_items (order_id, position, product_id, sku, name, slug, brand_id, merchant_id, size, quantity, price_paise, taxable, total_paise, tax_paise)
+      select id, 0, gen_random_uuid(), 's', 'Kurta', 'kurta', ${brandId}, ${merchantId}, 'M', 1, 99900, false, 99900, 0 from placed
+    )
+    insert into order_brands (brand_id, order_id, created_at) select ${brandId}, id, created_at from placed`);
+}
+await transaction(db, fillTables);
+
+/** Counts the buffers that the statements of an operation read, by running each once more under EXPLAIN. */
+const pool = new pg.Pool({ connectionString: shop.settings.databaseUrl, max: 2, options: "-c jit=off" });
+afterAll(() => pool.end());
+await pool.query("vacuum analyze");
+let asked: { text: string; values: unknown[] }[] = [];
+const logger = { logQuery: (text: string, values: unknown[]) => void asked.push({ text, values }) };
+const logged = drizzle({ client: pool, casing: "snake_case", logger });
+
+interface Explained {
+  "QUERY PLAN": [{ Plan: { "Shared Hit Blocks": number; "Shared Read Blocks": number } }];
+}
+
+async function buffersOf(operation: (db: Queries) => Promise<unknown>): Promise<number> {
+  asked = [];
+  await operation(logged);
+  let buffers = 0;
+  for (const { text, values } of asked) {
+    const { rows: plans } = await pool.query<Explained>(`explain (analyze, buffers, format json) ${text}`, values);
+    const plan = plans[0]?.["QUERY PLAN"][0].Plan;
+    buffers += (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
+  }
+  return buffers;
+}
+
+type List = (db: Queries, query: { page: number; limit: number }) => Promise<unknown>;
+const everyPrice = { max: 0 };
+
+const lists: Record<string, List> = {
+  "products, newest first": (on, query) => listProducts(on, { ...everyPrice, ...query }),
+  "products at the standard prices": (on, query) => listProducts(on, query),
+  "products, dearest first": (on, query) => listProducts(on, { ...everyPrice, order: 1, ...query }),
+  "products, cheapest first": (on, query) => listProducts(on, { ...everyPrice, order: 2, ...query }),
+  "products of a category and size": (on, query) => listProducts(on, { category: "deep", size: "L", ...query }),
+  "products of a brand": (on, query) => listProducts(on, { ...everyPrice, brand: "deep-brand", ...query }),
+  "products of the back office": (on, query) => listManagedProducts(on, admin, query),
+  "products in a category": (on, query) => searchMembers(on, category.id, query),
+  "reviews of a product": (on, query) => listReviews(on, "reviewed", query),
+  reviews: (on, query) => listAllReviews(on, query),
+  brands: (on, query) => listBrands(on, admin, query),
+  categories: (on, query) => listCategories(on, query),
+  users: (on, query) => listUsers(on, query),
+  merchants: (on, query) => listMerchants(on, query),
+  orders: (on, query) => listAllOrders(on, admin, query),
+  "orders of a brand": (on, query) => listBrandOrders(on, merchant, query),
+  "one's own orders": (on, query) => listOwnOrders(on, member, query),
+  "messages that wait": (on, query) => listMessages(on, { which: "waiting", ...query }),
+  "messages that are answered": (on, query) => listMessages(on, { which: "answered", ...query }),
+  "all messages": (on, query) => listMessages(on, { which: "all", ...query }),
+};
+
+test.for(Object.keys(lists))("%s: no page reads more than a few times what the first one reads", async (name) => {
+  const list = lists[name] as List;
+  const limit = 20;
+  const { totalPages } = (await list(db, { page: 1, limit })) as { totalPages?: number };
+  const last = totalPages ?? Math.ceil(rows / limit);
+  const first = await buffersOf((on) => list(on, { page: 1, limit }));
+  for (const page of [Math.ceil(last / 2), last, 1_000_000]) {
+    const deep = await buffersOf((on) => list(on, { page, limit }));
+    if (process.env.DEEP_PAGES_ROWS) console.info(name, page, `${first} → ${deep}`);
+    if (deep > 4 * first) for (const { text, values } of asked) console.info(text, JSON.stringify((await pool.query(`explain (analyze, buffers) ${text}`, values)).rows.map((r) => r["QUERY PLAN"]), null, 1));
+    expect(deep, `page ${page}, where the first reads ${first}`).toBeLessThanOrEqual(4 * first);
+  }
+});
+
+test("files of the sitemap read about as much, whichever it is", async () => {
+  const url = "https://shop.example";
+  const first = await buffersOf((on) => sitemapOfProducts(on, url, 1));
+  for (const file of [Math.floor(rows / 10_000), 99_999])
+    expect(await buffersOf((on) => sitemapOfProducts(on, url, file))).toBeLessThanOrEqual(2 * first);
+});
