@@ -62,7 +62,10 @@ const readSizes = (value: unknown) => {
 };
 const someSizes = `Sizes must be some of ${sizes.join(", ")}.`;
 const sizeList = z.pipe(
-  z.pipe(z.transform(readSizes), z.array(z.enum(sizes, someSizes), someSizes)),
+  z.pipe(
+    z.transform(readSizes),
+    z.array(z.enum(sizes, someSizes), someSizes).check(z.minLength(1, "Sizes are required.")),
+  ),
   z.transform((given: Size[]) => sizes.filter((size) => given.includes(size))),
 );
 
@@ -87,6 +90,7 @@ const shape = {
   isActive: z.optional(yesOrNo("Active")),
   /** The id of the brand. A merchant's products have its own brand, whatever is said here. */
   brand: z.optional(z.nullable(z.string("Brand is not known."))),
+  /** Left out, a new product comes in all of them, and a known one in what it came in before. */
   sizes: z.optional(sizeList),
   sizeStock: z.optional(stock),
 };

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { ImportProblem } from "#contract/import-export.ts";
+import { sizes } from "#contract/limits.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
@@ -54,12 +55,16 @@ test("what is exported and imported again changes nothing", async () => {
   await givenProduct(db, { sku: "-ODD-", slug: "_odd", ...odd, brandId: merchant.brandId, pricePaise: 100_01 });
   await givenProduct(db, { sku: "BARE", slug: "bare", description: "No brand" });
   await db.update(products).set({ description: "Some words" }).where(eq(products.description, ""));
+  await db
+    .update(products)
+    .set({ sizes: ["M"] })
+    .where(eq(products.sizes, []));
   const before = await db.select().from(products).orderBy(products.id);
   const notes = await db.$count(auditEntries);
   for (const person of [admin, merchant]) {
     const file = await download(person);
     expect(file.startsWith(`\uFEFF${heading}\r\n`)).toBe(true);
-    expect(file).toContain(`'-ODD-,'=HYPERLINK(1),_odd,"''+ ""quoted"",\r\nsecond; line\nthird",100.01,5,,,no,`);
+    expect(file).toContain(`'-ODD-,'=HYPERLINK(1),_odd,"''+ ""quoted"",\r\nsecond; line\nthird",100.01,5,M,,no,`);
     const answer = await upload(person, file);
     const { _id, withProblems } = await waitForState(person, answer.json().import._id, "checked");
     expect(withProblems).toBe(0);
@@ -85,6 +90,7 @@ test("the dry run names every problem with its line and column, and the good row
     "SLUG,Slug,taken-slug,Fine,10,1,,,no,,",
     "LONG,Long,,Fine,10,1,,,no,,,one too many",
     `DESC,Long,,${"x".repeat(201)},10,1,,,no,,`,
+    "NONE,None,,Fine,10,1,;,,no,,",
   );
   const sentences = found.problems.map(({ line, field, sentence }) => `${line} ${field}: ${sentence}`);
   expect(sentences).toEqual([
@@ -105,15 +111,16 @@ test("the dry run names every problem with its line and column, and the good row
     "9 slug: Another product has this slug. Please choose another one.",
     "10 : This row has 12 cells, but the heading has 11.",
     "11 description: Description must be at most 200 characters.",
+    "12 sizes: Sizes are required.",
   ]);
-  expect(found).toMatchObject({ rows: 9, withProblems: 8 });
+  expect(found).toMatchObject({ rows: 10, withProblems: 9 });
   expect(await startAndWait(merchant, found._id)).toMatchObject({ added: 1, changed: 0, refused: 0 });
-  expect(await productOf("GOOD-1")).toMatchObject({ name: "Good", isActive: true });
+  expect(await productOf("GOOD-1")).toMatchObject({ name: "Good", isActive: true, sizes: [...sizes] });
   expect(await productOf("ALIEN")).toEqual(alien);
 });
 
 test("a column that the file leaves out stays as it is, and a new product needs what the form needs", async () => {
-  const kept = await givenProduct(db, { sku: "KEPT", description: "Stays", taxable: true });
+  const kept = await givenProduct(db, { sku: "KEPT", description: "Stays", taxable: true, sizes: ["M"] });
   const answer = await upload(admin, "quantity;sku\n42;KEPT\n1;FRESH\n");
   const { _id } = await waitForState(admin, answer.json().import._id, "checked");
   const { problems } = await request<{ problems: ImportProblem[] }>(admin, `/product/import/${_id}/problems`);

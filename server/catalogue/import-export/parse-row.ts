@@ -34,13 +34,13 @@ export function parseFields(cells: Cells): Record<string, unknown> {
   set("description", "description", (cell) => cell);
   set("price", "price", parsePrice);
   set("quantity", "quantity", (cell) => cell);
-  set("sizes", "sizes", (cell) => parseSizes(cell) ?? cell);
   set("size stock", "sizeStock", (cell) => {
     const stock = parseSizeStock(cell);
     return stock === undefined ? cell : stock;
   });
   set("taxable", "taxable", parseBoolean);
-  // Left empty, these stay as they are; a new product is active, and its slug is made from its name.
+  // Left empty, these stay as they are; a new product is active, comes in all sizes, and its slug is made from its name.
+  if (cells.sizes?.trim()) set("sizes", "sizes", (cell) => parseSizes(cell) ?? cell);
   if (cells.active?.trim()) set("active", "isActive", parseBoolean);
   if (cells.slug?.trim()) set("slug", "slug", (cell) => cell);
   return fields;

@@ -15,7 +15,7 @@ const isCount = (text: string | undefined): text is string => /^\d+$/.test(text?
 
 /** Which sizes there are and how many: all together, or of each size with the sum below. */
 export function StockFields({ product, fields }: { product?: ManagedProduct | undefined; fields: Fields }) {
-  const [offered, setOffered] = useState<string[]>(product?.sizes ?? []);
+  const [offered, setOffered] = useState<readonly string[]>(product?.sizes ?? sizes);
   const [isBySize, setIsBySize] = useState(Boolean(product?.sizeStock));
   const [counts, setCounts] = useState(() => countsOf(product));
   const listed = sizes.filter((size) => offered.includes(size));

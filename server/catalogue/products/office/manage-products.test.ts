@@ -67,6 +67,17 @@ test("a product is added with its picture and shoppers see it at once", async ()
   expect(await actions(product._id)).toMatchObject([{ action: "added", after: { sku: "KUR-1", price: 1299.5 } }]);
 });
 
+test("a product without a word about sizes comes in all of them, and a change may not leave it without any", async () => {
+  const product = await added({ name: "All sizes" });
+  expect(product).toMatchObject({ sizes: ["XS", "S", "M", "L", "XL", "XXL"], sizeStock: null });
+  const answer = await change(product, { sizes: [] });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error: "Sizes are required.", fields: { sizes: "Sizes are required." } });
+  const { sizes: _, ...others } = product;
+  await change(others as typeof product, { price: 700 });
+  expect(await item(product.slug)).toMatchObject({ price: 700, sizes: product.sizes });
+});
+
 test("sizes and their stock come as JSON, and the quantity is their sum", async () => {
   const product = await added({ sizes: '["L","S"]', sizeStock: '{"S":3,"L":4}', quantity: "99" });
   expect(product).toMatchObject({ sizes: ["S", "L"], sizeStock: { S: 3, L: 4 }, quantity: 7 });
@@ -119,6 +130,8 @@ test.each([
   [{ quantity: "many" }, "quantity", "Quantity must be a whole number."],
   [{ quantity: "1000001" }, "quantity", "Quantity must be a whole number of at most 1000000."],
   [{ taxable: "maybe" }, "taxable", "Taxable must be yes or no."],
+  [{ sizes: "" }, "sizes", "Sizes are required."],
+  [{ sizes: "[]" }, "sizes", "Sizes are required."],
   [{ sizes: "XXXL" }, "sizes", "Sizes must be some of XS, S, M, L, XL, XXL."],
   [{ sizes: "[1" }, "sizes", "Sizes must be some of XS, S, M, L, XL, XXL."],
   [{ sizes: "S", sizeStock: '{"S":-1}' }, "S", "Stock of each size must be a whole number."],

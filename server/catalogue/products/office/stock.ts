@@ -24,7 +24,7 @@ function counted(offered: Size[], stock: SizeStock): Stock {
 
 /** The stock of a new product. */
 export function stockOfForm({ quantity, sizes: given, sizeStock }: ProductForm): Stock {
-  if (!sizeStock) return { quantity, sizes: given ?? [], sizeStock: null };
+  if (!sizeStock) return { quantity, sizes: given ?? [...sizes], sizeStock: null };
   return counted(given ?? sizes.filter((size) => size in sizeStock), sizeStock);
 }
 
