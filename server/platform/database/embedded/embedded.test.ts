@@ -1,11 +1,11 @@
-import { spawn } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { spawn, spawnSync } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { joinPostgres, startPostgres } from "./embedded.ts";
 import { findBinaries, installedPostgres } from "./postgres-binaries.ts";
-import { isRoot, postgresUser } from "./postgres-user.ts";
+import { isRoot, nobody, ownAccount, postgresUser } from "./postgres-user.ts";
 import { answers } from "./postmaster.ts";
 
 // Every test creates a database cluster.
@@ -38,6 +38,19 @@ test("the note of a dead database is nothing, though its number now belongs to a
   expect(await answers(cluster.url)).toBe(true);
   await cluster.stop();
   stranger.kill();
+});
+
+test.runIf(isRoot)("root's database has an account of its own, and takes over what was kept as nobody", async () => {
+  const folder = join(place, "postgres");
+  const owners = async () => [(await stat(folder)).uid, (await stat(join(folder, "data/base"))).uid];
+  const { uid } = await ownAccount();
+  expect(uid).not.toBe(nobody);
+  expect(await owners()).toEqual([uid, uid]);
+  spawnSync("chown", ["-R", `${nobody}:${nobody}`, folder]);
+  const cluster = await startPostgres(folder, { fast: true });
+  expect(await answers(cluster.url)).toBe(true);
+  expect(await owners()).toEqual([uid, uid]);
+  await cluster.stop();
 });
 
 test("a link to a place that is gone stops the start instead of beginning an empty shop", async () => {

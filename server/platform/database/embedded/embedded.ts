@@ -10,7 +10,7 @@ import { StartupError } from "#server/platform/startup-error.ts";
 import type { PrintLine } from "#server/platform/terminal.ts";
 import { tryLock } from "./folder-lock.ts";
 import { type Binaries, findBinaries, installedPostgres } from "./postgres-binaries.ts";
-import { prepareFolder, sharedFolder } from "./postgres-folder.ts";
+import { prepareFolder, sharedFolder, takeOverFromNobody } from "./postgres-folder.ts";
 import { isRoot, type PostgresUser, postgresUser } from "./postgres-user.ts";
 import { answers, isAlive, isPostmasterOf, readPostmaster } from "./postmaster.ts";
 
@@ -46,6 +46,7 @@ export class DatabaseInUse extends StartupError {}
 /** Starts the PostgreSQL whose files are in the folder, or takes over one that a crash left running. The folder is locked until it is stopped. */
 export async function startPostgres(folder: string, options: Options = {}): Promise<Cluster> {
   const { fast = false, printLine = () => {} } = options;
+  await takeOverFromNobody(folder);
   const installation = await prepareInstallation(folder, printLine).catch((error: NodeJS.ErrnoException) => {
     if (!error.syscall) throw error;
     throw new StartupError(`The database cannot be kept in ${folder}: ${error.message}.`);

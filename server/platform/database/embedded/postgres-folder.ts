@@ -1,8 +1,26 @@
-import { chmod, chown, lstat, mkdir, mkdtemp, readlink, realpath, rmdir, stat, symlink } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readlink,
+  realpath,
+  rmdir,
+  stat,
+  symlink,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { StartupError } from "#server/platform/startup-error.ts";
 import type { PrintLine } from "#server/platform/terminal.ts";
-import { canReach, type PostgresUser } from "./postgres-user.ts";
+import { tryLock } from "./folder-lock.ts";
+import { canReach, isRoot, nobody, ownAccount, type PostgresUser } from "./postgres-user.ts";
+import { isPostmasterOf, readPostmaster } from "./postmaster.ts";
+
+const run = promisify(execFile);
 
 /** Where root puts what the user of the database could not reach elsewhere. */
 export const sharedFolder = "/var/lib/tana-bana";
@@ -58,4 +76,28 @@ async function createSharedFolder(user: PostgresUser): Promise<string> {
   const made = await mkdtemp(join(sharedFolder, "data-"));
   await giveTo(made, user);
   return made;
+}
+
+/**
+ * Gives a database that earlier versions kept as "nobody" to the account of its own, unless it runs now. The owner of `data` decides as whom
+ * PostgreSQL runs, so it changes last: an interrupted change is done again at the next start.
+ */
+export async function takeOverFromNobody(path: string): Promise<void> {
+  if (!isRoot) return;
+  const folder = await realpath(path).catch(() => path);
+  const data = join(folder, "data");
+  if ((await stat(data).catch(() => undefined))?.uid !== nobody) return;
+  const lock = tryLock(join(folder, "lock"));
+  if (!lock) return;
+  try {
+    const postmaster = await readPostmaster(data);
+    if (postmaster && (await isPostmasterOf(postmaster.pid, data))) return;
+    const { uid, gid } = await ownAccount();
+    const inside = async (of: string) => (await readdir(of)).map((name) => join(of, name));
+    const others = (await inside(folder)).filter((each) => each !== data);
+    await run("chown", ["-Rh", `${uid}:${gid}`, ...others, ...(await inside(data))]);
+    for (const each of [folder, data]) await chown(each, uid, gid);
+  } finally {
+    lock.release();
+  }
 }
