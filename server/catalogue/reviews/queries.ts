@@ -11,6 +11,7 @@ import type {
   StaffReviewList,
 } from "#contract/reviews.ts";
 import { findListedProduct, readCards } from "#server/catalogue/listing/service.ts";
+import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { findKeysetPage, idsOfPage } from "#server/platform/paging/keyset-page.ts";
@@ -92,13 +93,21 @@ interface ReviewRow {
   productId: string;
 }
 
+/**
+ * The writer is the merchant of the product's brand now, whoever they were when they bought it. Merchants come after the catalogue in the
+ * order of domains, so their table goes by its name.
+ */
+const isOfOwnBrand = sql`exists (
+  select from merchants m join ${products} on ${products.brandId} = m.brand_id
+   where m.user_id = ${reviews.userId} and ${products.id} = ${reviews.productId})`;
+
 /** Some reviews with their writers, newest first. */
 async function readReviews(db: Queries, ids: SQL): Promise<ReviewRow[]> {
   const rows = await db
     .select({
       review: reviews,
       user: { _id: users.id, firstName: users.firstName },
-      isVerified: sql<boolean>`${purchases.productId} is not null`,
+      isVerified: sql<boolean>`${purchases.productId} is not null and not ${isOfOwnBrand}`,
     })
     .from(reviews)
     .leftJoin(users, eq(users.id, reviews.userId))
