@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { reindexProducts } from "#server/catalogue/listing/service.ts";
+import { announceChange } from "#server/platform/cache/changes.ts";
+import { connect } from "#server/platform/database/client.ts";
+import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
+import { ownWord } from "./office.ts";
+import { expect, test, watchComplaints } from "./shop.ts";
+
+/** What a form would have cleaned, were it not in the database already: it ends scripts, comments, attributes and lines of JavaScript. */
+const markup = `</script><script>alert(1)</script><!--"'><img src=x onerror=alert(2)>\u2028\u2029]]>&amp;`;
+
+test("a name that is markup is nothing but a name in pages, in what machines read, and in the sitemap", async ({
+  page,
+}) => {
+  const folder = process.env.SHOP_DATA_DIR;
+  const url = folder && (await joinPostgres(join(folder, "postgres")));
+  test.skip(!url, "a shop that was open before is not written into");
+  const { db, close } = connect(url ?? "", { maxConnections: 1 });
+  const slug = ownWord();
+  const name = `${slug} ${markup}`;
+  const values = sql`(name, slug, description) values (${name}, ${slug}, ${name}) returning id`;
+  const idOf = async (statement: ReturnType<typeof sql>) =>
+    (await db.execute<{ id: string }>(statement)).rows[0]?.id ?? "";
+  try {
+    const brandId = await idOf(sql`insert into brands ${values}`);
+    const categoryId = await idOf(sql`insert into categories ${values}`);
+    const productId = await idOf(sql`
+      insert into products (sku, name, slug, description, quantity, price_paise, sizes, brand_id)
+      values (${slug}, ${name}, ${slug}, ${name}, 5, 99900, '{M}', ${brandId}) returning id`);
+    await db.execute(sql`insert into category_products (category_id, product_id) values (${categoryId}, ${productId})`);
+    await db.transaction((tx) => reindexProducts(tx, { products: [productId] }));
+    await expect.poll(async () => (await page.request.get(`/product/${slug}`)).status()).toBe(200);
+    await expect.poll(async () => (await page.request.get(`/shop/brand/${slug}`)).status()).toBe(200);
+
+    const lists = ["/", "/brands", "/shop", `/shop/category/${slug}`, `/shop/brand/${slug}`, `/shop?name=${slug}&max=0`];
+    const files = ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-products-1.xml", "/robots.txt"];
+    for (const path of [`/product/${slug}`, ...lists, ...files]) {
+      const text = await (await page.request.get(path)).text();
+      for (const active of ["<script>alert(1)", "<img src=x", "]]>"]) expect(text, path).not.toContain(active);
+    }
+
+    const complaints = watchComplaints(page);
+    const alerts: string[] = [];
+    page.on("dialog", (dialog) => {
+      alerts.push(dialog.message());
+      return dialog.dismiss();
+    });
+    await page.goto(`/product/${slug}`);
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe(name);
+    expect(await page.title()).toContain(`${slug} </script><script>alert(1)</script>`);
+    expect(await page.locator("meta[property='og:title']").getAttribute("content")).toBe(name);
+    const [thing, crumbs] = (await page.locator("script[type='application/ld+json']").allTextContents()).map((text) =>
+      JSON.parse(text),
+    );
+    expect(thing).toMatchObject({ name, description: name, brand: { name } });
+    expect(crumbs.itemListElement.at(-1)).toMatchObject({ name });
+    await page.goto(`/shop/brand/${slug}`);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(slug);
+    expect(alerts).toEqual([]);
+    expect(complaints).toEqual([]);
+  } finally {
+    await db.execute(sql`delete from categories where slug = ${slug}`);
+    const productId = await idOf(sql`update products set is_active = false where slug = ${slug} returning id`);
+    if (productId) await db.transaction((tx) => reindexProducts(tx, { products: [productId] }));
+    await db.execute(sql`delete from products where slug = ${slug}`);
+    await db.execute(sql`delete from brands where slug = ${slug}`);
+    await announceChange(db, ["everything"]);
+    await close();
+  }
+});
