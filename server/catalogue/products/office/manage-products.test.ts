@@ -242,7 +242,7 @@ test("a deleted product is gone everywhere, and nothing breaks", async () => {
 });
 
 test("a product without a brand keeps having none until an admin gives it one", async () => {
-  const { id } = await givenProduct(db);
+  const { id } = await givenProduct(db, { sizes: ["M"] });
   const { product } = (await call("GET", `/${id}`)).json<{ product: ManagedProduct }>();
   expect(product.brand).toBeNull();
   const described = { ...product, description: "Now described" };

@@ -39,7 +39,7 @@ test("a merchant's product gets the merchant's brand, whatever the form says", a
 });
 
 test("what another merchant manages is not found, whatever is asked of it", async () => {
-  const { id } = await givenProduct(db, { brandId: merchant.brandId, description: "Mine" });
+  const { id } = await givenProduct(db, { brandId: merchant.brandId, description: "Mine", sizes: ["M"] });
   const { product } = (await call(merchant, "GET", `/${id}`)).json<{ product: ManagedProduct }>();
   const answers = [
     await call(rival, "GET", `/${id}`),
