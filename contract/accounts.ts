@@ -31,6 +31,8 @@ export const User = z.strictObject({
   /** The person has shown that the mailbox is theirs: by a mailed link, or through Google. */
   emailProven: z.boolean(),
   phoneNumber: z.string(),
+  /** The person has shown that the number is theirs, by a code that was sent to it. */
+  phoneProven: z.boolean(),
   provider: z.enum(providers),
   role: z.enum(roles),
   /** What an admin is on the staff; nothing for everybody else. */
@@ -68,6 +70,11 @@ export const ResetPassword = z.object({ password: password(), confirmPassword: p
 
 /** The token of the mailed link `/verify-email/{token}`. */
 export const EmailProof = z.object({ token: text("Token") });
+
+/** The code that was sent to the number of the profile. */
+export const PhoneProof = z.object({
+  code: text("Code", { max: 20 }).check(z.regex(/^\d{6}$/, "The code has six digits.")),
+});
 
 /** In the account `password` is the old one and `confirmPassword` the new one. */
 export const ChangePassword = z.object({ password: password(), confirmPassword: password("Confirm password") });
@@ -126,6 +133,17 @@ export const accountCalls = calls({
     access: "signed in",
     summary: "Mail a new link that proves one's own email",
     reply: Done,
+  },
+  "POST /auth/code": {
+    access: "signed in",
+    summary: "Send a code to the phone number of one's own profile, which proves it",
+    reply: Done,
+  },
+  "POST /auth/verify-phone": {
+    access: "signed in",
+    summary: "Prove the phone number of one's own profile with the code that was sent to it",
+    body: PhoneProof,
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), user: User }),
   },
   "POST /auth/logout": { access: "signed in", summary: "End this login", reply: Done },
   "GET /auth/providers": {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { mailedLink } from "./mails.ts";
+import { mailedLink, sentCode } from "./mails.ts";
 import { seeNotice } from "./notice.ts";
 import { arriveAsNewMember, newMember } from "./people.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
@@ -209,4 +209,30 @@ test("a newcomer is reminded to confirm the email, asks for another link, and co
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Account Details" })).toBeVisible();
   await expect(reminder).toHaveCount(0);
+});
+
+test("a member confirms the phone number with the code that was sent to it, until the number changes", async ({
+  page,
+}) => {
+  await arriveAsNewMember(page);
+  await open(page, "/dashboard");
+  const phone = page.getByLabel("Phone Number");
+  const number = `97${String(Date.now()).slice(-8)}`;
+  await phone.fill(number);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const section = page.getByRole("region", { name: "Confirm your phone number" });
+  await section.getByRole("button", { name: "Send a code" }).click();
+  await seeNotice(page, "A code is on its way to your phone.");
+  await section.getByLabel("Code").fill("12");
+  await page.keyboard.press("Enter");
+  await expect(section.getByText("The code has six digits.")).toBeVisible();
+  await expectAccessible(page);
+  await section.getByLabel("Code").fill(await sentCode(number));
+  await page.keyboard.press("Enter");
+  await seeNotice(page, "Thank you! Your phone number is confirmed.");
+  await expect(section).toHaveCount(0);
+  await expect(page.getByText("Confirmed.", { exact: true })).toBeVisible();
+  await phone.fill("9800000000");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(section).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { announceChange } from "#server/platform/cache/changes.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { ownWord } from "./office.ts";
-import { expect, test, watchComplaints } from "./shop.ts";
+import { expect, test } from "./shop.ts";
 
 /** What a form would have cleaned, were it not in the database already: it ends scripts, comments, attributes and lines of JavaScript. */
 const markup = `</script><script>alert(1)</script><!--"'><img src=x onerror=alert(2)>\u2028\u2029]]>&amp;`;
@@ -33,14 +33,20 @@ test("a name that is markup is nothing but a name in pages, in what machines rea
     await expect.poll(async () => (await page.request.get(`/product/${slug}`)).status()).toBe(200);
     await expect.poll(async () => (await page.request.get(`/shop/brand/${slug}`)).status()).toBe(200);
 
-    const lists = ["/", "/brands", "/shop", `/shop/category/${slug}`, `/shop/brand/${slug}`, `/shop?name=${slug}&max=0`];
+    const lists = [
+      "/",
+      "/brands",
+      "/shop",
+      `/shop/category/${slug}`,
+      `/shop/brand/${slug}`,
+      `/shop?name=${slug}&max=0`,
+    ];
     const files = ["/sitemap.xml", "/sitemap-pages.xml", "/sitemap-products-1.xml", "/robots.txt"];
     for (const path of [`/product/${slug}`, ...lists, ...files]) {
       const text = await (await page.request.get(path)).text();
       for (const active of ["<script>alert(1)", "<img src=x", "]]>"]) expect(text, path).not.toContain(active);
     }
 
-    const complaints = watchComplaints(page);
     const alerts: string[] = [];
     page.on("dialog", (dialog) => {
       alerts.push(dialog.message());
@@ -58,7 +64,6 @@ test("a name that is markup is nothing but a name in pages, in what machines rea
     await page.goto(`/shop/brand/${slug}`);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(slug);
     expect(alerts).toEqual([]);
-    expect(complaints).toEqual([]);
   } finally {
     await db.execute(sql`delete from categories where slug = ${slug}`);
     const productId = await idOf(sql`update products set is_active = false where slug = ${slug} returning id`);

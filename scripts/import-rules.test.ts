@@ -17,6 +17,7 @@ const order = [
   "server/platform/slugs",
   "server/platform/jobs",
   "server/platform/mail",
+  "server/platform/sms",
   "server/platform/media",
   "server/platform/http",
   "server/platform/pages",

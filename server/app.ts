@@ -14,6 +14,7 @@ import { searchSynonymRoutes } from "#server/catalogue/search/routes.ts";
 import { sitemapRoutes } from "#server/catalogue/sitemap/routes.ts";
 import { authorizeRequests } from "#server/customers/accounts/authorize.ts";
 import { ownSessionRoutes } from "#server/customers/accounts/own-sessions/routes.ts";
+import { phoneProofRoutes } from "#server/customers/accounts/phone-proof/routes.ts";
 import { accountRoutes } from "#server/customers/accounts/routes.ts";
 import { secondFactorRoutes } from "#server/customers/accounts/second-factor/routes.ts";
 import { socialRoutes } from "#server/customers/accounts/social-login/routes.ts";
@@ -93,6 +94,7 @@ export async function buildApp(
       accountRoutes(api, shop);
       ownSessionRoutes(api, shop);
       secondFactorRoutes(api, shop);
+      phoneProofRoutes(api, shop);
       socialRoutes(api, shop);
       addressRoutes(api, shop);
       auditRoutes(api, shop);

@@ -37,6 +37,7 @@ test("a row says who somebody is, and no secret", async () => {
     lastName: "Meher",
     email: merchant.email,
     emailProven: true,
+    phoneProven: false,
     phoneNumber: "",
     provider: "Email",
     role: "ROLE MERCHANT",

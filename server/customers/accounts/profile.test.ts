@@ -40,6 +40,7 @@ test("nobody makes himself an admin, sets a raw password or takes another email 
     passwordHash: "raw",
     email: "other@example.com",
     emailProvenAt: "2026-01-01T00:00:00Z",
+    phoneProvenAt: "2026-01-01T00:00:00Z",
     provider: "Google",
     merchant: "x",
     _id: "x",
@@ -61,7 +62,7 @@ test("nobody makes himself an admin, sets a raw password or takes another email 
 test("the hash of the password is in no answer (pitfall 18)", async () => {
   const member = await givenMember(shop);
   for (const answer of [await me(member.headers), await change({ firstName: "Meera" }, member.headers)]) {
-    expect(answer.body).not.toMatch(/argon2|passwordHash|emailProvenAt/);
+    expect(answer.body).not.toMatch(/argon2|passwordHash|emailProvenAt|phoneProvenAt/);
     expect(Object.keys(answer.json().user).sort()).toEqual(
       [
         "_id",
@@ -73,6 +74,7 @@ test("the hash of the password is in no answer (pitfall 18)", async () => {
         "merchant",
         "permissions",
         "phoneNumber",
+        "phoneProven",
         "provider",
         "role",
         "staffRole",

@@ -122,6 +122,7 @@ export const publicColumns = {
   email: users.email,
   emailProvenAt: users.emailProvenAt,
   phoneNumber: users.phoneNumber,
+  phoneProvenAt: users.phoneProvenAt,
   provider: users.provider,
   role: users.role,
   staffRole: users.staffRole,
@@ -130,11 +131,15 @@ export const publicColumns = {
 
 type PublicUser = Pick<typeof users.$inferSelect, keyof typeof publicColumns>;
 
-export const toUser = ({ id, createdAt, emailProvenAt, ...user }: PublicUser, merchant: MerchantOf | null): User => ({
+export const toUser = (
+  { id, createdAt, emailProvenAt, phoneProvenAt, ...user }: PublicUser,
+  merchant: MerchantOf | null,
+): User => ({
   _id: id,
   ...user,
   permissions: [...permissionsOf(user.staffRole)],
   emailProven: emailProvenAt !== null,
+  phoneProven: phoneProvenAt !== null,
   merchant: merchant && { _id: merchant.id, name: merchant.name, isActive: merchant.isActive },
   created: createdAt.toISOString(),
 });

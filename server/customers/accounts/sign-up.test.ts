@@ -32,6 +32,7 @@ test("a visitor signs up, is signed in at once and welcomed by mail", async () =
     firstName: "Meera",
     lastName: "Iyer",
     emailProven: false,
+    phoneProven: false,
     phoneNumber: "",
     provider: "Email",
     role: "ROLE MEMBER",

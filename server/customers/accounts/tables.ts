@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type Provider, providers } from "#contract/accounts.ts";
 import { type Role, roles, type StaffRole, staffRoles } from "#contract/roles.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
@@ -19,6 +19,8 @@ export const users = pgTable(
     firstName: text().notNull(),
     lastName: text().notNull(),
     phoneNumber: text().notNull().default(""),
+    /** When somebody typed the code that was sent to the number. A trigger takes it away with the number. */
+    phoneProvenAt: moment(),
     passwordHash: text(),
     provider: text().$type<Provider>().notNull().default("Email"),
     role: text().$type<Role>().notNull().default(roles.member),
@@ -40,6 +42,11 @@ export const users = pgTable(
     check("suspension_has_a_reason", sql`(${t.suspendedAt} is null) = (${t.suspensionReason} is null)`),
     check("only_members_are_suspended", sql`${t.suspendedAt} is null or ${t.role} = ${quoted([roles.member])}`),
     check("provider_is_known", sql`${t.provider} in (${quoted(providers)})`),
+    check("a_proven_number_is_a_number", sql`${t.phoneProvenAt} is null or ${t.phoneNumber} <> ''`),
+    // However it is typed: the last ten digits.
+    uniqueIndex("one_account_a_proven_number")
+      .on(sql`right(regexp_replace(${t.phoneNumber}, '[^0-9]', '', 'g'), 10)`)
+      .where(sql`${t.phoneProvenAt} is not null`),
     index("users_by_age").on(t.createdAt.desc(), t.id.desc()),
     index("staff_by_role").on(t.staffRole, t.id).where(sql`${t.staffRole} is not null`),
     index("users_by_letters").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),

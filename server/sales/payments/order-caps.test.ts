@@ -69,25 +69,32 @@ test.each(["phone number", "address"])("people who share a %s share the cap, how
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400]);
 });
 
-test("where cash needs proof, an unproven email is refused in a sentence, and a proven one is taken", async () => {
+test("where cash needs proof, who has none is refused in a sentence, and a proven email or phone is taken", async () => {
   const strict = await openShop({ COD_NEEDS_PROOF: "on" });
   const { id } = await givenProduct(strict.db, { sizes: ["M"], quantity: 60 });
-  const buyer = await givenBuyer(strict.shop);
-  const order = await givenOrder(strict.app, buyer, [{ product: id }]);
-  const choose = () =>
-    strict.app.inject({
-      method: "POST",
-      url: "/api/payment/cash-on-delivery",
-      headers: buyer.headers,
-      payload: { orderId: order._id },
-    });
-  const refused = await choose();
-  expect([refused.statusCode, refused.json().error]).toEqual([
-    400,
-    "Please confirm your email address before you choose cash on delivery.",
-  ]);
-  await strict.db.update(users).set({ emailProvenAt: sql`now()` }).where(eq(users.id, buyer.userId));
-  expect((await choose()).statusCode).toBe(200);
+  const proofs = [{ emailProvenAt: sql`now()` }, { phoneProvenAt: sql`now()` }];
+  for (const [index, proof] of proofs.entries()) {
+    const buyer = await givenBuyer(strict.shop);
+    await strict.db
+      .update(users)
+      .set({ phoneNumber: `987654320${index}` })
+      .where(eq(users.id, buyer.userId));
+    const order = await givenOrder(strict.app, buyer, [{ product: id }]);
+    const choose = () =>
+      strict.app.inject({
+        method: "POST",
+        url: "/api/payment/cash-on-delivery",
+        headers: buyer.headers,
+        payload: { orderId: order._id },
+      });
+    const refused = await choose();
+    expect([refused.statusCode, refused.json().error]).toEqual([
+      400,
+      "Please confirm your email address or phone number before you choose cash on delivery.",
+    ]);
+    await strict.db.update(users).set(proof).where(eq(users.id, buyer.userId));
+    expect((await choose()).statusCode).toBe(200);
+  }
 });
 
 test("carts and orders are slowed down for those who send them by the dozen", async () => {

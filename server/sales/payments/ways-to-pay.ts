@@ -48,7 +48,7 @@ export async function whyNotCashNow(db: Queries, order: OrderRow, settings: Cash
   const why = whyNotCash(order, settings);
   if (why) return why;
   if (settings.codNeedsProof && !(await isBuyerProven(db, order))) {
-    return "Please confirm your email address before you choose cash on delivery.";
+    return "Please confirm your email address or phone number before you choose cash on delivery.";
   }
   if (!settings.rateLimits) return "";
   const { rows } = await db.execute<{ open: number }>(sql`select open_cash_orders(${order.id}) as open`);
@@ -58,6 +58,9 @@ export async function whyNotCashNow(db: Queries, order: OrderRow, settings: Cash
 }
 
 async function isBuyerProven(db: Queries, { userId }: OrderRow): Promise<boolean> {
-  const [buyer] = userId ? await db.select({ at: users.emailProvenAt }).from(users).where(eq(users.id, userId)) : [];
-  return Boolean(buyer?.at);
+  const { emailProvenAt, phoneProvenAt } = users;
+  const [buyer] = userId
+    ? await db.select({ emailProvenAt, phoneProvenAt }).from(users).where(eq(users.id, userId))
+    : [];
+  return Boolean(buyer?.emailProvenAt ?? buyer?.phoneProvenAt);
 }

@@ -32,6 +32,17 @@ export const accountCalls: AccessTable = {
   },
   "POST /api/auth/verify-email": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 400 },
   "POST /api/auth/verify-email/send": { who: signedIn },
+  // Without a number in the profile there is nothing to send a code to, and none to prove.
+  "POST /api/auth/code": {
+    who: signedIn,
+    request: (world, caller) => ownLogin(world, caller),
+    status: 400,
+  },
+  "POST /api/auth/verify-phone": {
+    who: signedIn,
+    request: async (world, caller) => ({ ...(await ownLogin(world, caller)), payload: { code: "123456" } }),
+    status: 400,
+  },
   "GET /api/auth/factor": { who: signedIn },
   "POST /api/auth/factor/begin": { who: signedIn },
   // Nothing was begun, and nothing can be removed.

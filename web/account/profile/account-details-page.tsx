@@ -12,9 +12,12 @@ import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/account-details-page.ts";
 import { asksForEmailProof, EmailProofReminder, sendEmailProof } from "./email-proof-reminder.tsx";
+import { asksForPhoneProof, PhoneProofSection, provePhone } from "./phone-proof.tsx";
 
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Faults> {
-  if (asksForEmailProof(await request.clone().formData())) return sendEmailProof();
+  const form = await request.clone().formData();
+  if (asksForEmailProof(form)) return sendEmailProof();
+  if (asksForPhoneProof(form)) return provePhone(request);
   return submit(request, Profile, async (profile) => {
     const { message, user } = await call("PUT /user", { body: { profile } });
     updateUser(user);
@@ -59,7 +62,7 @@ export default function AccountDetailsPage({ actionData }: Route.ComponentProps)
               type="tel"
               autoComplete="tel"
               defaultValue={user.phoneNumber}
-              help="Needed before you can place an order."
+              help={user.phoneProven ? "Confirmed." : "Needed before you can place an order."}
               error={fields.phoneNumber}
             />
             <div>
@@ -70,6 +73,9 @@ export default function AccountDetailsPage({ actionData }: Route.ComponentProps)
           </>
         )}
       </SubmitForm>
+      {user.phoneNumber && !user.phoneProven && (
+        <PhoneProofSection key={user.phoneNumber} phoneNumber={user.phoneNumber} />
+      )}
     </div>
   );
 }

@@ -286,6 +286,15 @@ CREATE TABLE "search_vocabulary" (
 	"word" text PRIMARY KEY NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "phone_codes" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"tries_left" smallint NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "tries_of_a_code_are_never_negative" CHECK ("phone_codes"."tries_left" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "recovery_codes" (
 	"user_id" uuid NOT NULL,
 	"hash" text NOT NULL,
@@ -335,6 +344,7 @@ CREATE TABLE "users" (
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"phone_number" text DEFAULT '' NOT NULL,
+	"phone_proven_at" timestamp with time zone,
 	"password_hash" text,
 	"provider" text DEFAULT 'Email' NOT NULL,
 	"role" text DEFAULT 'ROLE MEMBER' NOT NULL,
@@ -350,7 +360,8 @@ CREATE TABLE "users" (
 	CONSTRAINT "admins_have_a_staff_role" CHECK (("users"."role" = 'ROLE ADMIN') = ("users"."staff_role" is not null)),
 	CONSTRAINT "suspension_has_a_reason" CHECK (("users"."suspended_at" is null) = ("users"."suspension_reason" is null)),
 	CONSTRAINT "only_members_are_suspended" CHECK ("users"."suspended_at" is null or "users"."role" = 'ROLE MEMBER'),
-	CONSTRAINT "provider_is_known" CHECK ("users"."provider" in ('Email', 'Google', 'Facebook'))
+	CONSTRAINT "provider_is_known" CHECK ("users"."provider" in ('Email', 'Google', 'Facebook')),
+	CONSTRAINT "a_proven_number_is_a_number" CHECK ("users"."phone_proven_at" is null or "users"."phone_number" <> '')
 );
 --> statement-breakpoint
 CREATE TABLE "addresses" (
@@ -757,6 +768,7 @@ ALTER TABLE "purchases" ADD CONSTRAINT "purchases_product_id_products_id_fk" FOR
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_words" ADD CONSTRAINT "search_words_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "phone_codes" ADD CONSTRAINT "phone_codes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_second_factors_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."second_factors"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -790,7 +802,7 @@ ALTER TABLE "grievance_replies" ADD CONSTRAINT "grievance_replies_grievance_id_g
 CREATE INDEX "brands_by_name" ON "brands" USING btree ("name","id");--> statement-breakpoint
 CREATE INDEX "old_slugs_of_a_brand" ON "old_brand_slugs" USING btree ("brand_id");--> statement-breakpoint
 CREATE INDEX "categories_by_name" ON "categories" USING btree ("name","id");--> statement-breakpoint
-CREATE INDEX "categories_of_a_product" ON "category_products" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "categories_of_a_product" ON "category_products" USING btree ("product_id","category_id");--> statement-breakpoint
 CREATE INDEX "old_slugs_of_a_category" ON "old_category_slugs" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "import_rows_of_a_sku" ON "import_rows" USING btree ("import_id","sku","line");--> statement-breakpoint
 CREATE INDEX "import_rows_of_a_slug" ON "import_rows" USING btree ("import_id","slug","line") WHERE "import_rows"."slug" <> '';--> statement-breakpoint
@@ -825,11 +837,13 @@ CREATE INDEX "names_of_tier_1" ON "search_words" USING gin (ts_filter("words", '
 CREATE INDEX "names_of_tier_2" ON "search_words" USING gin (ts_filter("words", '{a}')) WHERE "search_words"."tier" = 2;--> statement-breakpoint
 CREATE INDEX "vocabulary_by_letters" ON "search_vocabulary" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "vocabulary_by_prefix" ON "search_vocabulary" USING btree ("word" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "phone_codes_by_end" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "identities_of_a_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_of_a_user" ON "one_time_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_by_end" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_of_a_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_by_end" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "one_account_a_proven_number" ON "users" USING btree (right(regexp_replace("phone_number", '[^0-9]', '', 'g'), 10)) WHERE "users"."phone_proven_at" is not null;--> statement-breakpoint
 CREATE INDEX "users_by_age" ON "users" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "staff_by_role" ON "users" USING btree ("staff_role","id") WHERE "users"."staff_role" is not null;--> statement-breakpoint
 CREATE INDEX "users_by_letters" ON "users" USING gin (lower(' ' || "first_name" || ' ' || "last_name" || ' ' || coalesce("email", '')) gin_trgm_ops);--> statement-breakpoint

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
+import { readUser } from "#server/customers/accounts/service.ts";
+import { addressKey } from "#server/platform/http/address-key.ts";
+import { describeClient } from "#server/platform/http/describe-client.ts";
+import { route } from "#server/platform/http/route.ts";
+import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
+import { createSmsTransport } from "#server/platform/sms/sms-transport.ts";
+import type { Shop } from "#server/shop.ts";
+import { phoneKey } from "./phone-code.ts";
+import { readPhone, sendCode } from "./send-code.ts";
+import { verifyPhone } from "./verify-phone.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** Each message costs money, and a number may be anybody's: few to one account or number, however many accounts ask. */
+const rules = {
+  sendByAccount: {
+    name: "phone code by account",
+    free: 3,
+    waitSeconds: [minute, hour],
+    forgiveOneSeconds: 30 * minute,
+  },
+  sendByNumber: { name: "phone code by number", free: 3, waitSeconds: [minute, hour], forgiveOneSeconds: 30 * minute },
+  sendByAddress: { name: "phone code by address", free: 20, waitSeconds: [30, hour], forgiveOneSeconds: 3 * minute },
+  tryByAccount: {
+    name: "phone proof by account",
+    free: 10,
+    waitSeconds: [10, 15 * minute],
+    forgiveOneSeconds: 5 * minute,
+  },
+  tryByAddress: {
+    name: "phone proof by address",
+    free: 30,
+    waitSeconds: [10, 15 * minute],
+    forgiveOneSeconds: 3 * minute,
+  },
+} satisfies Record<string, ThrottleRule>;
+
+export function phoneProofRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, settings } = shop;
+  const sms = createSmsTransport(settings);
+
+  route(app, "POST /auth/code", async ({ who }, request) => {
+    const { phoneNumber, isProven } = await readPhone(db, who.userId);
+    if (isProven) return done("Your phone number is confirmed already.");
+    await throttle(
+      shop,
+      [rules.sendByAccount, who.userId],
+      [rules.sendByNumber, phoneKey(phoneNumber)],
+      [rules.sendByAddress, addressKey(request.ip)],
+    );
+    await sendCode(shop, sms, { userId: who.userId, phoneNumber });
+    return done("A code is on its way to your phone.");
+  });
+
+  route(app, "POST /auth/verify-phone", async ({ who, body }, request) => {
+    await throttle(shop, [rules.tryByAccount, who.userId], [rules.tryByAddress, addressKey(request.ip)]);
+    await verifyPhone(shop, { userId: who.userId, code: body.code, client: describeClient(request) });
+    return { ...done("Thank you! Your phone number is confirmed."), user: await readUser(db, who.userId, who) };
+  });
+}

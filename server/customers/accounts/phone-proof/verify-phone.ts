@@ -1,0 +1,47 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import { users } from "#server/customers/accounts/tables.ts";
+import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
+import { transaction, violates } from "#server/platform/database/transaction.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Shop } from "#server/shop.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { hashOfCode, isSameHash } from "./phone-code.ts";
+import { readPhone } from "./send-code.ts";
+import { phoneCodes } from "./tables.ts";
+
+const refuse = (sentence: string) => badRequest(sentence, { code: sentence });
+const wrongCode = () => refuse("This code is wrong or has expired. Please ask for a new one.");
+const provenByAnother = "Another account has proven this phone number already.";
+
+/** Whoever has the code can read the messages of that number, which is then of this account and no other. */
+export async function verifyPhone(
+  { db, settings }: Pick<Shop, "db" | "settings">,
+  { userId, code, client }: { userId: string; code: string; client: Client },
+): Promise<void> {
+  const { phoneNumber } = await readPhone(db, userId);
+  const hash = hashOfCode(settings.tokenSecret, { userId, phoneNumber, code });
+  // A try counts before it is looked at, so that of many at the same moment no more are looked at than there are tries.
+  const [sent] = await db
+    .update(phoneCodes)
+    .set({ triesLeft: sql`${phoneCodes.triesLeft} - 1` })
+    .where(and(eq(phoneCodes.userId, userId), gt(phoneCodes.triesLeft, 0), gt(phoneCodes.expiresAt, sql`now()`)))
+    .returning({ hash: phoneCodes.hash });
+  if (!sent || !isSameHash(sent.hash, hash)) throw wrongCode();
+  try {
+    await transaction(db, async (tx) => {
+      const used = await tx
+        .delete(phoneCodes)
+        .where(and(eq(phoneCodes.userId, userId), eq(phoneCodes.hash, hash)))
+        .returning({ userId: phoneCodes.userId });
+      const proven = await tx
+        .update(users)
+        .set({ phoneProvenAt: sql`now()` })
+        .where(and(eq(users.id, userId), eq(users.phoneNumber, phoneNumber)))
+        .returning({ id: users.id });
+      if (used.length === 0 || proven.length === 0) throw wrongCode();
+      await recordSecurityEvent(tx, { kind: "phone proven", userId, actorId: userId, ...client });
+    });
+  } catch (error) {
+    throw violates(error, "one_account_a_proven_number") ? refuse(provenByAnother) : error;
+  }
+}
