@@ -55,6 +55,9 @@ const nil = "00000000-0000-0000-0000-000000000000";
 const faults: Record<CheckName, string> = {
   "somebody reads the newsletter who did not confirm it":
     "insert into newsletter_subscribers (email) values ('nobody@example.com')",
+  "an order whose buyer is gone says where it was sent": `update orders set user_id = null where id = '${of.waiting}'`,
+  "an invoice that is kept under a pseudonym names its buyer": `
+    insert into invoice_recipients values ('${of.paid}', 'Former customer 1', 'Asha', '{}', '2099-03-31')`,
   "a product has less than nothing in stock": `update products set quantity = -1 where id = '${to}'`,
   "a size of a product has less than nothing in stock": `insert into product_sizes values ('${to}', 'M', -1)`,
   "a product's stock is not the sum of its sizes": `insert into product_sizes values ('${to}', 'M', 1000)`,

@@ -19,6 +19,11 @@ export const peopleChecks = {
     select f.user_id from second_factors f
      where (f.confirmed_at is null) <> (f.last_step is null)
         or (f.confirmed_at is not null) <> exists (select from recovery_codes c where c.user_id = f.user_id)`,
+  "an order whose buyer is gone says where it was sent":
+    "select id as order_id from orders where user_id is null and address is not null",
+  "an invoice that is kept under a pseudonym names its buyer": `
+    select r.order_id from invoice_recipients r join invoices i on i.order_id = r.order_id
+     where i.content #>> '{buyer,name}' <> r.pseudonym`,
   "the stored count of a day is not the number of rows created on it": `
     select coalesce(c.table_name, t.table_name) as table_name, coalesce(c.day, t.day) as day, c.many as counted, t.many
       from day_counts c full join (

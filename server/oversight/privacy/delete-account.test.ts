@@ -16,6 +16,7 @@ import { sendMessage } from "#server/support/chat/send-message.ts";
 import { chatMessages } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
+import { givenFactor } from "#server/testing/authenticator.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { cancelOrderAs, givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
@@ -239,6 +240,17 @@ test("the password is asked for, and a wrong one changes nothing", async () => {
   );
   expect((await ask("DELETE", "/user", { password: member.password })).statusCode).toBe(401);
   expect((await ask("GET", "/user/me", undefined, member.headers)).statusCode).toBe(200);
+});
+
+test("an account with a second factor asks for its code as well", async () => {
+  const member = await givenMember(shop);
+  const factor = await givenFactor(app, member);
+  const refused = await deleteAs(member, member.password);
+  expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ["code"]]);
+  const wrong = await ask("DELETE", "/user", { password: member.password, code: "000000" }, member.headers);
+  expect(Object.keys(wrong.json().fields)).toEqual(["code"]);
+  const form = { password: member.password, code: factor.nextCode() };
+  expect((await ask("DELETE", "/user", form, member.headers)).statusCode).toBe(200);
 });
 
 test("whoever comes through Google has just signed in when deleting", async () => {

@@ -30,7 +30,7 @@ async function invoicedOrder(world: World) {
 /** As after the deletion of the buyer's account. */
 async function separatedInvoice(world: World) {
   const { id: orderId } = await invoicedOrder(world);
-  const kept = { pseudonym: "Customer 1", name: "Asha", address: ["12 Weavers Street"], keepUntil: "2099-03-31" };
+  const kept = { pseudonym: "Asha Rao", name: "Asha", address: ["12 Weavers Street"], keepUntil: "2099-03-31" };
   await world.shop.db.insert(invoiceRecipients).values({ orderId, ...kept });
   return { id: orderId };
 }

@@ -73,6 +73,9 @@ function DeleteDialog({ open, onClose, faults }: DeleteDialogProps) {
                 error={fields.password}
               />
             )}
+            {fields.code && (
+              <Field label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" error={fields.code} />
+            )}
             <div className="flex flex-wrap justify-end gap-3">
               <Button look="quiet" disabled={busy} onClick={onClose}>
                 Go back

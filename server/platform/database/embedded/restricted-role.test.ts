@@ -5,7 +5,7 @@ import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startJobs } from "#server/background-jobs.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { shopRights } from "#server/commands/prepare-database.ts";
-import { recordChange } from "#server/oversight/audit/service.ts";
+import { erasePersonFromAudit, recordChange } from "#server/oversight/audit/service.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { postgresError, transaction } from "#server/platform/database/transaction.ts";
@@ -48,6 +48,14 @@ test.each([
   const refusal = await db.execute(sql.raw(action)).catch((error: unknown) => error);
   expect(postgresError(refusal).code).toBe(notAllowed);
   expect(await db.$count(auditEntries)).toBe(1);
+});
+
+test("the shop takes a deleted person out of its log, and nothing else", async () => {
+  const [before] = await db.select().from(auditEntries);
+  await transaction(db, (tx) => erasePersonFromAudit(tx, { userId: who.userId, email: null, things: [] }));
+  expect(await db.select().from(auditEntries)).toEqual([{ ...before, userName: "Deleted account" }]);
+  await db.execute(sql`select delete_old_audit(0)`).catch(() => undefined);
+  expect(await db.$count(auditEntries), "what is young stays").toBe(1);
 });
 
 test("the shop does all its other work: products, listing, jobs", async () => {
