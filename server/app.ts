@@ -27,11 +27,13 @@ import { auditRoutes } from "#server/oversight/audit/routes.ts";
 import { healthRoutes } from "#server/oversight/health/routes.ts";
 import { privacyRoutes } from "#server/oversight/privacy/routes.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
+import { cspReportRoutes } from "#server/platform/http/csp-reports.ts";
 import { apiDocs } from "#server/platform/http/docs/api-docs.ts";
 import { answerErrors, answerUnknownCalls } from "#server/platform/http/errors.ts";
 import { readJsonBodies } from "#server/platform/http/json-body.ts";
 import { refuseOddTargets } from "#server/platform/http/request-target.ts";
 import { createProtection, protectAnswers } from "#server/platform/http/security-headers.ts";
+import { securityTxtRoutes } from "#server/platform/http/security-txt.ts";
 import { type LogStream, serverOptions } from "#server/platform/http/server-options.ts";
 import { endSlowBodies } from "#server/platform/http/slow-bodies.ts";
 import { pictureRoutes } from "#server/platform/media/routes.ts";
@@ -74,6 +76,8 @@ export async function buildApp(
   readJsonBodies(app);
   endSlowBodies(app);
   pictureRoutes(app, shop);
+  securityTxtRoutes(app, shop);
+  await cspReportRoutes(app, shop);
   sitemapRoutes(app, shop);
   if (shop.settings.paymentProvider === "demo") {
     const { databaseUrl, storeName, tokenSecret } = shop.settings;

@@ -97,6 +97,16 @@ export const Environment = z.object({
   ),
   STORE_NAME: withDefault(line(), "Tana Bana", "Name of the shop on pages and in mails"),
   SUPPORT_EMAIL: withDefault(email(), "support@example.com", "Support contact on pages and in mails"),
+  SECURITY_CONTACT: optional(
+    line()
+      .refine(
+        (value) => email().safeParse(value).success || url(["https:"])(value),
+        "must be an email address or an address that begins with https://",
+      )
+      .transform((value) => (value.includes("://") ? value : `mailto:${value}`)),
+    "`SUPPORT_EMAIL`",
+    "Whom to tell of a weakness, in `/.well-known/security.txt`: an email address, or an address that begins with `https://`",
+  ),
   SUPPORT_PHONE: withDefault(telephone(), "+91 80 4000 1234", "Support telephone number on pages and in mails"),
   GRIEVANCE_OFFICER: withDefault(line(), "Grievance Officer", "Name of the officer who answers grievances"),
   GRIEVANCE_EMAIL: optional(email(), "`SUPPORT_EMAIL`", "Where grievances and reminders of overdue ones are mailed to"),
@@ -154,6 +164,11 @@ export const Environment = z.object({
     z.string().min(16, "must have at least 16 characters"),
     "made and kept under `DATA_DIR`",
     "Signs login tokens; required with `DATABASE_URL`",
+  ),
+  TOKEN_SECRET_PREVIOUS: optional(
+    z.string().min(16, "must have at least 16 characters"),
+    "none",
+    "The `TOKEN_SECRET` of before: what it signed goes on working until this is taken away",
   ),
   SMTP_URL: optional(
     z.string().refine(url(["smtp:", "smtps:"]), "must be an address such as smtp://user:password@mail.example:587"),
@@ -220,6 +235,11 @@ export const Environment = z.object({
   ),
   CASHFREE_APP_ID: optional(line(), "none", "App id of your Cashfree account"),
   CASHFREE_SECRET_KEY: optional(line(), "none", "Its secret key"),
+  CASHFREE_SECRET_KEY_PREVIOUS: optional(
+    line(),
+    "none",
+    "The `CASHFREE_SECRET_KEY` of before: webhooks that it signed are believed until this is taken away",
+  ),
   CASHFREE_MODE: withDefault(
     z.enum(["production", "sandbox"], "must be production or sandbox"),
     "production",

@@ -30,7 +30,11 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
     maxConnections: settings.databasePool,
     onIdleError: (error) => app.log.warn({ err: error }, "an idle database connection broke"),
   });
-  const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
+  const shop = {
+    settings,
+    db: connection.db,
+    tokens: createTokens(settings.tokenSecret, settings.tokenSecretPrevious),
+  };
   const isServing = process.env.NODE_ENV !== "development";
   const limits = limitWork({ ...readsAtOnce, budget: settings.rateLimits ? readBudget : undefined });
   const answers = isServing ? new AnswerCache({ limits }) : undefined;

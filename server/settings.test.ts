@@ -72,6 +72,7 @@ test("Cashfree is asked where its mode says, and elsewhere only on this machine"
   expect(readSettings(keys).cashfree).toEqual({
     appId: "app",
     secretKey: "secret",
+    secretKeyPrevious: "",
     mode: "production",
     apiUrl: "https://api.cashfree.com/pg",
   });
@@ -171,6 +172,16 @@ describe("a wrong setting stops the start with a line that names it:", () => {
       "CASHFREE_APP_ID and CASHFREE_SECRET_KEY must be set when PAYMENT_PROVIDER is cashfree.",
     ],
     [{ CASHFREE_APP_ID: "app" }, "CASHFREE_SECRET_KEY is missing beside CASHFREE_APP_ID."],
+    [{ CASHFREE_SECRET_KEY_PREVIOUS: "old" }, "CASHFREE_SECRET_KEY is missing beside CASHFREE_SECRET_KEY_PREVIOUS."],
+    [{ TOKEN_SECRET_PREVIOUS: "0123456789abcdef" }, "TOKEN_SECRET is missing beside TOKEN_SECRET_PREVIOUS."],
+    [
+      { TOKEN_SECRET: "0123456789abcdef", TOKEN_SECRET_PREVIOUS: "0123456789abcdef" },
+      "TOKEN_SECRET_PREVIOUS must not be the same as TOKEN_SECRET.",
+    ],
+    [
+      { SECURITY_CONTACT: "nobody" },
+      "SECURITY_CONTACT must be an email address or an address that begins with https://.",
+    ],
     [{ CASHFREE_MODE: "live" }, "CASHFREE_MODE must be production or sandbox."],
     [{ CASHFREE_URL: "https://evil.example/pg" }, "CASHFREE_URL must be an address of this machine."],
     [{ CASHFREE_URL: "http://127.evil.example/pg" }, "CASHFREE_URL must be an address of this machine."],

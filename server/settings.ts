@@ -75,6 +75,12 @@ function findConflicts(env: Variables, publicSetting: string | undefined): strin
   if (env.PAYMENT_PROVIDER === "cashfree" && !env.CASHFREE_APP_ID && !env.CASHFREE_SECRET_KEY) {
     messages.push("CASHFREE_APP_ID and CASHFREE_SECRET_KEY must be set when PAYMENT_PROVIDER is cashfree.");
   }
+  for (const name of ["TOKEN_SECRET", "CASHFREE_SECRET_KEY"] as const) {
+    const previous = env[`${name}_PREVIOUS`];
+    if (!previous) continue;
+    if (!env[name]) messages.push(`${name} is missing beside ${name}_PREVIOUS.`);
+    else if (env[name] === previous) messages.push(`${name}_PREVIOUS must not be the same as ${name}.`);
+  }
   if (env.SMTP_URL && requiresTls(env) && weakensTls(env.SMTP_URL)) {
     messages.push("SMTP_URL must not say how TLS is used unless SMTP_TLS is optional.");
   }
@@ -91,6 +97,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
   storeName: env.STORE_NAME,
   supportEmail: env.SUPPORT_EMAIL,
+  securityContact: env.SECURITY_CONTACT ?? `mailto:${env.SUPPORT_EMAIL}`,
   supportPhone: env.SUPPORT_PHONE,
   /** Who answers grievances. */
   officer: {
@@ -114,6 +121,8 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
       : undefined,
   /** Empty until the embedded shop has made one. */
   tokenSecret: env.TOKEN_SECRET ?? "",
+  /** Signs nothing any more, but what it signed counts. Empty unless the secret is being changed. */
+  tokenSecretPrevious: env.TOKEN_SECRET_PREVIOUS ?? "",
   smtpUrl: env.SMTP_URL ?? "",
   smtpRequiresTls: requiresTls(env),
   s3:
@@ -148,6 +157,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
       ? {
           appId: env.CASHFREE_APP_ID,
           secretKey: env.CASHFREE_SECRET_KEY,
+          secretKeyPrevious: env.CASHFREE_SECRET_KEY_PREVIOUS ?? "",
           mode: env.CASHFREE_MODE,
           apiUrl: env.CASHFREE_URL ?? cashfreeUrls[env.CASHFREE_MODE],
         }
@@ -176,6 +186,10 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
 });
 
 export type Settings = ReturnType<typeof toSettings>;
+
+/** The secrets whose signatures count, the one that signs first: while it is changed, both the new and the old one do. */
+export const acceptedSecrets = (settings: Pick<Settings, "tokenSecret" | "tokenSecretPrevious">): string[] =>
+  [settings.tokenSecret, settings.tokenSecretPrevious].filter(Boolean);
 
 /** A bucket for the pictures. */
 export type S3Settings = NonNullable<Settings["s3"]>;

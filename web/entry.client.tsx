@@ -28,6 +28,13 @@ function ignoreSkippedTransitions(): void {
   });
 }
 
+/** With Trusted Types a string is markup only when it passes here: the text from which React makes a script element, and text without any tag. */
+function allowPlainMarkup(): void {
+  const createHTML = (html: string) => (html === "<script></script>" || !html.includes("<") ? html : null);
+  window.trustedTypes?.createPolicy("default", { createHTML });
+}
+
+allowPlainMarkup();
 reloadOnceWhenChunksAreMissing();
 ignoreSkippedTransitions();
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 
 const folder = join(import.meta.dirname, "browser");
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 const files = [
   ["/checkout.js", "checkout.js", "text/javascript; charset=utf-8"],

@@ -6,7 +6,7 @@ import { asRestrictedRole, type RoleRights } from "#server/platform/database/emb
 import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
 import { migrate, UnknownMigrations } from "#server/platform/database/migrate.ts";
 import { postgresError } from "#server/platform/database/transaction.ts";
-import { readOrCreateSecret } from "#server/platform/secret-file.ts";
+import { readOrCreateSecret, readSecret } from "#server/platform/secret-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { withProgress } from "#server/platform/terminal.ts";
 import type { Settings } from "#server/settings.ts";
@@ -17,9 +17,12 @@ export async function prepareDatabase(settings: Settings): Promise<Settings> {
   if (!ownerUrl) throw new StartupError("The embedded database does not run. Start the shop with npm start.");
   if (!settings.isEmbedded) await checkDatabase(ownerUrl);
   await withProgress("Bringing the database up to date", migrateDatabase(settings, ownerUrl));
-  const tokenSecret = settings.tokenSecret || (await readOrCreateSecret(join(settings.dataDir, "token-secret")));
+  const secretFile = join(settings.dataDir, "token-secret");
+  const tokenSecret = settings.tokenSecret || (await readOrCreateSecret(secretFile));
+  const tokenSecretPrevious =
+    settings.tokenSecretPrevious || (settings.tokenSecret ? "" : await readSecret(`${secretFile}-previous`));
   const databaseUrl = settings.isEmbedded ? await restrictedUrl(settings, ownerUrl) : ownerUrl;
-  return { ...settings, databaseUrl, tokenSecret };
+  return { ...settings, databaseUrl, tokenSecret, tokenSecretPrevious };
 }
 
 /** The queue and the demo gateway migrate schemas of their own. */

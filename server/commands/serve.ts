@@ -1,4 +1,5 @@
 /** The process that serves: prepares the database, opens the shop, and closes it when it is told to stop. `npm start` starts it. */
+import { resealFactors } from "#server/customers/accounts/second-factor/check-code.ts";
 import { type OpenShop, openShop } from "#server/main.ts";
 import { printFailure } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
@@ -11,6 +12,7 @@ const shutdownMs = 15_000;
 async function open(): Promise<OpenShop> {
   const settings = await prepareDatabase(loadSettings());
   return openShop(settings, async (shop) => {
+    await resealFactors(shop.db, settings);
     await createConfiguredAdmin(shop);
     await openDemoShop(shop);
   });

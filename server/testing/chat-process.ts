@@ -8,7 +8,7 @@ import { openChat } from "#server/support/chat/open-chat.ts";
 
 const settings = loadSettings();
 const connection = connect(settings.databaseUrl);
-const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
+const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret, settings.tokenSecretPrevious) };
 const app = await buildApp(shop);
 await openChat(shop, app.server, app.log);
 await app.listen({ port: settings.port, host: "127.0.0.1" });

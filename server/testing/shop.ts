@@ -34,7 +34,11 @@ export async function openShop(environment: Record<string, string> = {}, { excus
   });
   // Patient: a machine that is busy with others can stand still for longer than a shopper would wait.
   const connection = connect(settings.databaseUrl, { maxConnections: 5, connectTimeoutMs: 60_000 });
-  const shop = { settings, db: connection.db, tokens: createTokens(settings.tokenSecret) };
+  const shop = {
+    settings,
+    db: connection.db,
+    tokens: createTokens(settings.tokenSecret, settings.tokenSecretPrevious),
+  };
   const app = await buildApp(shop, options);
   afterAll(async () => {
     const faults = await findFaults(connection.db);

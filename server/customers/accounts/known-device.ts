@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { users } from "./tables.ts";
 
@@ -43,8 +43,10 @@ export function deviceOf(settings: Settings, request: FastifyRequest, user: Devi
     const [userId = "", deviceId = "", end, signature = ""] = entry.split(".");
     const until = Number(end);
     if (userId !== user.id || !(until > Date.now() / 1000)) continue;
-    const expected = signatureOf(settings.tokenSecret, { userId, deviceId, until }, user.passwordHash);
-    if (isSame(signature, expected)) return deviceId;
+    for (const secret of acceptedSecrets(settings)) {
+      const expected = signatureOf(secret, { userId, deviceId, until }, user.passwordHash);
+      if (isSame(signature, expected)) return deviceId;
+    }
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import { recordSecurityEvent } from "#server/oversight/security-events/service.t
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
+import { acceptedSecrets } from "#server/settings.ts";
 import type { Tokens } from "#server/shop.ts";
 import { sessions } from "./tables.ts";
 
@@ -16,17 +17,22 @@ export interface Session {
 }
 
 /** A token (JWT) names a row of `sessions` and nothing else, so it says nothing that could become untrue. */
-export function createTokens(secret: string): Tokens {
+export function createTokens(secret: string, previous = ""): Tokens {
   const sign = createSigner({ key: secret, algorithm: "HS256" });
-  const verify = createVerifier({ key: secret, algorithms: ["HS256"], cache: 1000 });
+  const verifiers = acceptedSecrets({ tokenSecret: secret, tokenSecretPrevious: previous }).map((key) =>
+    createVerifier({ key, algorithms: ["HS256"], cache: 1000 }),
+  );
   return {
     sign: ({ id, expiresAt }) => sign({ sid: id, exp: Math.floor(expiresAt.getTime() / 1000) }),
     read(token) {
-      try {
-        return (verify(token) as { sid?: string }).sid;
-      } catch {
-        return undefined;
+      for (const verify of verifiers) {
+        try {
+          return (verify(token) as { sid?: string }).sid;
+        } catch {
+          // Signed with another secret, or with none.
+        }
       }
+      return undefined;
     },
   };
 }

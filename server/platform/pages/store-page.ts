@@ -1,7 +1,7 @@
 import type { Dependencies } from "#server/platform/cache/dependencies.ts";
 import { type StoredAnswer, storeAnswer } from "#server/platform/cache/stored-answer.ts";
 import type { Settings } from "#server/settings.ts";
-import { contentPolicy, markedScripts } from "./content-policy.ts";
+import { contentPolicy, markedScripts, pageHeaders } from "./content-policy.ts";
 
 /** Set by the entry of the pages for this server alone. */
 const nonceHeader = "x-script-nonce";
@@ -34,6 +34,7 @@ export async function storePage(
   const nonce = headers[nonceHeader] ?? "";
   delete headers[nonceHeader];
   const html = nonce ? marked.replaceAll(` nonce="${nonce}"`, "") : marked;
+  Object.assign(headers, pageHeaders(paymentProvider));
   headers["content-security-policy"] = contentPolicy(markedScripts(marked, nonce), paymentProvider);
   return storeAnswer(status, headers, Buffer.from(html), dependencies);
 }

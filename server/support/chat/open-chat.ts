@@ -5,6 +5,7 @@ import { Server } from "socket.io";
 import { sentences } from "#contract/limits.ts";
 import { createSessionReader } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
+import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
 import { openCluster } from "./cluster-adapter.ts";
@@ -48,6 +49,10 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
   const rateLimits = createRateLimits(settings.rateLimits);
   const presence = new PresenceTracker(io, db, log);
   const sessionWatch = new SessionWatch(io, db, context);
+  // What is not answered by Fastify needs its headers all the same.
+  server.prependListener("request", ({ url }, response) => {
+    if (url?.startsWith(io.path())) response.setHeaders(new Map(Object.entries(securityHeaders(settings.publicUrl))));
+  });
   io.engine.on("connection", (connection: Parameters<typeof limits.connected>[0]) => limits.connected(connection));
 
   /** Closes the transports only: browsers connect again by themselves and fetch what they missed. */

@@ -6,6 +6,8 @@ const unknown = { name: "unknown" };
 /** What is not a call of the contract: files for machines, the documents of the API, and the demo gateway with keys of its own. */
 export const openRoutes: AccessTable = {
   "GET /robots.txt": { who: everyone },
+  "GET /.well-known/security.txt": { who: everyone },
+  "POST /api/csp-report": { who: everyone, status: 204, request: () => ({ payload: [] }) },
   "GET /sitemap.xml": { who: everyone },
   "GET /sitemap-pages.xml": { who: everyone },
   "GET /sitemap-products-:file(^\\d{1,5}$).xml": {

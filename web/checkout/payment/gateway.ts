@@ -16,11 +16,29 @@ const globalNames = { demo: "DemoGateway", cashfree: "Cashfree" } as const;
 const findGateway = (provider: PaymentSession["provider"]) =>
   (window as unknown as Record<string, OpenGateway | undefined>)[globalNames[provider]];
 
+const scripts = ["/demo-gateway/checkout.js", "https://sdk.cashfree.com/js/v3/cashfree.js"];
+
+function checkScript(address: string): string {
+  if (!scripts.includes(address)) throw new Error(`${address} is no script of a payment provider`);
+  return address;
+}
+
+let trustAddress: ((address: string) => string) | undefined;
+
+/** The one place where a string becomes the address of a script (Trusted Types). */
+function trustedAddress(address: string): string {
+  const policy = trustAddress
+    ? undefined
+    : window.trustedTypes?.createPolicy("payment-script", { createScriptURL: checkScript });
+  trustAddress ??= policy ? (known) => policy.createScriptURL(known) : checkScript;
+  return trustAddress(address);
+}
+
 /** A script that failed to load is removed, so that the next click loads it again. */
 const loadScript = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = address;
+    script.src = trustedAddress(address);
     script.onload = () => resolve();
     script.onerror = () => {
       script.remove();

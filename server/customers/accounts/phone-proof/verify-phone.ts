@@ -3,6 +3,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
+import { acceptedSecrets } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { hashOfCode, isSameHash } from "./phone-code.ts";
@@ -19,14 +20,15 @@ export async function verifyPhone(
   { userId, code, client }: { userId: string; code: string; client: Client },
 ): Promise<void> {
   const { phoneNumber } = await readPhone(db, userId);
-  const hash = hashOfCode(settings.tokenSecret, { userId, phoneNumber, code });
+  const hashes = acceptedSecrets(settings).map((secret) => hashOfCode(secret, { userId, phoneNumber, code }));
   // A try counts before it is looked at, so that of many at the same moment no more are looked at than there are tries.
   const [sent] = await db
     .update(phoneCodes)
     .set({ triesLeft: sql`${phoneCodes.triesLeft} - 1` })
     .where(and(eq(phoneCodes.userId, userId), gt(phoneCodes.triesLeft, 0), gt(phoneCodes.expiresAt, sql`now()`)))
     .returning({ hash: phoneCodes.hash });
-  if (!sent || !isSameHash(sent.hash, hash)) throw wrongCode();
+  const hash = sent && hashes.find((expected) => isSameHash(sent.hash, expected));
+  if (!hash) throw wrongCode();
   try {
     await transaction(db, async (tx) => {
       const used = await tx

@@ -6,7 +6,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import { type Count, resetCounts, type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
-import type { Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 import { bareCode, consumeRecoveryCode } from "./recovery-codes.ts";
@@ -21,7 +21,7 @@ const codeByAccount: ThrottleRule = {
   forgiveOneSeconds: 15 * 60,
 };
 
-type Keys = Pick<Settings, "tokenSecret">;
+type Keys = Pick<Settings, "tokenSecret" | "tokenSecretPrevious">;
 
 /** A key for each account, so that the secret of one is of no use in the row of another. */
 const purposeOf = (userId: string) => `second factor of ${userId}`;
@@ -29,9 +29,24 @@ const purposeOf = (userId: string) => `second factor of ${userId}`;
 export const sealSecret = ({ tokenSecret }: Keys, userId: string, secret: Buffer): string =>
   seal(tokenSecret, purposeOf(userId), secret.toString("base64"));
 
-function unsealSecret({ tokenSecret }: Keys, userId: string, sealed: string): Buffer | undefined {
-  const secret = unseal(tokenSecret, purposeOf(userId), sealed);
-  return typeof secret === "string" ? Buffer.from(secret, "base64") : undefined;
+function unsealSecret(keys: Keys, userId: string, sealed: string): Buffer | undefined {
+  const opened = acceptedSecrets(keys).map((key) => unseal(key, purposeOf(userId), sealed));
+  const secret = opened.find((value) => typeof value === "string");
+  return secret === undefined ? undefined : Buffer.from(secret, "base64");
+}
+
+/** While the shop's secret is changed: seals with the new one what the former one sealed, so that nothing is lost when that is dropped. */
+export async function resealFactors(db: Queries, settings: Keys): Promise<void> {
+  if (!settings.tokenSecretPrevious) return;
+  const former = { tokenSecret: settings.tokenSecretPrevious, tokenSecretPrevious: "" };
+  for (const { userId, sealedSecret } of await db.select().from(secondFactors)) {
+    const secret = unsealSecret(former, userId, sealedSecret);
+    if (!secret) continue;
+    await db
+      .update(secondFactors)
+      .set({ sealedSecret: sealSecret(settings, userId, secret) })
+      .where(and(eq(secondFactors.userId, userId), eq(secondFactors.sealedSecret, sealedSecret)));
+  }
 }
 
 const missing = "Please enter the code of your authenticator app, or a recovery code.";

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { type SocialProvider, socialProviders } from "#contract/accounts.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
-import type { Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings.ts";
 import type { Checks } from "./providers.ts";
 
 const journeyName = "social_journey";
@@ -51,7 +51,11 @@ export function takeJourneyCookie(
 ): Checks | undefined {
   const sealed = request.cookies[nameOf(settings, journeyName)];
   reply.clearCookie(nameOf(settings, journeyName), options(settings));
-  const { data: journey } = z.safeParse(Journey, sealed && unseal(settings.tokenSecret, journeyName, sealed));
+  const opened = acceptedSecrets(settings).map((secret) => unseal(secret, journeyName, sealed ?? ""));
+  const { data: journey } = z.safeParse(
+    Journey,
+    opened.find((value) => value !== undefined),
+  );
   return journey?.provider === provider && journey.endsAt > Date.now() ? journey : undefined;
 }
 

@@ -147,7 +147,7 @@ export function createCashfreeProvider(
     },
 
     readWebhook(rawBody, requestHeaders) {
-      const message = readSigned(rawBody, requestHeaders, keys.secretKey);
+      const message = readSigned(rawBody, requestHeaders, [keys.secretKey, keys.secretKeyPrevious]);
       const type = String((message as { type?: unknown } | null)?.type ?? "");
       if (/^REFUND_STATUS/.test(type)) {
         const { data } = RefundWebhook.safeParse(message);

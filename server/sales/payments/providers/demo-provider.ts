@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
 import { localUrl } from "#server/platform/http/listen.ts";
-import type { Settings } from "#server/settings.ts";
+import { acceptedSecrets, type Settings } from "#server/settings.ts";
 import type { PaymentProvider, ProviderPayment, SessionState } from "./provider.ts";
 import { requestProvider } from "./provider-request.ts";
 import { BadWebhook, readSigned } from "./webhook-signature.ts";
@@ -33,9 +33,12 @@ const toPayment = ({ id, state, amount_paise, currency }: z.infer<typeof Payment
   currency,
 });
 
-export function createDemoProvider(settings: Pick<Settings, "host" | "port" | "tokenSecret">): PaymentProvider {
+export function createDemoProvider(
+  settings: Pick<Settings, "host" | "port" | "tokenSecret" | "tokenSecretPrevious">,
+): PaymentProvider {
   const shopUrl = localUrl(settings);
-  const { apiKey, webhookSecret } = demoKeys(settings.tokenSecret);
+  const { apiKey } = demoKeys(settings.tokenSecret);
+  const webhookSecrets = acceptedSecrets(settings).map((secret) => demoKeys(secret).webhookSecret);
   const headers = { authorization: `Bearer ${apiKey}` };
   const url = (path: string) => `${shopUrl}/demo-gateway/api/${path}`;
   const toSessionState = (body: unknown): SessionState => {
@@ -82,7 +85,7 @@ export function createDemoProvider(settings: Pick<Settings, "host" | "port" | "t
     },
 
     readWebhook(rawBody, requestHeaders) {
-      const { data } = Webhook.safeParse(readSigned(rawBody, requestHeaders, webhookSecret));
+      const { data } = Webhook.safeParse(readSigned(rawBody, requestHeaders, webhookSecrets));
       if (!data) throw new BadWebhook(400, "it is not of the known form");
       if (data.payment) return { kind: "payment", attemptId: data.reference, payment: toPayment(data.payment) };
       return data.refund ? { kind: "refund", refundId: data.refund.id } : { kind: "other" };

@@ -18,15 +18,16 @@ export class BadWebhook extends Error {
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** The JSON of a webhook, once its signature over the timestamp and the raw bytes has been found right. */
-export function readSigned(rawBody: Buffer, headers: Headers, secret: string): unknown {
+/** The JSON of a webhook, once its signature over the timestamp and the raw bytes has been found right for one of the secrets. */
+export function readSigned(rawBody: Buffer, headers: Headers, secrets: readonly string[]): unknown {
   const { "x-webhook-timestamp": timestamp, "x-webhook-signature": signature } = headers;
   if (typeof timestamp !== "string" || typeof signature !== "string") throw new BadWebhook(401, "it is not signed");
-  const expected = createHmac("sha256", secret).update(timestamp).update(rawBody).digest();
   const actual = Buffer.from(signature, "base64");
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) {
-    throw new BadWebhook(401, "its signature is wrong");
-  }
+  const isSigned = secrets.filter(Boolean).some((secret) => {
+    const expected = createHmac("sha256", secret).update(timestamp).update(rawBody).digest();
+    return actual.length === expected.length && timingSafeEqual(actual, expected);
+  });
+  if (!isSigned) throw new BadWebhook(401, "its signature is wrong");
   const age = Date.now() - Number(timestamp);
   if (!/^\d{1,15}$/.test(timestamp) || age > oldestMs || age < -aheadMs) {
     throw new BadWebhook(401, "its timestamp is too far from now");
