@@ -44,7 +44,14 @@ export const User = z.strictObject({
 });
 export type User = z.infer<typeof User>;
 
-export const UserList = z.strictObject({ users: z.array(User), ...paged });
+/** A person as the staff see them. */
+const OfficeUser = z.extend(User, {
+  /** Since when nobody can sign in, and why; nothing while the account is open. */
+  suspended: z.nullable(z.strictObject({ since: Moment, reason: z.string() })),
+});
+export type OfficeUser = z.infer<typeof OfficeUser>;
+
+export const UserList = z.strictObject({ users: z.array(OfficeUser), ...paged });
 export type UserList = z.infer<typeof UserList>;
 
 /** `code` is asked for when the account has a second factor. */
@@ -169,7 +176,7 @@ export const accountCalls = calls({
     permission: "read people",
     summary: "People by name or email, at most 100",
     query: SearchQuery,
-    reply: z.strictObject({ users: z.array(User) }),
+    reply: z.strictObject({ users: z.array(OfficeUser) }),
   },
   "GET /user/me": { access: "signed in", summary: "The signed-in person", reply: z.strictObject({ user: User }) },
   "PUT /user": {

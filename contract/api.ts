@@ -23,6 +23,7 @@ import { reviewCalls } from "./reviews.ts";
 import { searchSynonymCalls } from "./search-synonyms.ts";
 import { factorCalls } from "./second-factor.ts";
 import { sessionCalls } from "./sessions.ts";
+import { staffCalls } from "./staff.ts";
 import { storeCalls } from "./store.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
@@ -51,6 +52,7 @@ export const api = {
   ...reviewCalls,
   ...searchSynonymCalls,
   ...wishlistCalls,
+  ...staffCalls,
   ...storeCalls,
   ...healthCalls,
 };

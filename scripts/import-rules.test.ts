@@ -27,6 +27,7 @@ const order = [
   "server/customers/accounts",
   "server/customers/addresses",
   "server/oversight/audit",
+  "server/customers/staff",
   "server/support/contact",
   "server/support/grievance",
   "server/support/store",

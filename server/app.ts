@@ -20,6 +20,7 @@ import { secondFactorRoutes } from "#server/customers/accounts/second-factor/rou
 import { socialRoutes } from "#server/customers/accounts/social-login/routes.ts";
 import { addressRoutes } from "#server/customers/addresses/routes.ts";
 import { newsletterRoutes } from "#server/customers/newsletter/routes.ts";
+import { staffRoutes } from "#server/customers/staff/routes.ts";
 import { wishlistRoutes } from "#server/customers/wishlist/routes.ts";
 import { markLiked } from "#server/customers/wishlist/service.ts";
 import { merchantRoutes } from "#server/marketplace/merchants/routes.ts";
@@ -102,6 +103,7 @@ export async function buildApp(
       socialRoutes(api, shop);
       addressRoutes(api, shop);
       auditRoutes(api, shop);
+      staffRoutes(api, shop);
       brandRoutes(api, shop);
       merchantRoutes(api, shop);
       categoryRoutes(api, shop);

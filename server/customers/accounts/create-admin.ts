@@ -56,7 +56,7 @@ export async function createAdmin(
     if (user.staffRole === "owner") return "was admin already";
     await tx
       .update(users)
-      .set({ passwordHash, provider: "Email", emailProvenAt: sql`now()` })
+      .set({ passwordHash, provider: "Email", emailProvenAt: sql`now()`, suspendedAt: null, suspensionReason: null })
       .where(eq(users.id, user.id));
     await tx.delete(identities).where(eq(identities.userId, user.id));
     await deleteTokens(tx, user.id);

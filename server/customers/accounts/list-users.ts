@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { User, UserList } from "#contract/accounts.ts";
+import type { OfficeUser, UserList } from "#contract/accounts.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { findPeopleSql } from "#server/customers/people-search/service.ts";
@@ -17,23 +17,27 @@ export async function listUsers(db: Queries, query: PageQuery): Promise<UserList
 }
 
 /** People whose name or email holds what was typed, newest first. Of very many the first found are publicColumns. */
-export async function searchUsers(db: Queries, typed: string): Promise<User[]> {
+export async function searchUsers(db: Queries, typed: string): Promise<OfficeUser[]> {
   const found = findPeopleSql("users", lettersOf(users), typed);
   if (!found) return [];
   // Found first and sorted afterwards, so that a common name costs no more than a rare one.
   return read(db, found);
 }
 
-async function read(db: Queries, ids: SQL): Promise<User[]> {
+async function read(db: Queries, ids: SQL): Promise<OfficeUser[]> {
+  const { suspendedAt, suspensionReason } = users;
   const rows = await db
-    .select(publicColumns)
+    .select({ user: publicColumns, suspendedAt, suspensionReason })
     .from(users)
     .where(sql`${users.id} in (${ids})`)
     .orderBy(newestFirst)
     .limit(limits.pageSizeMax);
   const merchants = await merchantsOf(
     db,
-    rows.map(({ id }) => id),
+    rows.map(({ user }) => user.id),
   );
-  return rows.map((row) => toUser(row, merchants.get(row.id) ?? null));
+  return rows.map(({ user, suspendedAt, suspensionReason }) => ({
+    ...toUser(user, merchants.get(user.id) ?? null),
+    suspended: suspendedAt && { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" },
+  }));
 }

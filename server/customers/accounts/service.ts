@@ -22,7 +22,7 @@ import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { hasFactor, withSecondFactor } from "./second-factor/check-code.ts";
 import { deleteFactor } from "./second-factor/set-up-factor.ts";
-import { endAllSessions, type Session, startSession } from "./sessions.ts";
+import { endAllSessions, type Session, startSession, suspended } from "./sessions.ts";
 import { identities, users } from "./tables.ts";
 
 /** The person behind a request, read from the database each time: rights end the moment they are taken. */
@@ -60,7 +60,7 @@ const findSessions = prepare<{ ids: string[] }, SessionRow>(
       from sessions s
       join users u on u.id = s.user_id
       left join merchants m on m.user_id = u.id
-     where s.id = any((select ${sql.placeholder("ids")}::uuid[])::uuid[]) and s.expires_at > now()`,
+     where s.id = any((select ${sql.placeholder("ids")}::uuid[])::uuid[]) and s.expires_at > now() and u.suspended_at is null`,
 );
 
 const findSession = batched(async (db, ids: string[]) => {
@@ -166,9 +166,9 @@ export async function toSignedIn(
 
 /** The account with this email, locked until the caller's transaction ends. */
 export async function lockAccount(tx: Queries, email: string) {
-  const { id, role, emailProvenAt } = users;
+  const { id, role, emailProvenAt, suspendedAt } = users;
   const [account] = await tx
-    .select({ id, role, emailProvenAt })
+    .select({ id, role, emailProvenAt, suspendedAt })
     .from(users)
     .where(eq(users.email, email))
     .for("no key update");
@@ -184,7 +184,13 @@ export async function changeRole(
 ): Promise<void> {
   const changed = await tx
     .update(users)
-    .set({ role, staffRole })
+    .set({
+      ...{ role, staffRole },
+      leftStaffAt:
+        role === roles.admin
+          ? null
+          : sql`case when ${users.staffRole} is null then ${users.leftStaffAt} else now() end`,
+    })
     .where(
       and(
         eq(users.id, userId),
@@ -200,6 +206,9 @@ export async function replaceRole(tx: Queries, userId: string, { from, to }: { f
   const [user] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId)).for("no key update");
   if (user?.role === from) await changeRole(tx, userId, to);
 }
+
+/** Signs a person out everywhere. */
+export const endLogins = (tx: Queries, userId: string): Promise<void> => endAllSessions(tx, userId);
 
 /** Slow on purpose, so it is done before a transaction begins. */
 export const hashedPassword = (password: string): Promise<string> => hashPassword(password);
@@ -253,6 +262,7 @@ export async function signUpByMail(
   const known = await lockAccount(tx, email);
   if (!known) throw new Error("The account was deleted.");
   if (isAdmin(known)) throw badRequest("This email belongs to an admin. Please contact us.");
+  if (known.suspendedAt) throw suspended();
   const { id } = known;
   if (!known.emailProvenAt) await closeWaysIn(tx, id);
   await tx.update(users).set(facts).where(eq(users.id, id));

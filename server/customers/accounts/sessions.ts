@@ -6,7 +6,8 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import { acceptedSecrets } from "#server/settings.ts";
 import type { Tokens } from "#server/shop.ts";
-import { sessions } from "./tables.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { sessions, users } from "./tables.ts";
 
 const sessionDays = 30;
 
@@ -37,7 +38,17 @@ export function createTokens(secret: string, previous = ""): Tokens {
   };
 }
 
+export const suspended = () => badRequest("This account is suspended. Please contact us.");
+
+/** Every way into an account ends here, so a suspended one has none. A suspension that is under way is waited for. */
+async function assertNotSuspended(tx: Queries, userId: string): Promise<void> {
+  const { suspendedAt } = users;
+  const [account] = await tx.select({ suspendedAt }).from(users).where(eq(users.id, userId)).for("share");
+  if (account?.suspendedAt) throw suspended();
+}
+
 export async function startSession(tx: Queries, userId: string, { device, addressPrefix }: Client): Promise<Session> {
+  await assertNotSuspended(tx, userId);
   const [session] = await tx
     .insert(sessions)
     .values({ userId, device, addressPrefix, expiresAt: sql`now() + ${sessionDays} * interval '1 day'` })

@@ -46,6 +46,8 @@ async function connectOrInvite(tx: Queries, settings: MailSettings, merchant: Re
   const { email, name } = merchant;
   const account = await lockAccount(tx, email);
   if (account && isAdmin(account)) throw badRequest("This email belongs to an admin, who cannot become a merchant.");
+  if (account?.suspendedAt)
+    throw badRequest("This email belongs to a suspended account. Please lift the suspension first.");
   if (!account?.emailProvenAt) {
     const { token, columns } = createInvitation();
     await queueMail(tx, { to: email, ...merchantInvitationMail(settings, { name, email, token }) });

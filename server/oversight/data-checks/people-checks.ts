@@ -8,6 +8,13 @@ export const peopleChecks = {
   "somebody has a merchant's role without being one, or is one without the role": `
     select u.id as user_id, u.role, m.id as merchant_id from users u left join merchants m on m.user_id = u.id
      where (u.role = '${roles.merchant}') <> (m.id is not null) and u.role <> '${roles.admin}'`,
+  "there is staff, but no owner": `
+    select count(*) as staff from users where staff_role is not null having count(*) > 0 and count(*) filter (where staff_role = 'owner') = 0`,
+  "somebody has a staff role without being an admin, or is an admin without one": `
+    select id as user_id, role, staff_role from users where (role = '${roles.admin}') <> (staff_role is not null)`,
+  "somebody who is not a member is suspended": `select id as user_id, role from users where suspended_at is not null and role <> '${roles.member}'`,
+  "a suspended account is signed in":
+    "select s.id as session_id, s.user_id from sessions s join users u on u.id = s.user_id where u.suspended_at is not null",
   "a merchant who is not approved has an account or a brand":
     "select id as merchant_id, status from merchants where status <> 'Approved' and (user_id is not null or brand_id is not null)",
   "a merchant's account has an email that nobody proved": `

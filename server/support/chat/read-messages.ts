@@ -52,6 +52,10 @@ const ofConversation = (one: string, other: unknown) => sql`
   least(m.from_id, m.to_id) = least(${one}::uuid, ${other}::uuid)
   and greatest(m.from_id, m.to_id) = greatest(${one}::uuid, ${other}::uuid)`;
 
+/** What customers wrote to somebody while they were on the staff is not theirs to read once they have left it. */
+const isReadableBy = (userId: string) => sql`
+  m.created_at > coalesce((select u.left_staff_at from users u where u.id = ${userId}), '-infinity')`;
+
 /** One page of a conversation, oldest first, and whether there is more before it. */
 export async function readConversation(
   db: Queries,
@@ -60,7 +64,7 @@ export async function readConversation(
 ): Promise<{ messages: ChatMessage[]; more: boolean }> {
   const { rows } = await db.execute<Row>(sql`
     select ${columns} from chat_messages m left join orders o on o.id = m.order_id
-     where ${ofConversation(userId, other)} ${before ? sql`and m.id < ${before}` : sql``}
+     where ${ofConversation(userId, other)} and ${isReadableBy(userId)} ${before ? sql`and m.id < ${before}` : sql``}
      order by m.id desc nulls last limit ${limits.chatPage + 1}`);
   const page = rows.slice(0, limits.chatPage).map(toMessage).reverse();
   return { messages: page, more: rows.length > limits.chatPage };
@@ -73,7 +77,7 @@ export async function readLatest(db: Queries, userId: string): Promise<ChatMessa
       select other_id from chat_sides where user_id = ${userId} order by last_message_id desc limit ${latestConversations}
     ) s cross join lateral (
       select ${columns} from chat_messages m left join orders o on o.id = m.order_id
-       where ${ofConversation(userId, sql`s.other_id`)}
+       where ${ofConversation(userId, sql`s.other_id`)} and ${isReadableBy(userId)}
        order by m.id desc nulls last limit ${limits.chatPage}
     ) l order by l.id`);
   return rows.map(toMessage);

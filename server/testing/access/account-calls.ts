@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { addressForm, givenAddress, givenLogin, givenMember } from "#server/testing/given-people.ts";
-import { auditors, everyone, itsMember, signedIn, supportStaff } from "./permissions.ts";
+import { addressForm, givenAddress, givenAdmin, givenLogin, givenMember } from "#server/testing/given-people.ts";
+import { auditors, everyone, itsMember, owners, ownersAndManagers, signedIn, supportStaff } from "./permissions.ts";
 import type { AccessTable, World } from "./world.ts";
 
 const freshEmail = () => `${randomUUID()}@example.com`;
@@ -91,4 +91,29 @@ export const accountCalls: AccessTable = {
   },
   "DELETE /api/address/delete/:id": { who: itsMember, request: async (world) => ({ params: await ownAddress(world) }) },
   "GET /api/audit": { who: auditors },
+  "GET /api/staff": { who: owners },
+  "POST /api/staff/add": {
+    who: owners,
+    request: async ({ shop }) => ({
+      payload: { email: (await givenMember(shop, { emailProvenAt: new Date() })).email, staffRole: "support" },
+    }),
+  },
+  "PUT /api/staff/:id": {
+    who: owners,
+    request: async ({ shop }) => ({
+      params: { id: (await givenAdmin(shop, { staffRole: "support" })).userId },
+      payload: { staffRole: "finance" },
+    }),
+  },
+  "DELETE /api/staff/delete/:id": {
+    who: owners,
+    request: async ({ shop }) => ({ params: { id: (await givenAdmin(shop, { staffRole: "support" })).userId } }),
+  },
+  "PUT /api/user/:id/suspended": {
+    who: ownersAndManagers,
+    request: async ({ shop }) => ({
+      params: { id: (await givenMember(shop)).userId },
+      payload: { isSuspended: true, reason: "Parcels refused at the door" },
+    }),
+  },
 };

@@ -40,6 +40,7 @@ const answered = (...roles: StaffRole[]): Partial<StaffOutcomes> =>
 /** Calls of the back office, for these staff roles and nobody else. */
 const staff = (...roles: StaffRole[]): Permissions => ({ ...toAll(403), visitor: 401, ...answered(...roles) });
 
+export const owners = staff("owner");
 export const ownersAndManagers = staff("owner", "manager");
 export const supportStaff = staff("owner", "manager", "support");
 export const moderators = staff("owner", "manager", "support", "catalogue");

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from "fastify";
+import { done } from "#contract/fields.ts";
+import { describeClient } from "#server/platform/http/describe-client.ts";
+import { route } from "#server/platform/http/route.ts";
+import type { Shop } from "#server/shop.ts";
+import { addStaff } from "./add-staff.ts";
+import { changeStaffRole } from "./change-staff-role.ts";
+import { listStaff } from "./list-staff.ts";
+import { suspendMember } from "./suspend-member.ts";
+
+export function staffRoutes(app: FastifyInstance, { db }: Shop): void {
+  route(app, "GET /staff", () => listStaff(db));
+
+  route(app, "POST /staff/add", async ({ who, body }, request) => {
+    await addStaff(db, who, body, describeClient(request));
+    return done("Added to the staff. They find the back office when they log in again.");
+  });
+
+  route(app, "PUT /staff/{id}", async ({ who, params: { id }, body: { staffRole } }, request) => {
+    await changeStaffRole(db, who, { id, staffRole }, describeClient(request));
+    return done("Role changed successfully. It counts from their next login on.");
+  });
+
+  route(app, "DELETE /staff/delete/{id}", async ({ who, params: { id } }, request) => {
+    await changeStaffRole(db, who, { id, staffRole: null }, describeClient(request));
+    return done("Removed from the staff. All their logins have ended.");
+  });
+
+  route(app, "PUT /user/{id}/suspended", async ({ who, params: { id }, body }, request) => {
+    await suspendMember(db, who, id, body, describeClient(request));
+    return done(body.isSuspended ? "Account suspended successfully" : "Suspension lifted successfully");
+  });
+}
