@@ -55,6 +55,7 @@ export default [
       route("brand/add", "office/brands/add-brand-page.tsx"),
       route("brand/edit/:id", "office/brands/edit-brand-page.tsx"),
       route("users", "office/users/users-page.tsx"),
+      route("staff", "office/staff/staff-page.tsx"),
       route("merchant", "office/merchants/merchants-page.tsx"),
       route("merchant/add", "office/merchants/add-merchant-page.tsx"),
       route("review", "office/reviews/staff-reviews-page.tsx"),

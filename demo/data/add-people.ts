@@ -68,10 +68,10 @@ async function readAccounts(tx: Queries): Promise<Omit<DemoPeople, "members">> {
 /** Returns the id of the merchant's account. */
 async function addAccounts(tx: Queries, passwordHash: string): Promise<string> {
   const createdAt = daysAgo(375);
-  const id = { admin: idAt(createdAt), merchant: idAt(createdAt), member: idAt(createdAt) };
-  const rows = (["admin", "merchant", "member"] as const).map((role) => ({
-    ...demoAccounts[role],
-    id: id[role],
+  const id = { merchant: idAt(createdAt), member: idAt(createdAt) };
+  const rows = Object.entries(demoAccounts).map(([name, account]) => ({
+    ...account,
+    id: name === "merchant" || name === "member" ? id[name] : idAt(createdAt),
     passwordHash,
     createdAt,
     emailProvenAt: createdAt,

@@ -67,6 +67,39 @@ export const demoAccounts = {
     role: roles.member,
     phoneNumber: "98450 12345",
   },
+  // One of each other role on the staff; the admin is an owner.
+  manager: {
+    firstName: "Harish",
+    lastName: "Pillai",
+    email: "manager@example.com",
+    role: roles.admin,
+    staffRole: "manager",
+    phoneNumber: "98450 12002",
+  },
+  support: {
+    firstName: "Noor",
+    lastName: "Fatima",
+    email: "support@example.com",
+    role: roles.admin,
+    staffRole: "support",
+    phoneNumber: "98450 12003",
+  },
+  catalogue: {
+    firstName: "Ishan",
+    lastName: "Bose",
+    email: "catalogue@example.com",
+    role: roles.admin,
+    staffRole: "catalogue",
+    phoneNumber: "98450 12004",
+  },
+  finance: {
+    firstName: "Vidya",
+    lastName: "Kulkarni",
+    email: "finance@example.com",
+    role: roles.admin,
+    staffRole: "finance",
+    phoneNumber: "98450 12005",
+  },
 } as const;
 
 export const demoAddresses = [

@@ -38,6 +38,7 @@ const moreLinks: readonly MenuLink[] = [
   { label: "Grievances", path: "/dashboard/grievance", permission: "answer support" },
   { label: "Newsletter", path: "/dashboard/newsletter", permission: "read people" },
   { label: "Search words", path: "/dashboard/search-synonyms", permission: "manage catalogue" },
+  { label: "Staff", path: "/dashboard/staff", permission: "manage staff" },
   { label: "Audit log", path: "/dashboard/audit", permission: "read audit" },
 ];
 

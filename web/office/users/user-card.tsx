@@ -1,9 +1,18 @@
-import type { User } from "#contract/accounts.ts";
+import type { OfficeUser } from "#contract/accounts.ts";
+import { isAdmin, isMerchant } from "#contract/roles.ts";
 import { formatDate } from "#web/format-date.ts";
+import { roleNames } from "#web/office/staff/role-names.ts";
 import { RoleBadge } from "./role-badge.tsx";
+import { Suspension } from "./suspension.tsx";
 
-export function UserCard({ user }: { user: User }) {
-  const { firstName, lastName, email, provider, created, role, merchant } = user;
+interface UserCardProps {
+  user: OfficeUser;
+  /** Who looks at it may suspend members. */
+  canSuspend: boolean;
+}
+
+export function UserCard({ user, canSuspend }: UserCardProps) {
+  const { firstName, lastName, email, provider, created, role, staffRole, merchant } = user;
   const name = `${firstName} ${lastName}`.trim() || "N/A";
   return (
     <article aria-label={name} className="flex flex-col gap-3 border border-line bg-surface p-5">
@@ -21,6 +30,12 @@ export function UserCard({ user }: { user: User }) {
         <dd>
           <time dateTime={created}>{formatDate(created)}</time>
         </dd>
+        {staffRole && (
+          <>
+            <dt className="text-ink-soft">Staff role</dt>
+            <dd>{roleNames[staffRole]}</dd>
+          </>
+        )}
         {merchant && (
           <>
             <dt className="text-ink-soft">Merchant</dt>
@@ -31,6 +46,7 @@ export function UserCard({ user }: { user: User }) {
           </>
         )}
       </dl>
+      <Suspension user={user} name={name} canSuspend={canSuspend && !isAdmin(user) && !isMerchant(user)} />
     </article>
   );
 }

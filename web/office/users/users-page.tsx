@@ -1,11 +1,19 @@
+import * as z from "zod/mini";
+import { can } from "#contract/roles.ts";
+import { Suspension } from "#contract/staff.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
 import { readListParams, singlePage } from "#web/layout/dashboard/list-params.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
+import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import type { Faults } from "#web/submit.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/users-page.ts";
 import { UserCard } from "./user-card.tsx";
@@ -18,13 +26,36 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { search, users, ...singlePage(users.length) };
 }
 
+/** Suspends the member that `id` names, or lifts the suspension. */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Faults> {
+  const form = await request.formData();
+  const isSuspended = form.get("isSuspended") === "true";
+  const read = z.safeParse(Suspension, { isSuspended, reason: form.get("reason") ?? "" });
+  if (!read.success) return { fields: { reason: read.error.issues[0]?.message ?? "" } };
+  try {
+    const params = { id: String(form.get("id")) };
+    notifySuccess(await call("PUT /user/{id}/suspended", { params, body: read.data }));
+    return { fields: {} };
+  } catch (error) {
+    return { fields: handleError(error) };
+  }
+}
+
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Users", hidden: true });
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
+  const self = useUser();
   const { search, users, totalPages, currentPage, count } = loaderData;
+  const canSuspend = can(self, "suspend people");
   return (
     <div>
-      <PageHead title="Users" />
+      <PageHead title="Users">
+        {can(self, "manage staff") && (
+          <ButtonLink to="/dashboard/staff" look="secondary" size="small">
+            Staff
+          </ButtonLink>
+        )}
+      </PageHead>
       <div className="mb-6 grid max-w-xl">
         <SearchBox label="Search users" help="By name or email, from two letters on." />
       </div>
@@ -35,7 +66,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
           {users.map((user) => (
             <li key={user._id} className="grid">
-              <UserCard user={user} />
+              <UserCard user={user} canSuspend={canSuspend} />
             </li>
           ))}
         </ul>

@@ -1,0 +1,33 @@
+import type { StaffRole } from "#contract/roles.ts";
+import { NewStaff } from "#contract/staff.ts";
+import { call } from "#web/api.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { handleError } from "#web/layout/handle-error.ts";
+import { type Faults, submit } from "#web/submit.ts";
+
+/** What the action answers: faults, or who was added. */
+export type StaffAnswer = Faults & { added?: string };
+
+/** POST adds somebody to the staff, PUT changes the role of the person that `id` names, DELETE removes them. */
+export async function changeStaff(request: Request): Promise<StaffAnswer> {
+  if (request.method === "POST") return add(request);
+  const form = await request.formData();
+  const params = { id: String(form.get("id")) };
+  const body = { staffRole: form.get("staffRole") as StaffRole };
+  try {
+    notifySuccess(
+      request.method === "PUT"
+        ? await call("PUT /staff/{id}", { params, body })
+        : await call("DELETE /staff/delete/{id}", { params }),
+    );
+    return { fields: {} };
+  } catch (error) {
+    return { fields: handleError(error) };
+  }
+}
+
+const add = (request: Request): Promise<StaffAnswer> =>
+  submit(request, NewStaff, async (body) => {
+    notifySuccess(await call("POST /staff/add", { body }));
+    return { fields: {}, added: body.email };
+  });

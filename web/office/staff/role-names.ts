@@ -1,0 +1,9 @@
+import type { StaffRole } from "#contract/roles.ts";
+
+export const roleNames: Record<StaffRole, string> = {
+  owner: "Owner",
+  manager: "Manager",
+  support: "Support",
+  catalogue: "Catalogue",
+  finance: "Finance",
+};
