@@ -10,7 +10,7 @@ test("an owner takes a member onto the staff, who finds their part of the back o
   const person = await newMember(page.request);
   await signIn(page, "admin");
   await open(page, "/dashboard/users");
-  await page.getByRole("main").getByRole("link", { name: "Staff" }).click();
+  await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Staff" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Staff" })).toBeVisible();
   await expect(page.getByRole("article", { name: "Devika Rao" })).toContainText("(you)");
 
