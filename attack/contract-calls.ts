@@ -54,22 +54,19 @@ export function createRequests({ app, shop }: Pick<Target, "app" | "shop">) {
     world: currentWorld,
     /** A right request of this call: the same a few times over, unless it has to be fresh. */
     async right({ key, row }: ContractCall, attacker: Attacker, { isFresh = false } = {}): Promise<RequestParts> {
-      const around = await currentWorld();
       const name = `${attacker === "visitor"} ${key}`;
+      const make = async () => (await row.request?.(await currentWorld(), attacker)) ?? {};
       let entry = known.get(name);
       if (!entry || isFresh || ++entry.uses > requestUses) {
-        entry = { parts: Promise.resolve(row.request?.(around, attacker) ?? {}), uses: 0 };
+        // What the request is made from may be gone by now: then there is a new world.
+        const parts = make().catch(() => {
+          world = undefined;
+          return make();
+        });
+        entry = { parts, uses: 0 };
         known.set(name, entry);
       }
-      try {
-        return await entry.parts;
-      } catch (error) {
-        // What the request is made from may be gone by now.
-        world = undefined;
-        known = new Map();
-        if (isFresh) throw error;
-        return this.right({ key, row } as ContractCall, attacker, { isFresh: true });
-      }
+      return entry.parts;
     },
   };
 }

@@ -7,7 +7,8 @@ import { fault, held, type Outcome } from "./results.ts";
 const internals =
   /\.(?:ts|js|mjs):\d|node_modules|\bat (?:async )?[\w.]+ \(|\b(?:select|insert into|update|delete from)\b[^.]{0,80}\b(?:from|values|set|where)\b|relation "|violates|duplicate key|syntax error at|ZodError|FST_ERR|ECONN|\[object |\bundefined\b|Invalid input|expected (?:string|number|object)/i;
 
-const sentence = /^[^\s\p{Ll}][^\r\n]{0,400}[.!?]$/u;
+/** It may begin with the name of a thing, as that is spelled. */
+const sentence = /^\S[^\r\n]{0,400}[.!?]$/;
 
 const refusalNames = new Set(["error", "fields", "changes"]);
 

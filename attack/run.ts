@@ -3,13 +3,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import pg from "pg";
 import { buildPages } from "#server/commands/build-pages.ts";
 import { migrateDatabase } from "#server/commands/prepare-database.ts";
 import { stopSignal } from "#server/commands/stop-signal.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { fuzz } from "./fuzz/fuzz.ts";
 import { openTarget, type Target } from "./open-target.ts";
-import { Results } from "./results.ts";
+import { runRaces } from "./races/run-races.ts";
+import { fault, Results } from "./results.ts";
+import { runXss } from "./xss/run-xss.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -22,6 +25,8 @@ const { values: options } = parseArgs({
 
 const groups = {
   fuzz: { processes: 1, run: (target: Target) => fuzz(target, results, { ...range, signal: stopped }) },
+  xss: { processes: 1, run: (target: Target) => runXss(target, results) },
+  races: { processes: 2, run: (target: Target) => runRaces(target, results, { rounds: 10 }) },
 };
 type GroupName = keyof typeof groups;
 const names = Object.keys(groups) as GroupName[];
@@ -40,6 +45,17 @@ function chosenGroups(): GroupName[] {
   process.exit(1);
 }
 
+/** A database for each group: what one has written into its own must not trouble the next. */
+async function createDatabase(name: string): Promise<string> {
+  const client = new pg.Client(cluster.url);
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const url = cluster.url.replace(/postgres$/, name);
+  await migrateDatabase({ isEmbedded: true, dataDir: folder }, url);
+  return url;
+}
+
 const range = { seed: whole("seed"), count: whole("requests"), from: whole("from") };
 const chosen = chosenGroups();
 const results = new Results();
@@ -49,15 +65,16 @@ await buildPages(stopped);
 const folder = await mkdtemp(join(tmpdir(), "tana-bana-attack-"));
 const cluster = await startPostgres(join(folder, "postgres"), { fast: true });
 try {
-  await migrateDatabase({ isEmbedded: true, dataDir: folder }, cluster.url);
   for (const name of chosen) {
     if (stopped.aborted) break;
     console.log(`${name} …`);
-    const target = await openTarget(
-      { databaseUrl: cluster.url, dataDir: folder, hasPages: true },
-      groups[name].processes,
-    );
-    await groups[name].run(target).finally(target.close);
+    const databaseUrl = await createDatabase(`attack_${name}`);
+    const place = { databaseUrl, dataDir: join(folder, name), hasPages: true };
+    const target = await openTarget(place, groups[name].processes);
+    await groups[name]
+      .run(target)
+      .catch((error: unknown) => results.note(name, fault(`it could not be finished: ${(error as Error).message}`)))
+      .finally(target.close);
   }
 } finally {
   await cluster.stop();

@@ -3,7 +3,7 @@ import type { FileColumn } from "#contract/import-export.ts";
 import { limits } from "#contract/limits.ts";
 import { unescapeFormula } from "#server/platform/csv.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
-import { transaction } from "#server/platform/database/transaction.ts";
+import { transaction, violates } from "#server/platform/database/transaction.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { parseCsv, parseHeading } from "./parse-csv.ts";
@@ -11,7 +11,10 @@ import { importProductsJob } from "./run-import.ts";
 import { importRows, productImports } from "./tables.ts";
 
 const batchSize = 500;
+const rowsOfAnImport = "import_rows_import_id_product_imports_id_fk";
 const maxKeptImports = 10;
+/** A file that still arrives gives way to the next one of the same person, as when somebody picks another in a second tab. */
+const replaced = "Another file of yours has taken the place of this one. Please send it again once that one is done.";
 const busy = "Your last file is still being worked on. Please wait for it, or cancel it first.";
 
 type NewRow = Pick<typeof importRows.$inferSelect, "line" | "cells" | "sku" | "slug">;
@@ -30,13 +33,18 @@ export async function receiveFile(
     const count = await storeRows(db, id, columns, rows);
     if (count === 0) throw badRequest("The file has no rows below its heading.");
     await transaction(db, async (tx) => {
-      await tx.update(productImports).set({ state: "checking", rows: count }).where(eq(productImports.id, id));
+      const arrived = await tx
+        .update(productImports)
+        .set({ state: "checking", rows: count })
+        .where(eq(productImports.id, id))
+        .returning({ id: productImports.id });
+      if (arrived.length === 0) throw badRequest(replaced);
       await enqueue(tx, importProductsJob, { importId: id });
     });
     return id;
   } catch (error) {
     await db.delete(productImports).where(eq(productImports.id, id));
-    throw error;
+    throw violates(error, rowsOfAnImport) ? badRequest(replaced) : error;
   }
 }
 

@@ -12,6 +12,7 @@ import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { disableMerchant } from "#server/testing/switches.ts";
 import { importNextRows } from "./import-rows.ts";
+import { receiveFile } from "./receive-file.ts";
 import { runImport } from "./run-import.ts";
 
 // An import runs for several seconds at a time.
@@ -39,6 +40,31 @@ test.each([
   expect(answer.json().error).toMatch(sentence);
   const { imports } = await request<{ imports: ProductImport[] }>(admin, "/product/import");
   expect({ imports: imports.filter(({ state }) => state !== "arriving") }).toEqual(before);
+});
+
+test("of two files that arrive at once the later one stays, and the other is told so", async () => {
+  const person = await givenAdmin(shop);
+  const line = (sku: string) => Buffer.from(`${sku},Arrives,,Fine,10,1,,,no,,\n`);
+  const send = async function* (meanwhile: () => Promise<unknown>) {
+    yield Buffer.from(`${heading}\n`);
+    for (let n = 0; n < 5; n++) yield line(`ARRIVES-${n}`);
+    await meanwhile();
+    yield line("ARRIVES-LAST");
+  };
+  const never = async () => undefined;
+  const sentence = "Another file of yours has taken the place of this one. Please send it again once that one is done.";
+  let later = "";
+  const first = receiveFile(
+    db,
+    person.userId,
+    "first.csv",
+    send(async () => {
+      later = await receiveFile(db, person.userId, "later.csv", send(never));
+    }),
+  );
+  await expect(first).rejects.toMatchObject({ status: 400, message: sentence });
+  const { imports } = await request<{ imports: ProductImport[] }>(person, "/product/import");
+  expect(imports.map(({ _id }) => _id)).toEqual([later]);
 });
 
 test("only CSV is taken", async () => {
