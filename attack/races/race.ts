@@ -3,7 +3,7 @@ import type { Target } from "#attack/open-target.ts";
 import type { Person } from "#server/testing/given-people.ts";
 
 /** So many of the same at one moment. */
-export const rivals = 6;
+const rivals = 6;
 
 type Whom = Pick<Person, "headers">;
 

@@ -45,7 +45,7 @@ export async function checkCsv(target: Target, requests: Requests, results: Resu
     const answer = await ask(target.url, {
       method: "GET",
       target: address,
-      headers: await requests.headersOf("admin"),
+      headers: await requests.headersOf("owner"),
     });
     const rows: string[][] = parse(answer.body, { bom: true, relax_column_count: true });
     for (const cell of rows.flat())

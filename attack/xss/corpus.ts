@@ -3,7 +3,7 @@ export const mark = "attacked";
 const run = `window.${mark}=1`;
 
 /** Texts that become a program where they are not escaped: in elements, attributes, addresses, scripts, XML and templates. */
-export const scripts = [
+const scripts = [
   `<script data-attack>${run}</script>`,
   `"><img src=x onerror="${run}" data-attack>`,
   `'><svg/onload=${run} data-attack>`,
@@ -27,18 +27,10 @@ export const scripts = [
 ] as const;
 
 /** Cells that a spreadsheet would run. */
-export const formulas = [
-  "=1+1",
-  "+1+1",
-  "-1+1",
-  "@SUM(1)",
-  "\t=1+1",
-  "\r=1+1",
-  `=HYPERLINK("//evil.example","x")`,
-] as const;
+const formulas = ["=1+1", "+1+1", "-1+1", "@SUM(1)", "\t=1+1", "\r=1+1", `=HYPERLINK("//evil.example","x")`] as const;
 
 /** Texts that would begin a header of their own in a mail. */
-export const headers = [
+const headers = [
   "Asha\r\nBcc: evil@example.com",
   "Asha\nX-Attack: yes",
   "Asha\r\n\r\n<p data-attack>",

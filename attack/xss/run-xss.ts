@@ -1,3 +1,4 @@
+import type { Browser } from "@playwright/test";
 import { desc } from "drizzle-orm";
 import { contractCalls, createRequests } from "#attack/contract-calls.ts";
 import type { Target } from "#attack/open-target.ts";
@@ -11,14 +12,14 @@ import { givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-order
 import { checkCsv, checkMachineFiles, checkMails, checkPdf } from "./check-files.ts";
 import { corpus } from "./corpus.ts";
 import { sendCorpus } from "./send-corpus.ts";
-import { openBrowser, type Things, visitScreens } from "./visit-screens.ts";
+import { judgePage, openBrowser, type Things, visitScreens } from "./visit-screens.ts";
 import { writeCorpus } from "./write-corpus.ts";
 
 /** Things of all kinds, some of each, whose words can be replaced. */
 async function makeThings(target: Target, requests: ReturnType<typeof createRequests>) {
   const { shop, app } = target;
   for (let round = 0; round < 3; round++)
-    for (const subject of contractCalls) await requests.right(subject, "admin", { isFresh: true });
+    for (const subject of contractCalls) await requests.right(subject, "owner", { isFresh: true });
   const { member, people, merchant } = await requests.world();
   const brand = await givenBrand(shop.db);
   const category = await givenCategory(shop.db);
@@ -37,7 +38,7 @@ async function makeThings(target: Target, requests: ReturnType<typeof createRequ
       made.slice(n, n + 8).map((product) => ({ product: product.id })),
     );
     await payAtTheDoor(app, member, id);
-    for (const { _id } of products) await setStatus(app, people.admin, _id, "Delivered");
+    for (const { _id } of products) await setStatus(app, people.owner, _id, "Delivered");
     await issueInvoice(shop.db, shop.settings, id);
     orders.push({ id, headers: member.headers });
   }
@@ -46,6 +47,17 @@ async function makeThings(target: Target, requests: ReturnType<typeof createRequ
   if (!product || !address || !orders[0]) throw new Error("nothing was made");
   const things: Things = { product, brand, category, order: orders[0].id, address: address.id };
   return { things, orders };
+}
+
+/** A text that does run is noticed, or nothing that is held would mean anything. */
+async function expectToNotice(browser: Browser, results: Results): Promise<void> {
+  const page = await browser.newPage();
+  for (const text of corpus.slice(0, 4)) {
+    await page.setContent(`<input value="${text}">`);
+    const { outcome } = await judgePage(page, []);
+    results.note("a script that runs is noticed", outcome.held ? fault("nothing was noticed") : held, () => text);
+  }
+  await page.close();
 }
 
 /** A corpus of stored scripts, formulas and headers through every text field, and every screen and file that shows it. */
@@ -58,6 +70,7 @@ export async function runXss(target: Target, results: Results): Promise<void> {
   await announceChange(target.shop.db, ["everything"]);
   const browser = await openBrowser();
   try {
+    await expectToNotice(browser, results);
     const shown = await visitScreens(target, requests, results, browser, things);
     console.log(`  ${shown} screens show a text of it`);
     results.note("the corpus is shown at all", shown >= 20 ? held : fault(`only ${shown} screens show it`));

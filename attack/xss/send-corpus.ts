@@ -25,7 +25,7 @@ export async function sendCorpus(target: Target, requests: Requests, results: Re
     const fields = fieldsOf(call.body).filter(
       ({ path: at, kind }) => kind === "string" && !notWords.test(at.at(-1) ?? ""),
     );
-    const attacker = attackers.toReversed().find((each) => row.who[each] === "answered") ?? "admin";
+    const attacker = attackers.toReversed().find((each) => row.who[each] === "answered") ?? "owner";
     for (const { path: at } of fields) {
       for (const text of corpus) {
         const { params = {}, headers = {}, payload } = await requests.right(subject, attacker);

@@ -15,7 +15,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], parent = ""): string[
   });
 }
 
-export const addresses: string[] = [...new Set(addressesOf(await routes))].filter((path) => !path.includes("*"));
+const addresses: string[] = [...new Set(addressesOf(await routes))].filter((path) => !path.includes("*"));
 
 /** What stands for the names in an address: things that hold the corpus. */
 export interface Things {

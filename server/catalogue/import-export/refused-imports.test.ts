@@ -47,24 +47,26 @@ test("of two files that arrive at once the later one stays, and the other is tol
   const line = (sku: string) => Buffer.from(`${sku},Arrives,,Fine,10,1,,,no,,\n`);
   const send = async function* (meanwhile: () => Promise<unknown>) {
     yield Buffer.from(`${heading}\n`);
-    for (let n = 0; n < 5; n++) yield line(`ARRIVES-${n}`);
+    // More than is read ahead: the import has begun by the time something else happens.
+    for (let n = 0; n < 5000; n++) yield line(`ARRIVES-${n}`);
     await meanwhile();
     yield line("ARRIVES-LAST");
   };
   const never = async () => undefined;
   const sentence = "Another file of yours has taken the place of this one. Please send it again once that one is done.";
-  let later = "";
+  let later: Promise<string> | undefined;
   const first = receiveFile(
     db,
     person.userId,
     "first.csv",
     send(async () => {
-      later = await receiveFile(db, person.userId, "later.csv", send(never));
+      later = receiveFile(db, person.userId, "later.csv", send(never));
+      await later;
     }),
   );
   await expect(first).rejects.toMatchObject({ status: 400, message: sentence });
   const { imports } = await request<{ imports: ProductImport[] }>(person, "/product/import");
-  expect(imports.map(({ _id }) => _id)).toEqual([later]);
+  expect(imports.map(({ _id }) => _id)).toEqual([await later]);
 });
 
 test("only CSV is taken", async () => {
