@@ -30,6 +30,7 @@ import { sendMailJob } from "#server/platform/mail/outbox.ts";
 import { sendMail } from "#server/platform/mail/send-mail.ts";
 import { deleteUnusedPictures, type PictureReferences } from "#server/platform/media/delete-pictures.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
+import { deleteOldTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
@@ -63,6 +64,7 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
   deleteExpiredImports,
   deleteErasedMails,
   deleteOldMails,
+  deleteOldTextMessages,
   deleteOldConsents,
   deleteOldMessages,
   deleteOldGrievances,

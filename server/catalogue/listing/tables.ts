@@ -50,7 +50,8 @@ export const listingEntries = pgTable(
     index("listing_of_a_brand_by_price").on(t.categoryId, t.brandId, t.pricePaise, t.productId, t.rating, t.sizeBits),
     // Where few products reach a rating, a walk by age or price would pass nearly all of the others.
     index("listing_by_rating").on(t.categoryId, t.rating).where(sql`${t.rating} > 0`),
-    index("listing_of_a_product").on(t.productId),
+    // Covering, for the sitemap, which walks all products by id.
+    index("listing_of_a_product").on(t.productId, t.categoryId),
   ],
 );
 

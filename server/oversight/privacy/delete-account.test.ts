@@ -74,6 +74,7 @@ async function givenPersonOfEverything() {
   await must("POST", `/newsletter/confirm/${await newsletterTokenFor(db, person.email)}`);
   await must("POST", "/auth/login", { email: person.email, password: person.password });
   await must("PUT", "/user", { profile: { phoneNumber } }, headers);
+  await must("POST", "/auth/code", undefined, headers);
   await must("POST", "/address/add", address, headers);
   const facts = { sizes: ["M" as const], quantity: 50, pricePaise: 50_000 };
   const [first, second] = [await givenProduct(db, facts), await givenProduct(db, facts)];
@@ -167,6 +168,7 @@ test("a person who has used everything is gone without a trace but in the one pl
     expect(known, table).toHaveProperty(`public.${table}`);
   }
   expect((await filesWithTraces()).length).toBeGreaterThan(5);
+  expect(await filesWithTraces(), "a text message").toContainEqual(expect.stringMatching(/\.txt$/));
 
   expect((await must("DELETE", "/user", { password: person.password }, headers)).message).toMatch(/is deleted/);
   expect((await ask("GET", "/user/me", undefined, headers)).statusCode, "sessions end at once").toBe(401);

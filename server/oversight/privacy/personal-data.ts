@@ -9,6 +9,7 @@ import { erasePersonFromAudit, exportAudit } from "#server/oversight/audit/servi
 import { exportEvents } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { eraseMails, exportMails } from "#server/platform/mail/delete-mails.ts";
+import { eraseTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { exportCarts } from "#server/sales/cart/service.ts";
 import { exportInvoices, separateRecipient } from "#server/sales/invoices/service.ts";
 import { eraseBuyer, exportOrders } from "#server/sales/orders/service.ts";
@@ -57,11 +58,13 @@ export const personalData = {
       "identities",
       "sessions",
       "one_time_tokens",
+      "phone_codes",
       "second_factors",
       "recovery_codes",
       "people_search_words",
     ],
     export: (db, { userId }) => exportAccount(db, userId),
+    erase: ({ settings, subject }) => eraseTextMessages(settings, subject.userId),
   },
   addresses: { tables: ["addresses"], export: (db, { userId }) => exportAddresses(db, userId) },
   wishlist: { tables: ["wishes"], export: (db, { userId }) => exportWishlist(db, userId) },

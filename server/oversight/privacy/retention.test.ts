@@ -129,3 +129,13 @@ test("mails that are files go with their time", async () => {
   await cleanUp();
   expect((await readdir(folder)).sort()).toEqual([recent, "notes.txt"].sort());
 });
+
+test("text messages that are files go after a day", async () => {
+  const folder = join(shop.settings.dataDir, "sms");
+  await mkdir(folder, { recursive: true });
+  const name = (days: number) => `${ago(days).toISOString().replace(/[:.]/g, "-")}-${crypto.randomUUID()}.txt`;
+  const [old, recent] = [name(2), name(0)];
+  for (const file of [old, recent]) await writeFile(join(folder, file), "");
+  await cleanUp();
+  expect(await readdir(folder)).toEqual([recent]);
+});

@@ -1,12 +1,13 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { newId } from "#server/platform/database/new-id.ts";
 import type { Settings } from "#server/settings.ts";
 
 interface TextMessage {
   /** The number as the person typed it. */
   to: string;
   text: string;
+  /** Whose message it is, so that it can be deleted with the account. */
+  userId: string;
 }
 
 /** Sends text messages. A provider is one more implementation, chosen by a setting in `createSmsTransport`. */
@@ -15,17 +16,35 @@ export interface SmsTransport {
   deliver(message: TextMessage): Promise<void>;
 }
 
+type MessageFolder = Pick<Settings, "dataDir">;
+const folderOf = ({ dataDir }: MessageFolder) => join(dataDir, "sms");
+const momentOf = (date: Date) => date.toISOString().replace(/[:.]/g, "-");
+
 /** There is no provider yet: each message becomes a file below DATA_DIR. */
-export const createSmsTransport = ({ dataDir }: Pick<Settings, "dataDir">): SmsTransport => ({
-  deliver: (message) => writeMessageFile(join(dataDir, "sms"), message),
+export const createSmsTransport = (settings: MessageFolder): SmsTransport => ({
+  deliver: (message) => writeMessageFile(folderOf(settings), message),
 });
 
 /** It appears whole or not at all, and only its owner may read it. */
-async function writeMessageFile(folder: string, { to, text }: TextMessage): Promise<void> {
-  const id = newId();
-  const moment = new Date().toISOString().replace(/[:.]/g, "-");
-  const unfinished = join(folder, `.${id}.part`);
+async function writeMessageFile(folder: string, { to, text, userId }: TextMessage): Promise<void> {
+  const name = `${momentOf(new Date())}-${userId}.txt`;
+  const unfinished = join(folder, `.${name}.part`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(unfinished, `To: ${to}\n\n${text}\n`, { mode: 0o600 });
-  await rename(unfinished, join(folder, `${moment}-${id}.txt`));
+  await rename(unfinished, join(folder, name));
+}
+
+async function deleteFiles(folder: string, isDue: (name: string) => boolean): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter(isDue)) await rm(join(folder, name), { force: true });
+}
+
+/** The messages to a person, for good: what they said holds for minutes, so nothing is lost if the account stays after all. */
+export const eraseTextMessages = (settings: MessageFolder, userId: string): Promise<void> =>
+  deleteFiles(folderOf(settings), (name) => name.endsWith(`-${userId}.txt`));
+
+/** Names begin with the moment of the message, so they sort by it. A day is longer than any code is good for. */
+export function deleteOldTextMessages(_: unknown, settings: MessageFolder): Promise<void> {
+  const first = momentOf(new Date(Date.now() - 86_400_000));
+  return deleteFiles(folderOf(settings), (name) => /^\d{4}-.*\.txt$/.test(name) && name < first);
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { verifyPassword } from "#server/customers/accounts/passwords.ts";
+import { phoneCodes } from "#server/customers/accounts/phone-proof/tables.ts";
 import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import { recoveryCodes, secondFactors } from "#server/customers/accounts/second-factor/tables.ts";
 import { publicColumns, type Who } from "#server/customers/accounts/service.ts";
@@ -29,6 +30,10 @@ export async function exportAccount(db: Queries, userId: string) {
       .select({ purpose, createdAt: oneTimeTokens.createdAt, expiresAt: oneTimeTokens.expiresAt })
       .from(oneTimeTokens)
       .where(eq(oneTimeTokens.userId, userId)),
+    phoneCodes: await db
+      .select({ createdAt: phoneCodes.createdAt, expiresAt: phoneCodes.expiresAt })
+      .from(phoneCodes)
+      .where(eq(phoneCodes.userId, userId)),
     secondFactor: {
       since: factor?.confirmedAt ?? null,
       recoveryCodesUsed: await db.$count(

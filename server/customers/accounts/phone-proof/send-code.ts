@@ -43,7 +43,7 @@ export async function sendCode(
     .onConflictDoUpdate({ target: phoneCodes.userId, set: values });
   const text = `${code} is your code for ${settings.storeName}. It is good for ${validMinutes} minutes. Tell it to nobody.`;
   try {
-    await sms.deliver({ to: phoneNumber, text });
+    await sms.deliver({ to: phoneNumber, text, userId });
   } catch {
     await db.delete(phoneCodes).where(eq(phoneCodes.userId, userId));
     throw badRequest("The code could not be sent. Please try again later.");

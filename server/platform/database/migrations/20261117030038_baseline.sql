@@ -815,7 +815,7 @@ CREATE INDEX "listing_by_price" ON "listing_entries" USING btree ("category_id",
 CREATE INDEX "listing_of_a_brand_by_age" ON "listing_entries" USING btree ("category_id","brand_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST,"price_paise","rating","size_bits");--> statement-breakpoint
 CREATE INDEX "listing_of_a_brand_by_price" ON "listing_entries" USING btree ("category_id","brand_id","price_paise","product_id","rating","size_bits");--> statement-breakpoint
 CREATE INDEX "listing_by_rating" ON "listing_entries" USING btree ("category_id","rating") WHERE "listing_entries"."rating" > 0;--> statement-breakpoint
-CREATE INDEX "listing_of_a_product" ON "listing_entries" USING btree ("product_id");--> statement-breakpoint
+CREATE INDEX "listing_of_a_product" ON "listing_entries" USING btree ("product_id","category_id");--> statement-breakpoint
 CREATE INDEX "prices_of_a_brand" ON "listing_prices" USING btree ("brand_id","price_paise","category_id");--> statement-breakpoint
 CREATE INDEX "switched_off_with_a_brand" ON "product_switch_offs" USING btree ("brand_id") WHERE "product_switch_offs"."brand_id" is not null;--> statement-breakpoint
 CREATE INDEX "switched_off_with_a_category" ON "product_switch_offs" USING btree ("category_id") WHERE "product_switch_offs"."category_id" is not null;--> statement-breakpoint
