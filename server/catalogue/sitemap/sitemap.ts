@@ -50,11 +50,14 @@ export async function sitemapOfPages(db: Queries, publicUrl: string): Promise<st
 /** One file of products, or nothing beyond the last. */
 export async function sitemapOfProducts(db: Queries, publicUrl: string, file: number): Promise<string | undefined> {
   if (file > (await countFiles(db))) return undefined;
+  // Bounded below, or a merge join would walk all products of the files before.
   const { rows } = await db.execute<{ slug: string; updated_at: string | Date }>(sql`
-    select p.slug, p.updated_at from (
+    with s as materialized (
       select product_id from listing_entries where category_id = ${any}
-       order by product_id limit ${productsPerFile} offset ${(file - 1) * productsPerFile}) s
-      join products p on p.id = s.product_id order by p.id`);
+       order by product_id limit ${productsPerFile} offset ${(file - 1) * productsPerFile}
+    )
+    select p.slug, p.updated_at from s join products p on p.id = s.product_id
+     where p.id >= (select product_id from s order by product_id limit 1) order by p.id`);
   if (rows.length === 0) return undefined;
   return urlSet(
     publicUrl,
