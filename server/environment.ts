@@ -309,6 +309,11 @@ export const Environment = z.object({
     "8",
     "How long orders and invoices name their buyer; invoices count from the end of their financial year",
   ),
+  PASSWORD_LIST: optional(
+    onOff(),
+    "`on` in a public shop, otherwise `off`",
+    "Whether new passwords are refused that are common, leaked, or words of the shop or of the person",
+  ),
   RATE_LIMITS: withDefault(onOff(), "on", "`off` for load tests; refused in a public shop"),
   TRUST_PROXY: withDefault(
     trustProxy(),

@@ -264,3 +264,10 @@ describe("the settings are written down", () => {
     expect(section.split("\n").filter((line) => line.startsWith("| `"))).toEqual(rows);
   });
 });
+
+test("guessable passwords are refused in a public shop, unless said otherwise", () => {
+  expect(readSettings({}).passwordList).toBe(false);
+  expect(readSettings(own).passwordList).toBe(true);
+  expect(readSettings({ ...own, PASSWORD_LIST: "off" }).passwordList).toBe(false);
+  expect(readSettings({ PASSWORD_LIST: "on" }).passwordList).toBe(true);
+});

@@ -177,6 +177,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   keepConsentsDays: env.KEEP_CONSENTS_DAYS,
   keepAuditDays: env.KEEP_AUDIT_DAYS,
   keepOrderDataYears: env.KEEP_ORDER_DATA_YEARS,
+  passwordList: env.PASSWORD_LIST ?? publicSetting !== undefined,
   rateLimits: env.RATE_LIMITS,
   trustProxy: env.TRUST_PROXY,
   securityEventDays: env.SECURITY_EVENT_DAYS,

@@ -38,7 +38,7 @@ async function run(email: string | undefined): Promise<void> {
   if (!email) throw new StartupError("Whose account? npm run admin -- you@shop.example");
   const settings = loadSettings();
   const password = await readPassword(`Password for ${email}: `);
-  assertOwnPassword(password);
+  assertOwnPassword(settings, password);
   const outcome = await withCurrentDatabase(settings, async ({ url }) => {
     const connection = connect(url, { maxConnections: 1 });
     return createAdmin(connection.db, email, password, recordAdminBy("npm run admin")).finally(() =>

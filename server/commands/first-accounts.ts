@@ -3,6 +3,7 @@ import { isAdmin, roles } from "#contract/roles.ts";
 import { addDemoData } from "#demo/data/demo-data.ts";
 import { demoAccounts, demoPassword } from "#demo/data/people.ts";
 import { createAdmin, type NewAdmin } from "#server/customers/accounts/create-admin.ts";
+import { isCommonPassword } from "#server/customers/accounts/new-password/common-passwords.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
 import { verifyPassword } from "#server/customers/accounts/passwords.ts";
 import { endAllSessions } from "#server/customers/accounts/sessions.ts";
@@ -12,12 +13,21 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { type PrintLine, printLine } from "#server/platform/terminal.ts";
+import type { Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 
 /** Whoever makes an admin chooses a password that not everybody knows. */
-export function assertOwnPassword(password: string, name = "The password"): void {
-  if (password.normalize("NFKC") !== demoPassword) return;
-  throw new StartupError(`${name} must not be the one of the demo accounts, which everybody knows.`);
+export function assertOwnPassword(
+  { passwordList }: Pick<Settings, "passwordList">,
+  password: string,
+  name = "The password",
+): void {
+  if (password.normalize("NFKC") === demoPassword) {
+    throw new StartupError(`${name} must not be the one of the demo accounts, which everybody knows.`);
+  }
+  if (passwordList && isCommonPassword(password)) {
+    throw new StartupError(`${name} must not be one that many people use, which anybody would guess.`);
+  }
 }
 
 /** Writes the audit entry of an admin whom a command or a setting made. */
@@ -40,7 +50,7 @@ export async function createConfiguredAdmin(
 ): Promise<void> {
   if (!settings.admin) return;
   const { email, password } = settings.admin;
-  if (settings.isPublic) assertOwnPassword(password, "ADMIN_PASSWORD");
+  if (settings.isPublic) assertOwnPassword(settings, password, "ADMIN_PASSWORD");
   const [user] = await db.select({ role: users.role }).from(users).where(eq(users.email, email));
   if (!user) await createAdmin(db, email, password, recordAdminBy("ADMIN_EMAIL"));
   else if (!isAdmin(user)) {

@@ -3,10 +3,11 @@ import { mailAccountChange, recordSecurityEvent } from "#server/oversight/securi
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
-import type { MailSettings } from "#server/platform/mail/layout.ts";
+import type { Settings } from "#server/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
+import { hashNewPassword } from "./new-password/hash-new-password.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
-import { hashPassword, verifyPassword } from "./passwords.ts";
+import { verifyPassword } from "./passwords.ts";
 import type { Who } from "./service.ts";
 import { endOtherSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
@@ -17,12 +18,12 @@ const wrongPassword = () => badRequest(wrong, { password: wrong });
 /** Changes the password of whoever knows the old one, and signs out their other devices. */
 export async function changePassword(
   db: Database,
-  settings: MailSettings,
+  settings: Settings,
   who: Who,
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   client: Client,
 ): Promise<void> {
-  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, who.userId));
+  const [user] = await db.select().from(users).where(eq(users.id, who.userId));
   const isRight = await verifyPassword(user?.passwordHash, oldPassword);
   if (!user?.passwordHash || !isRight) {
     const { userId } = who;
@@ -30,7 +31,7 @@ export async function changePassword(
     throw wrongPassword();
   }
   const { passwordHash: known } = user;
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashNewPassword(settings, newPassword, user, "confirmPassword");
   await transaction(db, async (tx) => {
     const [changed] = await tx
       .update(users)

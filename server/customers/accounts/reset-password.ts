@@ -6,9 +6,10 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
+import type { Settings } from "#server/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
+import { hashNewPassword } from "./new-password/hash-new-password.ts";
 import { consumeToken, deleteTokens, ownerOfToken, randomToken, storeToken } from "./one-time-tokens.ts";
-import { hashPassword } from "./passwords.ts";
 import { endAllSessions } from "./sessions.ts";
 import { users } from "./tables.ts";
 
@@ -37,13 +38,14 @@ const staleLink = () => badRequest("This link is no longer valid. Please ask for
 /** Sets a new password with a mailed link, which also shows that the mailbox is theirs. Answers whose account it is. */
 export async function resetPassword(
   db: Database,
-  settings: MailSettings,
+  settings: Settings,
   { token, password }: { token: string; password: string },
   client: Client,
 ): Promise<{ userId: string; email: string | null }> {
   const userId = await ownerOfToken(db, "reset password", token);
-  if (!userId) throw staleLink();
-  const passwordHash = await hashPassword(password);
+  const [owner] = userId ? await db.select().from(users).where(eq(users.id, userId)) : [];
+  if (!userId || !owner) throw staleLink();
+  const passwordHash = await hashNewPassword(settings, password, owner);
   return transaction(db, async (tx) => {
     const [user] = await tx
       .update(users)

@@ -14,12 +14,13 @@ import { prepare } from "#server/platform/database/prepare.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { addressPrefix, type Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
+import type { Settings } from "#server/settings.ts";
 import type { Shop, Tokens } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 import { rememberDevice } from "./known-device.ts";
 import { markSeen, seenEvery } from "./mark-seen.ts";
+import { hashNewPassword, type PasswordOwner } from "./new-password/hash-new-password.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
-import { hashPassword } from "./passwords.ts";
 import { hasFactor, withSecondFactor } from "./second-factor/check-code.ts";
 import { deleteFactor } from "./second-factor/set-up-factor.ts";
 import { endAllSessions, type Session, startSession, suspended } from "./sessions.ts";
@@ -210,8 +211,9 @@ export async function replaceRole(tx: Queries, userId: string, { from, to }: { f
 /** Signs a person out everywhere. */
 export const endLogins = (tx: Queries, userId: string): Promise<void> => endAllSessions(tx, userId);
 
-/** Slow on purpose, so it is done before a transaction begins. */
-export const hashedPassword = (password: string): Promise<string> => hashPassword(password);
+/** The hash of a password that somebody chooses, unless anybody would guess it. */
+export const hashedPassword = (settings: Settings, password: string, owner: PasswordOwner): Promise<string> =>
+  hashNewPassword(settings, password, owner);
 
 interface MailedAccount {
   email: string;

@@ -6,10 +6,10 @@ import { recordSecurityEvent } from "#server/oversight/security-events/service.t
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
-import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
+import type { Settings } from "#server/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashNewPassword } from "./new-password/hash-new-password.ts";
 import { type Session, startSession } from "./sessions.ts";
 import { users } from "./tables.ts";
 import { createEmailProof } from "./verify-email.ts";
@@ -17,10 +17,10 @@ import { createEmailProof } from "./verify-email.ts";
 const taken = "That email address is already in use.";
 const emailTaken = () => badRequest(taken, { email: taken });
 
-export async function signUp(db: Database, settings: MailSettings, form: SignUp, client: Client): Promise<Session> {
+export async function signUp(db: Database, settings: Settings, form: SignUp, client: Client): Promise<Session> {
   const { email, firstName, lastName, password, isSubscribed } = form;
   if ((await db.$count(users, eq(users.email, email))) > 0) throw emailTaken();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(settings, password, form);
   try {
     return await transaction(db, async (tx) => {
       const [user] = await tx

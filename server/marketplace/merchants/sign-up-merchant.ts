@@ -24,7 +24,7 @@ export async function signUpMerchant(
   const [invited] = await db.select({ email: merchants.email }).from(merchants).where(isInvitedBy(token));
   if (!invited) throw invalidLink();
   if (invited.email !== form.email) throw badRequest(wrongEmail, { email: wrongEmail });
-  const passwordHash = await hashedPassword(password);
+  const passwordHash = await hashedPassword(settings, password, form);
   return withFactorOfEmail(shop, { email: form.email, code, client }, async (tx) => {
     // Read again under the lock: of two who follow the same link at once, the second finds it used.
     const [merchant] = await tx.select().from(merchants).where(isInvitedBy(token)).for("no key update");
