@@ -22,6 +22,7 @@ import { officeProductCalls } from "./products-office.ts";
 import { reviewCalls } from "./reviews.ts";
 import { searchSynonymCalls } from "./search-synonyms.ts";
 import { factorCalls } from "./second-factor.ts";
+import { securityEventCalls } from "./security-events.ts";
 import { sessionCalls } from "./sessions.ts";
 import { staffCalls } from "./staff.ts";
 import { storeCalls } from "./store.ts";
@@ -31,6 +32,7 @@ import { wishlistCalls } from "./wishlist.ts";
 export const api = {
   ...accountCalls,
   ...sessionCalls,
+  ...securityEventCalls,
   ...factorCalls,
   ...addressCalls,
   ...auditCalls,

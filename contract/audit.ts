@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { auditedThings } from "./audit-things.ts";
 import { calls } from "./call.ts";
-import { Id, Moment, optionalText } from "./fields.ts";
+import { dayInQuery, Id, Moment, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
@@ -22,13 +22,6 @@ export const AuditEntry = z.strictObject({
   after: Values,
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
-
-/** A day in an address. Left out or left empty, it is nothing. */
-const dayInQuery = (label: string) => {
-  const wrong = `${label} must be a date such as 2026-01-31.`;
-  const isDay = (day: string) => day === "" || z.safeParse(z.iso.date(), day).success;
-  return z.optional(z.string(wrong).check(z.trim(), z.refine(isDay, wrong)));
-};
 
 export const AuditQuery = z.object({
   /** An id, or a part of the name or the email. */

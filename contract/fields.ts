@@ -123,3 +123,10 @@ export const Moment = z.iso.datetime();
 export const Done = z.strictObject({ success: z.literal(true), message: z.string() });
 
 export const done = (message: string) => ({ success: true as const, message });
+
+/** A day in an address. Left out or left empty, it is nothing. */
+export const dayInQuery = (label: string) => {
+  const wrong = `${label} must be a date such as 2026-01-31.`;
+  const isDay = (day: string) => day === "" || z.safeParse(z.iso.date(), day).success;
+  return z.optional(z.string(wrong).check(z.trim(), z.refine(isDay, wrong)));
+};

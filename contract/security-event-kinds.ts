@@ -1,5 +1,5 @@
 /** Everything that is kept as a security event. Apart from the schemas, so that a page can name them without loading those. */
-const securityEventKinds = [
+export const securityEventKinds = [
   "login",
   "login refused",
   "logout",

@@ -15,6 +15,8 @@ test.describe("social logins", () => {
     await page.goto("/dashboard/security");
     await expect(page).toHaveURL(onDashboard);
     await expect(page.getByText("Logged in With Google")).toBeVisible();
+    await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Your devices" }).click();
+    await expect(page.getByRole("article").filter({ hasText: "This device" })).toBeVisible();
   });
 
   test("are offered only where the shop has them, and explained where they failed", async ({ page }) => {
@@ -44,6 +46,43 @@ test.describe("social logins", () => {
     await expect(page).toHaveURL("/brands");
     expect(exchanges).toBe(1);
   });
+});
+
+test("a person sees where they are signed in, and signs out one device, then all others", async ({
+  page,
+  playwright,
+}) => {
+  const { email, password } = await arriveAsNewMember(page);
+  const logIn = async (userAgent: string) => {
+    const device = await playwright.request.newContext({
+      ...{ baseURL: new URL(page.url()).origin, userAgent },
+    });
+    const answer = await device.post("/api/auth/login", { data: { email, password } });
+    const { token } = await answer.json();
+    const isSignedIn = async () => (await device.get("/api/user/me", { headers: { authorization: token } })).ok();
+    return { isSignedIn, close: () => device.dispose() };
+  };
+  await open(page, "/dashboard/security");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  const phone = await logIn("Mozilla/5.0 (Linux; Android 14) Chrome/131.0.0.0 Mobile Safari/537.36");
+  const tablet = await logIn("Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) Version/18.1 Safari/604.1");
+  await page.reload();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(page.getByRole("article").first()).toContainText("This device");
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Sign out Chrome on Android" }).click();
+  await seeNotice(page, "The device has been signed out.");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  expect(await phone.isSignedIn()).toBe(false);
+  expect(await tablet.isSignedIn()).toBe(true);
+  await page.getByRole("button", { name: "Sign out all other devices" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await seeNotice(page, "Your other devices have been signed out.");
+  await expect(page.getByRole("article")).toHaveCount(1);
+  expect(await tablet.isSignedIn()).toBe(false);
+  await expect(page.getByRole("button", { name: "Sign out all other devices" })).toHaveCount(0);
+  await Promise.all([phone.close(), tablet.close()]);
 });
 
 test.describe("who is signed in", () => {

@@ -64,9 +64,10 @@ const faces = ["service.ts", "tables.ts"];
 /**
  * Tables that are joined by folders above their owner. Who somebody is includes the merchant they are, and a product is shown only while
  * the merchant of its brand is active; a review is not verified when its writer is that merchant. What merchants do needs accounts and brands, so
- * they come later.
+ * they come later. Accounts record their security events, whose list names people.
  */
 const readsAhead: Record<string, string[]> = {
+  "server/oversight/security-events": ["users"],
   "server/customers/accounts": ["merchants"],
   "server/catalogue/listing": ["merchants"],
   "server/catalogue/brands": ["merchants"],

@@ -27,6 +27,7 @@ import { merchantRoutes } from "#server/marketplace/merchants/routes.ts";
 import { auditRoutes } from "#server/oversight/audit/routes.ts";
 import { healthRoutes } from "#server/oversight/health/routes.ts";
 import { privacyRoutes } from "#server/oversight/privacy/routes.ts";
+import { securityEventRoutes } from "#server/oversight/security-events/routes.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { cspReportRoutes } from "#server/platform/http/csp-reports.ts";
 import { apiDocs } from "#server/platform/http/docs/api-docs.ts";
@@ -104,6 +105,7 @@ export async function buildApp(
       addressRoutes(api, shop);
       auditRoutes(api, shop);
       staffRoutes(api, shop);
+      securityEventRoutes(api, shop);
       brandRoutes(api, shop);
       merchantRoutes(api, shop);
       categoryRoutes(api, shop);

@@ -136,7 +136,7 @@ export const Environment = z.object({
   DATA_DIR: withDefault(
     z.string(),
     "./data",
-    "Folder of the embedded database, the uploaded pictures, and the mails when no mail server is set",
+    "Folder of the embedded database, the uploaded pictures, the mails when no mail server is set, and the text messages, which have no provider yet",
   ),
   DATABASE_URL: optional(
     z
@@ -258,7 +258,7 @@ export const Environment = z.object({
   COD_NEEDS_PROOF: optional(
     onOff(),
     "`on` in a public shop, otherwise `off`",
-    "Whether cash on delivery needs a proven email address",
+    "Whether cash on delivery needs a proven email address or phone number",
   ),
   COD_OPEN_MAX: withDefault(
     wholeNumber(1, 1000),

@@ -38,6 +38,7 @@ export default [
     layout("layout/dashboard/dashboard-page.tsx", [
       index("account/profile/account-details-page.tsx"),
       route("security", "account/profile/account-security-page.tsx"),
+      route("sessions", "account/sessions/sessions-page.tsx"),
       route("my-data", "account/privacy/my-data-page.tsx"),
       route("address", "account/addresses/addresses-page.tsx"),
       route("address/add", "account/addresses/add-address-page.tsx"),
@@ -61,6 +62,7 @@ export default [
       route("review", "office/reviews/staff-reviews-page.tsx"),
       route("wishlist", "storefront/wishlist/wishlist-page.tsx"),
       route("audit", "office/audit/audit-page.tsx"),
+      route("security-events", "office/security-events/security-events-page.tsx"),
       route("product/import", "office/import-export/import-page.tsx"),
       route("contact", "office/messages/messages-page.tsx"),
       route("grievance", "office/grievance/grievances-page.tsx"),

@@ -19,6 +19,7 @@ import { addDemoOrders } from "./add-orders.ts";
 import { addDemoPayments } from "./add-payments.ts";
 import { addDemoPeople } from "./add-people.ts";
 import { addDemoReviews } from "./add-reviews.ts";
+import { addDemoSecurityEvents } from "./add-security-events.ts";
 import { drawingCache, drawPictures } from "./demo-pictures.ts";
 import { demoPassword } from "./people.ts";
 import { demoProducts } from "./products.ts";
@@ -76,6 +77,7 @@ export async function addDemoData(
     await addDemoPayments(tx, settings, orders);
     await addDemoAudit(tx, orders, people, merchantBrandId);
     await addDemoMessages(tx, orders, people);
+    await addDemoSecurityEvents(tx, orders, people);
     await addDemoGrievances(tx);
     return true;
   });

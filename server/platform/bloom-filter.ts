@@ -9,7 +9,7 @@ interface Shape {
 const headerBytes = 8;
 
 /** The shape that holds so many entries with this share of false positives. */
-export function shapeFor(entries: number, falsePositives: number): Shape {
+function shapeFor(entries: number, falsePositives: number): Shape {
   const bits = Math.ceil((-entries * Math.log(falsePositives)) / Math.LN2 ** 2 / 8) * 8;
   return { bits, hashes: Math.max(1, Math.round((bits / entries) * Math.LN2)) };
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from "fastify";
 import type { CallAccess } from "#contract/call.ts";
 import { sentences } from "#contract/limits.ts";
 import { can, isMerchant } from "#contract/roles.ts";
+import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
+import { describeClient } from "#server/platform/http/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { forbidden, ShopError } from "#server/shop-error.ts";
 import { createSessionReader, type Who } from "./service.ts";
@@ -22,6 +24,17 @@ export function authorizeRequests(app: FastifyInstance, { db, tokens }: Shop): v
   app.decorateRequest("who", undefined);
   app.decorate("readSession", createSessionReader(db, tokens));
   app.decorate("authorize", authorize);
+  // After the answer, so that nobody waits for it.
+  app.addHook("onResponse", async (request, { statusCode }) => {
+    const { who, method, routeOptions, log } = request;
+    if (statusCode !== 403 || !who) return;
+    const { userId } = who;
+    const details = { call: `${method} ${routeOptions.url ?? ""}` };
+    const event = { kind: "access refused", userId, actorId: userId, ...describeClient(request), details } as const;
+    await recordSecurityEvent(db, event).catch((err: unknown) =>
+      log.error({ err }, "a security event could not be kept"),
+    );
+  });
 }
 
 const isActiveMerchant = (who: Who) => isMerchant(who) && who.merchant?.isActive === true;

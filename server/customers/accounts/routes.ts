@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { recordRead } from "#server/oversight/security-events/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -108,9 +109,15 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     return done("You have signed out!");
   });
 
-  route(app, "GET /user", ({ query }) => listUsers(db, query));
+  route(app, "GET /user", ({ query, who }, request) => {
+    recordRead(db, request, { actorId: who.userId, what: "people" });
+    return listUsers(db, query);
+  });
 
-  route(app, "GET /user/search", async ({ query }) => ({ users: await searchUsers(db, query.search) }));
+  route(app, "GET /user/search", async ({ query, who }, request) => {
+    recordRead(db, request, { actorId: who.userId, what: "people" });
+    return { users: await searchUsers(db, query.search) };
+  });
 
   route(app, "GET /user/me", async ({ who }) => ({ user: await readUser(db, who.userId, who) }));
 

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { recordExport } from "#server/oversight/security-events/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -41,7 +42,8 @@ export function newsletterRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "GET /newsletter", async () => ({ count: await countSubscribers(db) }));
 
-  route(app, "GET /newsletter/export.csv", (_, __, reply) => {
+  route(app, "GET /newsletter/export.csv", async ({ who }, request, reply) => {
+    await recordExport(db, request, { actorId: who.userId, what: "newsletter" });
     reply.header("content-disposition", 'attachment; filename="newsletter.csv"').type("text/csv; charset=utf-8");
     return Readable.from(exportSubscribers(shop), { objectMode: false });
   });

@@ -1,8 +1,9 @@
 import { asc, eq, or, sql } from "drizzle-orm";
+import type { FastifyRequest } from "fastify";
 import type { SecurityEventKind } from "#contract/security-event-kinds.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import { type Client, describeClient } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { type AccountChange, accountChangedMail } from "./mails/account-changed.ts";
@@ -63,6 +64,33 @@ export async function recordSecurityEvent(tx: Queries, event: SecurityEvent): Pr
     ...{ kind, userId, actorId, addressPrefix, device, mergeKey: mergeKeyOf(event) },
     details: details ? JSON.stringify(details) : null,
   });
+}
+
+interface DataAccess {
+  /** Who reads. */
+  actorId: string;
+  /** Whose data it is, where it is one person's. */
+  userId?: string | null;
+  /** Such as "order", and which one. */
+  what: string;
+  id?: string;
+}
+
+const accessEvent = (request: FastifyRequest, kind: SecurityEventKind, { actorId, userId, what, id }: DataAccess) => ({
+  ...{ kind, userId, actorId, ...describeClient(request) },
+  details: { what, ...(id !== undefined && { id }) },
+});
+
+/** Keeps that data of other people leaves the shop as a file, before it does. */
+export const recordExport = (db: Queries, request: FastifyRequest, access: DataAccess): Promise<void> =>
+  recordSecurityEvent(db, accessEvent(request, "personal data exported", access));
+
+/** Keeps that somebody reads what is about others. The reader does not wait for it; what one reads of oneself is no event. */
+export function recordRead(db: Queries, request: FastifyRequest, access: DataAccess): void {
+  if (access.userId === access.actorId) return;
+  recordSecurityEvent(db, accessEvent(request, "personal data read", access)).catch((err: unknown) =>
+    request.log.error({ err }, "a security event could not be kept"),
+  );
 }
 
 interface ChangedAccount {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { recordRead } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -36,7 +37,10 @@ export function orderRoutes(app: FastifyInstance, shop: Shop, readInvoiceNumber:
     return { ...done("Your order has been placed successfully!"), order: await placeOrder(shop, who, body) };
   });
 
-  route(app, "GET /order", ({ who, query }) => listAllOrders(db, who, query));
+  route(app, "GET /order", ({ who, query }, request) => {
+    recordRead(db, request, { actorId: who.userId, what: "orders" });
+    return listAllOrders(db, who, query);
+  });
 
   route(app, "GET /order/me", ({ who, query }) => listOwnOrders(db, who, query));
 
@@ -46,8 +50,9 @@ export function orderRoutes(app: FastifyInstance, shop: Shop, readInvoiceNumber:
     orders: await searchOrders(db, who, query.search),
   }));
 
-  route(app, "GET /order/{id}", async ({ who, params }) => {
+  route(app, "GET /order/{id}", async ({ who, params }, request) => {
     const { details, part } = await readOrderPage(db, who, params.id);
+    recordRead(db, request, { actorId: who.userId, userId: details.user?._id, what: "order", id: params.id });
     return { order: { ...details, invoiceNumber: part === "all" ? await readInvoiceNumber(db, params.id) : null } };
   });
 

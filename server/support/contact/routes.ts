@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { recordRead } from "#server/oversight/security-events/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
 import { openFormByAddress, type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
@@ -24,7 +25,10 @@ export function contactRoutes(app: FastifyInstance, shop: Shop): void {
     return done("We have received your message. We will write to you soon.");
   });
 
-  route(app, "GET /contact", ({ query }) => listMessages(db, query));
+  route(app, "GET /contact", ({ query, who }, request) => {
+    recordRead(db, request, { actorId: who.userId, what: "messages" });
+    return listMessages(db, query);
+  });
 
   route(app, "PUT /contact/{id}/answered", async ({ params, body, who }) => {
     await markAnswered(db, who, params.id, body.isAnswered);

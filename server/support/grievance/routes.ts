@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { grievanceClocks } from "#contract/grievance.ts";
+import { recordRead } from "#server/oversight/security-events/service.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -44,7 +45,10 @@ export function grievanceRoutes(app: FastifyInstance, shop: Shop): void {
     return { grievance: await readGrievanceStatus(db, body.token) };
   });
 
-  route(app, "GET /grievance", ({ query }) => listGrievances(db, query));
+  route(app, "GET /grievance", ({ query, who }, request) => {
+    recordRead(db, request, { actorId: who.userId, what: "grievances" });
+    return listGrievances(db, query);
+  });
 
   route(app, "PUT /grievance/{id}/acknowledge", async ({ params, who }) => {
     await acknowledgeGrievance(db, settings, who, params.id);

@@ -90,6 +90,8 @@ export const accountCalls: AccessTable = {
     request: async (world) => ({ params: await ownAddress(world) }),
   },
   "DELETE /api/address/delete/:id": { who: itsMember, request: async (world) => ({ params: await ownAddress(world) }) },
+  "GET /api/security-event": { who: owners },
+  "GET /api/security-event/export.jsonl": { who: owners },
   "GET /api/audit": { who: auditors },
   "GET /api/staff": { who: owners },
   "POST /api/staff/add": {

@@ -1,6 +1,7 @@
 import { replace } from "react-router";
 import { ChangePassword } from "#contract/accounts.ts";
 import { requireUser } from "#web/account/guards.ts";
+import { SessionList } from "#web/account/sessions/session-list.tsx";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { notify } from "#web/layout/notices.ts";
@@ -14,7 +15,7 @@ import type { Route } from "./+types/account-security-page.ts";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { provider } = await requireUser(request);
   if (provider !== "Email") throw replace("/dashboard");
-  return null;
+  return call("GET /auth/session");
 }
 
 interface Answer extends Faults {
@@ -36,7 +37,7 @@ export const clientAction = ({ request }: Route.ClientActionArgs): Promise<Answe
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account Security", hidden: true });
 
-export default function AccountSecurityPage({ actionData }: Route.ComponentProps) {
+export default function AccountSecurityPage({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
   return (
     <div>
       <PageHead title="Account Security" />
@@ -70,6 +71,9 @@ export default function AccountSecurityPage({ actionData }: Route.ComponentProps
           </>
         )}
       </SubmitForm>
+      <div className="mt-12">
+        <SessionList sessions={sessions} />
+      </div>
     </div>
   );
 }

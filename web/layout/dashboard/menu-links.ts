@@ -33,6 +33,8 @@ const accountLinks: readonly MenuLink[] = [
 
 /** Pages beyond the specified menu. */
 const moreLinks: readonly MenuLink[] = [
+  // The others find them on their page of security.
+  { label: "Your devices", path: "/dashboard/sessions", providers: ["Google", "Facebook"] },
   { label: "My data", path: "/dashboard/my-data" },
   { label: "Messages", path: "/dashboard/contact", permission: "answer support" },
   { label: "Grievances", path: "/dashboard/grievance", permission: "answer support" },
@@ -40,6 +42,7 @@ const moreLinks: readonly MenuLink[] = [
   { label: "Search words", path: "/dashboard/search-synonyms", permission: "manage catalogue" },
   { label: "Staff", path: "/dashboard/staff", permission: "manage staff" },
   { label: "Audit log", path: "/dashboard/audit", permission: "read audit" },
+  { label: "Security events", path: "/dashboard/security-events", permission: "read security events" },
 ];
 
 interface MenuGroup {

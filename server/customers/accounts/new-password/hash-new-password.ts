@@ -29,7 +29,7 @@ function isOwnWord(password: string, words: string[]): boolean {
 }
 
 /** Refuses what anybody would guess; `field` is where the form has the new password. */
-export function assertUnguessable(
+function assertUnguessable(
   { passwordList, storeName }: ListSettings,
   password: string,
   owner: PasswordOwner,

@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import type { SecurityEvent } from "#contract/security-events.ts";
+import { formatMoment } from "#web/format-moment.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { capitalized } from "./security-event-filters.tsx";
+
+const isRefusal = (kind: string) => kind.endsWith("refused");
+
+/** "isNewDevice" as "Is new device". */
+const formatFact = (name: string) => capitalized(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+const formatValue = (value: string | number | boolean) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
+
+function Person({ label, person }: { label: string; person: SecurityEvent["person"] }) {
+  if (!person) return null;
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="[overflow-wrap:anywhere]">
+        <Link to={`?person=${person._id}`} className="link">
+          {person.name ?? "An account that is gone"}
+        </Link>
+      </dd>
+    </div>
+  );
+}
+
+export function SecurityEventCard({ event }: { event: SecurityEvent }) {
+  const { kind, created, person, actor, device, place, count, details } = event;
+  const isByThemselves = actor !== null && actor._id === person?._id;
+  return (
+    <article className="border border-line bg-surface px-4 py-3 text-sm sm:px-5">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold text-base">
+          {capitalized(kind)}
+          {count > 1 && <Badge look={isRefusal(kind) ? "danger" : "neutral"}>{count} times</Badge>}
+        </h2>
+        <time dateTime={created} className="text-ink-soft tabular-nums">
+          {formatMoment(created)}
+        </time>
+      </header>
+      <dl className="mt-1 grid grid-cols-1 gap-x-6 gap-y-1 md:grid-cols-2">
+        {!isByThemselves && <Person label="By" person={actor} />}
+        <Person label={isByThemselves ? "By" : "About"} person={person} />
+        <div className="flex flex-wrap gap-x-2">
+          <dt className="text-ink-soft">From</dt>
+          <dd>
+            {capitalized(device)}, {place}
+          </dd>
+        </div>
+        {Object.entries(details ?? {}).map(([name, value]) => (
+          <div key={name} className="flex flex-wrap gap-x-2">
+            <dt className="text-ink-soft">{formatFact(name)}</dt>
+            <dd className="[overflow-wrap:anywhere]">{formatValue(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
