@@ -18,7 +18,15 @@ import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
 import { givenFactor } from "#server/testing/authenticator.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { cancelOrderAs, givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
+import {
+  cancelOrderAs,
+  givenBuyer,
+  givenOrder,
+  handOver,
+  payAtTheDoor,
+  sendOrder,
+  setStatus,
+} from "#server/testing/given-orders.ts";
 import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
 import { emailProofFor, newsletterTokenFor } from "#server/testing/mails.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
@@ -300,4 +308,16 @@ test("an address that was never proven takes nothing along that others sent with
   expect((await deleteAs(member, member.password)).statusCode).toBe(200);
   expect(await db.$count(contactMessages, eq(contactMessages.email, email))).toBe(1);
   expect(await db.$count(chatMessages)).toBe(0);
+});
+
+test("an order that is placed while the account is deleted is there with its buyer, or not at all", async () => {
+  for (let round = 0; round < 3; round++) {
+    const buyer = await givenBuyer(shop);
+    const { id: product } = await givenProduct(db, { sizes: ["M"], quantity: 9, pricePaise: 50_000 });
+    const cart = await handOver(app, buyer, [{ product }]);
+    const [ordered, deleted] = await Promise.all([sendOrder(app, buyer, cart), deleteAs(buyer, buyer.password)]);
+    const outcome = [ordered.statusCode, deleted.statusCode].join();
+    expect(["200,400", "401,200", "404,200"]).toContain(outcome);
+  }
+  expect(await db.$count(orders, sql`user_id is null and address is not null`)).toBe(0);
 });

@@ -138,8 +138,16 @@ export async function writeOrders(db: Database, all: readonly NewOrder[]): Promi
   return placed?.createdAt ?? "";
 }
 
-/** The cart was ordered, its stock was sold or its buyer ordered something else a moment ago; a merchant may also have begun to count a product by size. */
-export const isTooLate = (error: unknown): boolean =>
-  ["one_order_a_cart", "unpaid_orders_are_few", "all_pieces_are_there", "stock_is_the_sum_of_its_sizes"].some((rule) =>
-    violates(error, rule),
-  );
+const rulesOfTheMoment = [
+  "one_order_a_cart",
+  "unpaid_orders_are_few",
+  "all_pieces_are_there",
+  "stock_is_the_sum_of_its_sizes",
+  "orders_user_id_users_id_fk",
+];
+
+/**
+ * The cart was ordered, its stock was sold, its buyer ordered something else or deleted the account a moment ago; a merchant may also have
+ * begun to count a product by size.
+ */
+export const isTooLate = (error: unknown): boolean => rulesOfTheMoment.some((rule) => violates(error, rule));
