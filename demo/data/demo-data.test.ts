@@ -124,12 +124,13 @@ test("merchants are in every state, one without an email, one disabled with its 
 });
 
 test("the demo accounts can sign in, the other members cannot", async () => {
-  for (const name of ["admin", "merchant", "member"]) {
+  const names = ["admin", "merchant", "member", "manager", "support", "catalogue", "finance"];
+  for (const name of names) {
     const payload = { email: `${name}@example.com`, password: "tana-bana" };
     const answer = await app.inject({ method: "POST", url: "/api/auth/login", payload });
     expect(answer.statusCode, answer.body).toBe(200);
   }
-  expect(await db.$count(users, sql`password_hash is not null`)).toBe(3);
+  expect(await db.$count(users, sql`password_hash is not null`)).toBe(names.length);
   expect(await db.$count(users)).toBeGreaterThan(15);
   expect(await db.$count(addresses)).toBe(3);
   expect(await db.$count(addresses, eq(addresses.isDefault, true))).toBe(1);
