@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, like, not, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { itemStatuses, type OrderList, paymentStatuses } from "#contract/orders.ts";
 import type { ReviewList } from "#contract/reviews.ts";
@@ -14,7 +14,13 @@ import { addDemoData } from "./demo-data.ts";
 const { app, shop, db } = await openShop();
 
 // That its data are in order is checked at the end, as in every file.
-beforeAll(() => addDemoData(shop, () => undefined, { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } }));
+beforeAll(async () => {
+  await addDemoData(shop, () => undefined, { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } });
+  // Before the tests sign in, which mails the owners of the accounts.
+  queued.mails = await db.$count(mails);
+  queued.jobs = (await db.execute(sql`select from pgboss.job`)).rows.length;
+});
+const queued = { mails: -1, jobs: -1 };
 
 async function signIn(name: string) {
   const payload = { email: `${name}@example.com`, password: "tana-bana" };
@@ -93,7 +99,5 @@ test("what the staff did is in the audit log, and nobody gets a mail", async () 
       await db.$count(auditEntries, and(eq(auditEntries.role, role), eq(auditEntries.thing, "order"))),
     ).toBeGreaterThan(5);
   }
-  // But for those who signed in here, on a device that is new to them.
-  expect(await db.$count(mails, not(like(mails.subject, "%was opened on a new device")))).toBe(0);
-  expect((await db.execute(sql`select from pgboss.job`)).rows).toHaveLength(0);
+  expect(queued).toEqual({ mails: 0, jobs: 0 });
 });
