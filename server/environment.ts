@@ -145,6 +145,13 @@ export const Environment = z.object({
     "embedded PostgreSQL",
     "A PostgreSQL (15 or newer) of your own",
   ),
+  DATABASE_OWNER_URL: optional(
+    z
+      .string()
+      .refine(url(["postgres:", "postgresql:"]), "must be an address such as postgres://owner:password@host:5432/shop"),
+    "none",
+    "The same database for the role that owns it; only `npm run database-roles` uses it",
+  ),
   DATABASE_POOL: withDefault(wholeNumber(1, 500), "10", "Most connections to the database that one process opens"),
   DEMO_DATA: withDefault(
     onOff(),

@@ -113,6 +113,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   /** Empty until the embedded database has started. */
   databaseUrl: env.DATABASE_URL ?? "",
   isEmbedded: !env.DATABASE_URL,
+  databaseOwnerUrl: env.DATABASE_OWNER_URL ?? "",
   databasePool: env.DATABASE_POOL,
   demoData: env.DEMO_DATA,
   admin:

@@ -101,6 +101,11 @@ export class Store {
   async #createTables(): Promise<void> {
     const client = await this.#pool.connect();
     try {
+      // A role that owns no tables finds them made by their owner.
+      const { rows } = await client.query(
+        "select from pg_namespace where nspname = 'demo_gateway' and not has_schema_privilege(oid, 'create')",
+      );
+      if (rows.length > 0) return;
       await client.query(`begin; select pg_advisory_xact_lock(${openingLock}); ${tables} commit;`);
     } catch (error) {
       await client.query("rollback").catch(() => undefined);

@@ -4,7 +4,7 @@ import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { asRestrictedRole, type RoleRights } from "#server/platform/database/embedded/restricted-role.ts";
 import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
-import { migrate, UnknownMigrations } from "#server/platform/database/migrate.ts";
+import { isUpToDate, mayMigrate, migrate, UnknownMigrations } from "#server/platform/database/migrate.ts";
 import { postgresError } from "#server/platform/database/transaction.ts";
 import { readOrCreateSecret, readSecret } from "#server/platform/secret-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
@@ -36,15 +36,21 @@ const restrictedUrl = async ({ dataDir }: Settings, ownerUrl: string) =>
 
 type Place = Pick<Settings, "isEmbedded" | "dataDir">;
 
-/** Brings tables, functions and queues up to date, or says in one line why that cannot be. */
+const notAllowed = "42501";
+const askOwner =
+  "DATABASE_URL: the database is not up to date, and this role may not change its tables: run npm run database-roles.";
+
+/** Brings tables, functions and queues up to date, or says in one line why that cannot be. A role that owns no tables only makes sure that they are. */
 export async function migrateDatabase(place: Place, url: string): Promise<void> {
   try {
-    await migrate(url);
+    if (await mayMigrate(url)) await migrate(url);
+    else if (!(await isUpToDate(url))) throw new StartupError(askOwner);
     await prepareJobs(url);
   } catch (error) {
     if (error instanceof UnknownMigrations) throw new StartupError(formatUnknownMigrations(place, error.madeBy));
     const { code } = postgresError(error);
     if (!code) throw error;
+    if (code === notAllowed && !place.isEmbedded) throw new StartupError(askOwner);
     throw new StartupError(`The database could not be brought up to date: ${(error as Error).message} (${code}).`);
   }
 }

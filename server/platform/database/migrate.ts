@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
-import { applySqlFiles, beforeTables, readSqlFiles, runScript } from "./sql-files.ts";
+import { applySqlFiles, beforeTables, findChangedFiles, readSqlFiles, runScript } from "./sql-files.ts";
 
 const migrationLock = 7_242_001;
 const serverFolder = join(import.meta.dirname, "../..");
@@ -48,6 +48,31 @@ export async function migrate(url: string, root = serverFolder): Promise<void> {
     // Without a commit this is a rollback.
     await client.end();
   }
+}
+
+/** Whether the role at this address may change the tables: they are its own, or there are none yet. */
+export async function mayMigrate(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ isOwner: boolean }>(
+      `select pg_has_role(c.relowner, 'usage') as "isOwner" from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'drizzle' and c.relname = '__drizzle_migrations'`,
+    );
+    return rows[0]?.isOwner ?? true;
+  });
+}
+
+/** Whether nothing is left to migrate, for a role that could not do it. */
+export async function isUpToDate(url: string, root = serverFolder): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const pending = await pendingMigrations(client, join(root, "platform/database/migrations"));
+    return pending.length === 0 && (await findChangedFiles(client, readSqlFiles(root))).length === 0;
+  });
+}
+
+async function withClient<T>(url: string, action: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  return action(client).finally(() => client.end());
 }
 
 async function pendingMigrations(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {

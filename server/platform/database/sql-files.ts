@@ -34,13 +34,19 @@ export function readSqlFiles(root: string): SqlFile[] {
     .sort((a, b) => stage(a.name) - stage(b.name) || (a.name < b.name ? -1 : 1));
 }
 
-/** Applies the files that changed since the last time, or all of them when tables have changed, since a table made anew has no triggers. */
-export async function applySqlFiles(client: pg.Client, files: SqlFile[], tablesChanged: boolean): Promise<void> {
+/** The files that are to be applied: those that changed since the last time, or all of them when tables have changed. */
+export async function findChangedFiles(client: pg.Client, files: SqlFile[], tablesChanged = false): Promise<SqlFile[]> {
   const { rows } = await client.query<{ file: string; hash: string }>("select file, hash from drizzle.applied_sql");
   const applied = new Map(rows.map(({ file, hash }) => [file, hash]));
-  for (const { name, content, hash } of files) {
+  return files.filter(({ name, hash }) => {
     const before = applied.get(name);
-    if (before !== undefined && (isOnce(name) || (before === hash && !tablesChanged))) continue;
+    return before === undefined || !(isOnce(name) || (before === hash && !tablesChanged));
+  });
+}
+
+/** Applies the files that changed since the last time, or all of them when tables have changed, since a table made anew has no triggers. */
+export async function applySqlFiles(client: pg.Client, files: SqlFile[], tablesChanged: boolean): Promise<void> {
+  for (const { name, content, hash } of await findChangedFiles(client, files, tablesChanged)) {
     await runScript(client, name, content);
     await client.query(
       `insert into drizzle.applied_sql (file, hash) values ($1, $2)
