@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, email, Id, Moment, optionalPhoneNumber, password, text } from "./fields.ts";
+import { Done, email, Id, Moment, optionalFactorCode, optionalPhoneNumber, password, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, paged, SearchQuery } from "./paging.ts";
 import { roles, staffRoles } from "./roles.ts";
-import { optionalCode } from "./second-factor.ts";
 
 export const providers = ["Email", "Google", "Facebook"] as const;
 export type Provider = (typeof providers)[number];
@@ -18,6 +17,7 @@ export const socialFailures = {
   cancelled: "The sign-in was cancelled.",
   "too-many": "Too many tries. Please wait a few minutes and try again.",
   "email-taken": "An account with this email already exists. Please log in to it the way you did before.",
+  staff: "This email belongs to an account of the shop's staff or of a merchant. Please log in with its password.",
 } as const;
 export type SocialFailure = keyof typeof socialFailures;
 
@@ -55,7 +55,7 @@ export const UserList = z.strictObject({ users: z.array(OfficeUser), ...paged })
 export type UserList = z.infer<typeof UserList>;
 
 /** `code` is asked for when the account has a second factor. */
-export const Login = z.object({ email: email(), password: password(), code: optionalCode() });
+export const Login = z.object({ email: email(), password: password(), code: optionalFactorCode() });
 
 export const SignUp = z.object({
   email: email(),
@@ -86,6 +86,9 @@ export const PhoneProof = z.object({
 /** In the account `password` is the old one and `confirmPassword` the new one. */
 export const ChangePassword = z.object({ password: password(), confirmPassword: password("Confirm password") });
 
+/** What a login that is a while old is confirmed with. */
+export const ConfirmLogin = z.object({ password: password(), code: optionalFactorCode() });
+
 /** What a person may change about themselves; what is left out stays. Nothing else is read from the body. */
 export const Profile = z.object({
   firstName: z.optional(text("First Name", { max: limits.nameMax })),
@@ -95,7 +98,7 @@ export const Profile = z.object({
 export type Profile = z.infer<typeof Profile>;
 
 /** The token that the address of `/auth/success` carries. */
-export const SocialHandover = z.object({ token: text("Token"), code: optionalCode() });
+export const SocialHandover = z.object({ token: text("Token"), code: optionalFactorCode() });
 
 export const SignedIn = z.strictObject({
   success: z.literal(true),
@@ -151,6 +154,13 @@ export const accountCalls = calls({
     summary: "Prove the phone number of one's own profile with the code that was sent to it",
     body: PhoneProof,
     reply: z.strictObject({ success: z.literal(true), message: z.string(), user: User }),
+  },
+  "POST /auth/confirm-login": {
+    access: "signed in, by email",
+    summary:
+      "Show once more who one is, for changes that are refused with 403 and the field `login` when the login is more than ten minutes old",
+    body: ConfirmLogin,
+    reply: Done,
   },
   "POST /auth/logout": { access: "signed in", summary: "End this login", reply: Done },
   "GET /auth/providers": {

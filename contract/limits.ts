@@ -1,6 +1,8 @@
 /** Business constants that both sides share. */
 export const limits = {
   passwordMin: 6,
+  /** Of admins, the known password of the demo shop aside. */
+  adminPasswordMin: 12,
   passwordMax: 200,
   /** Of a code of the second factor as it is typed; a recovery code has 19 characters. */
   factorCodeMax: 50,

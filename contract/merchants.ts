@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { SignedIn } from "./accounts.ts";
 import { calls } from "./call.ts";
-import { absentOr, Done, email, Id, Moment, password, plainText, text } from "./fields.ts";
+import { absentOr, Done, email, Id, Moment, optionalFactorCode, password, plainText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, paged, SearchQuery } from "./paging.ts";
-import { optionalCode } from "./second-factor.ts";
 
 export const merchantStatuses = ["Waiting Approval", "Approved", "Rejected"] as const;
 export type MerchantStatus = (typeof merchantStatuses)[number];
@@ -49,7 +48,7 @@ export const MerchantSignUp = z.object({
   lastName: text("Last Name", { max: limits.nameMax }),
   password: password(),
   /** Asked for when the account with this email has a second factor. */
-  code: optionalCode(),
+  code: optionalFactorCode(),
 });
 export type MerchantSignUp = z.infer<typeof MerchantSignUp>;
 

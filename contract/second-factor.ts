@@ -1,20 +1,14 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, Moment, optionalText, text } from "./fields.ts";
+import { Done, factorCode, Moment } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-/** A code of the authenticator app, or a recovery code; spaces, dashes and letter case do not matter. */
-const code = () => text("Code", { max: limits.factorCodeMax });
-
-/** The same where accounts without a second factor have none to give. */
-export const optionalCode = () => optionalText("Code", { max: limits.factorCodeMax });
-
-const ConfirmFactor = z.object({ code: code() });
+export const ConfirmFactor = z.object({ code: factorCode() });
 
 /** Accounts of social logins have no password and leave it empty. */
-const RemoveFactor = z.object({
+export const RemoveFactor = z.object({
   password: z._default(z.string("Password must be text.").check(z.maxLength(limits.passwordMax)), ""),
-  code: code(),
+  code: factorCode(),
 });
 
 export const factorCalls = calls({
@@ -25,6 +19,8 @@ export const factorCalls = calls({
       isSet: z.boolean(),
       since: z.nullable(Moment),
       recoveryCodesLeft: z.number(),
+      /** From when on an admin without one is no staff; nothing when none is asked for, or there is one. */
+      dueAt: z.nullable(Moment),
     }),
   },
   "POST /auth/factor/begin": {

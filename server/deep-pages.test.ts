@@ -26,7 +26,14 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { shop, db } = await openShop();
 const rows = 20_000;
-const session = { sessionId: crypto.randomUUID(), provider: "Email" as const, permissions: [], merchant: null };
+const session = {
+  sessionId: crypto.randomUUID(),
+  provider: "Email" as const,
+  isRecentLogin: true,
+  duty: null,
+  permissions: [],
+  merchant: null,
+};
 const admin = {
   ...session,
   userId: (await givenAdmin(shop)).userId,

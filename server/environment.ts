@@ -162,10 +162,16 @@ export const Environment = z.object({
   ADMIN_PASSWORD: optional(
     z
       .string()
-      .min(limits.passwordMin, `must have at least ${limits.passwordMin} characters`)
+      .min(limits.adminPasswordMin, `must have at least ${limits.adminPasswordMin} characters`)
       .max(limits.passwordMax, `must have at most ${limits.passwordMax} characters`),
     "none",
     "Password of that account; never changes an account that exists",
+  ),
+  ADMIN_IDLE_HOURS: withDefault(wholeNumber(1, 720), "12", "Hours after which an admin who did nothing is signed out"),
+  MERCHANT_IDLE_HOURS: withDefault(
+    wholeNumber(1, 720),
+    "168",
+    "Hours after which a merchant who did nothing is signed out",
   ),
   TOKEN_SECRET: optional(
     z.string().min(16, "must have at least 16 characters"),

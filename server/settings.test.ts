@@ -204,8 +204,8 @@ describe("a wrong setting stops the start with a line that names it:", () => {
     [{ RATE_LIMITS: "no" }, "RATE_LIMITS must be on or off."],
     [{ ADMIN_EMAIL: "me" }, "ADMIN_EMAIL must be an email address."],
     [{ ADMIN_EMAIL: "me@shop.example" }, "ADMIN_PASSWORD is missing beside ADMIN_EMAIL."],
-    [{ ADMIN_PASSWORD: "long enough" }, "ADMIN_EMAIL is missing beside ADMIN_PASSWORD."],
-    [{ ADMIN_EMAIL: "me@shop.example", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 6 characters."],
+    [{ ADMIN_PASSWORD: "quite long enough" }, "ADMIN_EMAIL is missing beside ADMIN_PASSWORD."],
+    [{ ADMIN_EMAIL: "me@shop.example", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD must have at least 12 characters."],
     [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address such as smtp://user:password@mail.example:587."],
     [{ SMTP_TLS: "off" }, "SMTP_TLS must be required or optional."],
     [

@@ -120,6 +120,8 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
     env.ADMIN_EMAIL && env.ADMIN_PASSWORD
       ? { email: env.ADMIN_EMAIL.toLowerCase(), password: env.ADMIN_PASSWORD }
       : undefined,
+  adminIdleHours: env.ADMIN_IDLE_HOURS,
+  merchantIdleHours: env.MERCHANT_IDLE_HOURS,
   /** Empty until the embedded shop has made one. */
   tokenSecret: env.TOKEN_SECRET ?? "",
   /** Signs nothing any more, but what it signed counts. Empty unless the secret is being changed. */

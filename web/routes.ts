@@ -40,6 +40,7 @@ export default [
       route("security", "account/profile/account-security-page.tsx"),
       route("sessions", "account/sessions/sessions-page.tsx"),
       route("my-data", "account/privacy/my-data-page.tsx"),
+      route("second-factor", "account/second-factor/second-factor-page.tsx"),
       route("address", "account/addresses/addresses-page.tsx"),
       route("address/add", "account/addresses/add-address-page.tsx"),
       route("address/edit/:id", "account/addresses/edit-address-page.tsx"),

@@ -64,6 +64,8 @@ function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, 
     permissions: [],
     provider: "Email",
     merchant: null,
+    isRecentLogin: true,
+    duty: null,
   } as const;
   return async (db: Database) => {
     const cartId = await addCart(db, who, linesOf(goods), settings.taxRatePercent);

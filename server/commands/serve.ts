@@ -1,5 +1,6 @@
 /** The process that serves: prepares the database, opens the shop, and closes it when it is told to stop. `npm start` starts it. */
 import { resealFactors } from "#server/customers/accounts/second-factor/check-code.ts";
+import { notePublicShop } from "#server/customers/accounts/staff-duties.ts";
 import { type OpenShop, openShop } from "#server/main.ts";
 import { printFailure } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
@@ -15,6 +16,7 @@ async function open(): Promise<OpenShop> {
     await resealFactors(shop.db, settings);
     await createConfiguredAdmin(shop);
     await openDemoShop(shop);
+    await notePublicShop(shop.db, settings.isPublic);
   });
 }
 

@@ -7,6 +7,7 @@ import { describeClient } from "#server/platform/http/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { forbidden, ShopError } from "#server/shop-error.ts";
 import { createSessionReader, type Who } from "./service.ts";
+import { dutyFirst } from "./staff-duties.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -20,9 +21,9 @@ declare module "fastify" {
 }
 
 /** Gives the routes their authentication (`readSession`) and authorization (`authorize`). */
-export function authorizeRequests(app: FastifyInstance, { db, tokens }: Shop): void {
+export function authorizeRequests(app: FastifyInstance, shop: Shop): void {
   app.decorateRequest("who", undefined);
-  app.decorate("readSession", createSessionReader(db, tokens));
+  app.decorate("readSession", createSessionReader(shop));
   app.decorate("authorize", authorize);
   // After the answer, so that nobody waits for it.
   app.addHook("onResponse", async (request, { statusCode }) => {
@@ -31,7 +32,7 @@ export function authorizeRequests(app: FastifyInstance, { db, tokens }: Shop): v
     const { userId } = who;
     const details = { call: `${method} ${routeOptions.url ?? ""}` };
     const event = { kind: "access refused", userId, actorId: userId, ...describeClient(request), details } as const;
-    await recordSecurityEvent(db, event).catch((err: unknown) =>
+    await recordSecurityEvent(shop.db, event).catch((err: unknown) =>
       log.error({ err }, "a security event could not be kept"),
     );
   });
@@ -59,5 +60,6 @@ function isAllowed({ access, permission }: CallAccess, who: Who): boolean {
 function authorize(call: CallAccess, who: Who | undefined): void {
   if (call.access === "open") return;
   if (!who) throw new ShopError(401, sentences.unauthorized);
-  if (!isAllowed(call, who)) throw forbidden();
+  if (isAllowed(call, who)) return;
+  throw who.duty && call.access !== "merchant" ? dutyFirst(who.duty) : forbidden();
 }

@@ -8,9 +8,11 @@ import { badRequest } from "#server/shop-error.ts";
 import { hashNewPassword } from "./new-password/hash-new-password.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
 import { verifyPassword } from "./passwords.ts";
-import type { Who } from "./service.ts";
+import { hasFactor } from "./second-factor/check-code.ts";
+import { assertRecentLogin, type Who } from "./service.ts";
 import { endOtherSessions } from "./sessions.ts";
-import { users } from "./tables.ts";
+import { assertPasswordLength } from "./staff-duties.ts";
+import { sessions, users } from "./tables.ts";
 
 const wrong = "The old password is not right.";
 const wrongPassword = () => badRequest(wrong, { password: wrong });
@@ -23,7 +25,10 @@ export async function changePassword(
   { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
   client: Client,
 ): Promise<void> {
+  // The old password alone confirms the login only where it is all that a login takes.
+  if (await hasFactor(db, who.userId)) assertRecentLogin(who);
   const [user] = await db.select().from(users).where(eq(users.id, who.userId));
+  assertPasswordLength(user, newPassword, { field: "confirmPassword", label: "Confirm password" });
   const isRight = await verifyPassword(user?.passwordHash, oldPassword);
   if (!user?.passwordHash || !isRight) {
     const { userId } = who;
@@ -41,6 +46,7 @@ export async function changePassword(
     if (!changed) throw wrongPassword();
     await deleteTokens(tx, who.userId);
     await endOtherSessions(tx, who);
+    await tx.update(sessions).set({ hasShortPassword: false }).where(eq(sessions.id, who.sessionId));
     await recordSecurityEvent(tx, { kind: "password changed", userId: who.userId, actorId: who.userId, ...client });
     const { email, firstName } = changed;
     await mailAccountChange(tx, settings, { change: "password changed", to: [email], firstName, client });

@@ -9,6 +9,7 @@ import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteFactor } from "./second-factor/set-up-factor.ts";
 import { changeRole } from "./service.ts";
+import { assertPasswordLength } from "./staff-duties.ts";
 import { identities, users } from "./tables.ts";
 
 export interface NewAdmin {
@@ -32,6 +33,7 @@ export async function createAdmin(
   const read = z.safeParse(Login, { email: givenEmail, password: givenPassword });
   if (!read.success) throw badRequest(read.error.issues[0]?.message ?? "");
   const { email } = read.data;
+  assertPasswordLength({ role: roles.admin }, read.data.password, { field: "password", label: "Password" });
   const passwordHash = await hashPassword(read.data.password);
   return transaction(db, async (tx) => {
     const [created] = await tx

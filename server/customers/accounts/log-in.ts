@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { isAdmin } from "#contract/roles.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
-import type { Database, Queries } from "#server/platform/database/client.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -8,7 +9,8 @@ import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { lockForLogin, type Origin, recordLogin } from "./record-login.ts";
 import { withSecondFactor } from "./second-factor/check-code.ts";
 import type { Session } from "./sessions.ts";
-import { users } from "./tables.ts";
+import { isTooShortToWork } from "./staff-duties.ts";
+import { sessions, users } from "./tables.ts";
 
 /** One sentence, so that nobody learns from it who has an account here. */
 const wrongLogin = () => badRequest("The email or the password is not right. Please try again.");
@@ -17,10 +19,12 @@ const wrongLogin = () => badRequest("The email or the password is not right. Ple
 interface RightPassword {
   userId: string;
   passwordHash: string;
+  /** Too short for an admin. */
+  isShort: boolean;
 }
 
 export async function checkPassword(
-  db: Database,
+  { db, settings }: Pick<Shop, "db" | "settings">,
   { email, password }: { email: string; password: string },
   client: Client,
 ): Promise<RightPassword> {
@@ -33,13 +37,14 @@ export async function checkPassword(
     await recordSecurityEvent(db, { kind: "login refused", userId: user?.id, ...client });
     throw wrongLogin();
   }
-  return { userId: user.id, passwordHash: await renewed(db, user.id, user.passwordHash, password) };
+  const passwordHash = await renewed(db, user.id, user.passwordHash, password);
+  return { userId: user.id, passwordHash, isShort: isTooShortToWork(settings, password) };
 }
 
 /** Starts a session for whoever gave the right password, and the code of the second factor where there is one. */
 export function logIn(
   shop: Pick<Shop, "db" | "settings">,
-  { userId, passwordHash }: RightPassword,
+  { userId, passwordHash, isShort }: RightPassword,
   code: string,
   origin: Origin,
 ): Promise<Session> {
@@ -47,7 +52,10 @@ export function logIn(
     const facts = await lockForLogin(tx, userId, origin.client);
     // A login with the old password must not outlive a change of it.
     if (facts?.passwordHash !== passwordHash) throw wrongLogin();
-    return recordLogin(tx, shop.settings, facts, origin, { factor: passed });
+    const session = await recordLogin(tx, shop.settings, facts, origin, { factor: passed });
+    if (isShort && isAdmin(facts))
+      await tx.update(sessions).set({ hasShortPassword: true }).where(eq(sessions.id, session.id));
+    return session;
   });
 }
 

@@ -11,6 +11,7 @@ import { badRequest } from "#server/shop-error.ts";
 import { hashNewPassword } from "./new-password/hash-new-password.ts";
 import { consumeToken, deleteTokens, ownerOfToken, randomToken, storeToken } from "./one-time-tokens.ts";
 import { endAllSessions } from "./sessions.ts";
+import { assertPasswordLength } from "./staff-duties.ts";
 import { users } from "./tables.ts";
 
 /** Mails a link to the account's owner. Whoever signs in through Google or Facebook has no password to reset. */
@@ -45,6 +46,7 @@ export async function resetPassword(
   const userId = await ownerOfToken(db, "reset password", token);
   const [owner] = userId ? await db.select().from(users).where(eq(users.id, userId)) : [];
   if (!userId || !owner) throw staleLink();
+  assertPasswordLength(owner, password, { field: "password", label: "Password" });
   const passwordHash = await hashNewPassword(settings, password, owner);
   return transaction(db, async (tx) => {
     const [user] = await tx

@@ -9,6 +9,7 @@ import { type Count, forgiveAttempts, resetCounts, throttle, uncountAttempts } f
 import type { Shop } from "#server/shop.ts";
 import { changePassword } from "./change-password.ts";
 import { changeProfile } from "./change-profile.ts";
+import { confirmLogin } from "./confirm-login.ts";
 import { findKnownDevice, rememberDevice } from "./known-device.ts";
 import { listUsers, searchUsers } from "./list-users.ts";
 import { checkPassword, logIn } from "./log-in.ts";
@@ -39,7 +40,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     const ofTheAddress: Count[] = device ? [] : [[throttleRules.loginByAddress, address]];
     const attempts = await throttle(shop, ...ofTheAddress, ...ofTheAccount);
     const origin = originOf(request, settings);
-    const account = await checkPassword(db, body, origin.client);
+    const account = await checkPassword(shop, body, origin.client);
     const session = await logIn(shop, account, body.code, origin).catch(async (error) => {
       // The password was right; tries at the code are counted apart.
       await uncountAttempts(db, attempts);
@@ -102,6 +103,14 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     await throttle(shop, [throttleRules.sendEmailProofByAccount, who.userId]);
     const isSent = await sendEmailProof(db, settings, who.userId);
     return done(isSent ? "A link to confirm your email is on the way." : "Your email is confirmed already.");
+  });
+
+  route(app, "POST /auth/confirm-login", async ({ body, who }, request) => {
+    const counted: Count = [throttleRules.confirmLoginByAccount, who.userId];
+    const attempts = await throttle(shop, counted);
+    await confirmLogin(shop, who, body, describeClient(request));
+    await forgiveAttempts(shop, attempts, counted);
+    return done("Thank you!");
   });
 
   route(app, "POST /auth/logout", async ({ who }, request) => {

@@ -8,14 +8,14 @@ import { isAdmin, type Role, roles, type StaffRole } from "#contract/roles.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { batched } from "#server/platform/database/batch.ts";
-import type { Database, Queries } from "#server/platform/database/client.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { addressPrefix, type Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { Settings } from "#server/settings.ts";
-import type { Shop, Tokens } from "#server/shop.ts";
+import type { Shop } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 import { rememberDevice } from "./known-device.ts";
 import { markSeen, seenEvery } from "./mark-seen.ts";
@@ -24,6 +24,7 @@ import { deleteTokens } from "./one-time-tokens.ts";
 import { hasFactor, withSecondFactor } from "./second-factor/check-code.ts";
 import { deleteFactor } from "./second-factor/set-up-factor.ts";
 import { endAllSessions, type Session, startSession, suspended } from "./sessions.ts";
+import { dutyJoinsSql, factorDueSql, type StaffDuty } from "./staff-duties.ts";
 import { identities, users } from "./tables.ts";
 
 /** The person behind a request, read from the database each time: rights end the moment they are taken. */
@@ -35,6 +36,10 @@ export interface Who {
   permissions: readonly Permission[];
   provider: Provider;
   merchant: MerchantOf | null;
+  /** They showed who they are only minutes ago, by a login or by confirming it. */
+  isRecentLogin: boolean;
+  /** What an admin has to do first. Until then they are taken for a member everywhere. */
+  duty: StaffDuty | null;
 }
 
 /** The part of a merchant's account that decides what a person may do. */
@@ -45,7 +50,11 @@ interface MerchantOf {
   brandId: string | null;
 }
 
+/** How long a login counts as recent, for what a thief of a browser must not do. */
+const recentLogin = sql.raw("interval '10 minutes'");
+
 interface SessionRow extends Omit<Who, "permissions"> {
+  idleSeconds: number;
   staffRole: StaffRole | null;
   /** It is time to note that the session is in use. */
   isUnmarked: boolean;
@@ -56,11 +65,17 @@ const findSessions = prepare<{ ids: string[] }, SessionRow>(
   sql`
     select s.id as "sessionId", u.id as "userId", u.role, u.staff_role as "staffRole", u.provider,
            s.last_seen_at < now() - ${seenEvery} as "isUnmarked",
+           s.confirmed_at > now() - ${recentLogin} as "isRecentLogin",
+           extract(epoch from now() - s.last_seen_at)::float8 as "idleSeconds",
+           case when u.role <> ${sql.raw(`'${roles.admin}'`)} then null
+                when s.has_short_password then 'password'
+                when ${factorDueSql} <= now() then 'second factor' end as duty,
            case when m.id is not null
              then json_build_object('id', m.id, 'name', m.name, 'isActive', m.is_active, 'brandId', m.brand_id) end as merchant
       from sessions s
       join users u on u.id = s.user_id
       left join merchants m on m.user_id = u.id
+      ${dutyJoinsSql}
      where s.id = any((select ${sql.placeholder("ids")}::uuid[])::uuid[]) and s.expires_at > now() and u.suspended_at is null`,
 );
 
@@ -71,17 +86,34 @@ const findSession = batched(async (db, ids: string[]) => {
 
 type Asking = Pick<FastifyRequest, "headers"> & { ip?: string };
 
-export function createSessionReader(db: Database, tokens: Tokens) {
+/** Members stay signed in; whoever works here is signed out when their browser is left alone. */
+function isLeftAlone({ role, idleSeconds }: SessionRow, { adminIdleHours, merchantIdleHours }: Settings): boolean {
+  const hours = role === roles.admin ? adminIdleHours : role === roles.merchant ? merchantIdleHours : Infinity;
+  return idleSeconds > hours * 3600;
+}
+
+export function createSessionReader({ db, tokens, settings }: Shop) {
   /** The visitor's own person, or nothing when the token is absent or no longer good. */
   return async function readSession({ headers, ip }: Asking): Promise<Who | undefined> {
     const token = headers.authorization?.replace(/^Bearer /i, "");
     const sessionId = token && tokens.read(token);
     const row = sessionId ? await findSession(db, sessionId) : undefined;
-    if (!row) return undefined;
-    const { isUnmarked, staffRole, ...person } = row;
+    if (!row || isLeftAlone(row, settings)) return undefined;
+    const { isUnmarked, staffRole, idleSeconds: _, ...person } = row;
     if (isUnmarked) markSeen(db, { sessionId: person.sessionId, addressPrefix: ip && addressPrefix(ip) });
+    if (person.duty) return { ...person, role: roles.member, permissions: [] };
     return { ...person, permissions: permissionsOf(staffRole) };
   };
+}
+
+/**
+ * Re-authentication before a change of ways in, roles or payouts: a stolen session alone is not enough. Refused with the field `login`,
+ * by which pages know to ask for the password (`POST /auth/confirm-login`) and to try again.
+ */
+export function assertRecentLogin({ isRecentLogin }: Pick<Who, "isRecentLogin">): void {
+  if (isRecentLogin) return;
+  const sentence = "Please confirm that it is you: enter your password, or log in again.";
+  throw new ShopError(403, sentence, { fields: { login: sentence } });
 }
 
 const merchantFacts = {
@@ -198,8 +230,13 @@ export async function changeRole(
         sql`(${users.role}, ${users.staffRole}) is distinct from (${role}, ${staffRole}::text)`,
       ),
     )
-    .returning({ id: users.id });
-  if (changed.length > 0) await endAllSessions(tx, userId);
+    .returning({ provider: users.provider });
+  const [user] = changed;
+  if (!user) return;
+  // Those of an account with a password were linked because an email matched, which is not enough for staff and merchants.
+  if (role !== roles.member && user.provider === "Email")
+    await tx.delete(identities).where(eq(identities.userId, userId));
+  await endAllSessions(tx, userId);
 }
 
 /** The same, only for who has the role that is to go: an admin stays one. */

@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { type Provider, providers } from "#contract/accounts.ts";
 import { type Role, roles, type StaffRole, staffRoles } from "#contract/roles.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
@@ -26,6 +36,8 @@ export const users = pgTable(
     role: text().$type<Role>().notNull().default(roles.member),
     /** What an admin is on the staff. */
     staffRole: text().$type<StaffRole>(),
+    /** Kept by a trigger, for the days in which the second factor is to be set up. */
+    adminSince: moment(),
     /** When they were removed from the staff: what customers wrote to them before is no longer theirs to read. */
     leftStaffAt: moment(),
     /** Nobody signs in to a suspended account. Merchants are disabled instead, and staff removed. */
@@ -85,6 +97,10 @@ export const sessions = pgTable(
     addressPrefix: text().notNull(),
     /** To within a few minutes: it is written at most so often. */
     lastSeenAt: moment().notNull().defaultNow(),
+    /** When the person last showed who they are: by logging in, or by giving password and code once more. */
+    confirmedAt: moment().notNull().defaultNow(),
+    /** The login of an admin with a password that is too short for one: until it is changed, they are no staff. */
+    hasShortPassword: boolean().notNull().default(false),
   },
   (t) => [index("sessions_of_a_user").on(t.userId), index("sessions_by_end").on(t.expiresAt)],
 );

@@ -46,6 +46,12 @@ export const throttleRules = {
     waitSeconds: [minute, hour],
     forgiveOneSeconds: 30 * minute,
   },
+  confirmLoginByAccount: {
+    name: "confirm login by account",
+    free: 5,
+    waitSeconds: [10, 15 * minute],
+    forgiveOneSeconds: 15 * minute,
+  },
   changePasswordByAccount: {
     name: "change password by account",
     free: 5,

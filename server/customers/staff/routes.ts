@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { assertRecentLogin } from "#server/customers/accounts/service.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
@@ -12,16 +13,19 @@ export function staffRoutes(app: FastifyInstance, { db }: Shop): void {
   route(app, "GET /staff", () => listStaff(db));
 
   route(app, "POST /staff/add", async ({ who, body }, request) => {
+    assertRecentLogin(who);
     await addStaff(db, who, body, describeClient(request));
     return done("Added to the staff. They find the back office when they log in again.");
   });
 
   route(app, "PUT /staff/{id}", async ({ who, params: { id }, body: { staffRole } }, request) => {
+    assertRecentLogin(who);
     await changeStaffRole(db, who, { id, staffRole }, describeClient(request));
     return done("Role changed successfully. It counts from their next login on.");
   });
 
   route(app, "DELETE /staff/delete/{id}", async ({ who, params: { id } }, request) => {
+    assertRecentLogin(who);
     await changeStaffRole(db, who, { id, staffRole: null }, describeClient(request));
     return done("Removed from the staff. All their logins have ended.");
   });

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
-import { givenFactor } from "#server/testing/authenticator.ts";
+import { givenFactor } from "#server/testing/given-factor.ts";
 import { givenAddress, givenAdmin, givenLogin, givenMember } from "#server/testing/given-people.ts";
 import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";

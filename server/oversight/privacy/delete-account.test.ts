@@ -16,8 +16,8 @@ import { sendMessage } from "#server/support/chat/send-message.ts";
 import { chatMessages } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
-import { givenFactor } from "#server/testing/authenticator.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenFactor } from "#server/testing/given-factor.ts";
 import {
   cancelOrderAs,
   givenBuyer,

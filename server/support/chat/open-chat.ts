@@ -25,7 +25,7 @@ export interface Chat {
 
 /** Opens the support chat on the shop's own server. Several processes are one chat through the database. */
 export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseLogger): Promise<Chat> {
-  const { db, tokens, settings } = shop;
+  const { db, settings } = shop;
   const processId = crypto.randomUUID();
   const limits = new SocketLimits({ db, settings, processId });
   const cluster = openCluster(settings.databaseUrl, {
@@ -44,7 +44,7 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
     },
     adapter: cluster.createAdapter,
   });
-  const readSession = createSessionReader(db, tokens);
+  const readSession = createSessionReader(shop);
   const context = { log, readSession: (token: string) => readSession({ headers: { authorization: token } }) };
   const rateLimits = createRateLimits(settings.rateLimits);
   const presence = new PresenceTracker(io, db, log);

@@ -36,7 +36,7 @@ const ends: Record<string, (member: Member) => Promise<unknown>> = {
   "deleting the account": (member) => db.delete(users).where(eq(users.id, member.userId)),
   "another role": ({ userId }) => transaction(db, (tx) => changeRole(tx, userId, roles.admin)),
   "another role that was written by hand": ({ userId }) =>
-    db.update(users).set({ role: roles.admin }).where(eq(users.id, userId)),
+    db.update(users).set({ role: roles.admin, staffRole: "owner" }).where(eq(users.id, userId)),
   "a session that is cut short": (member) =>
     db.update(sessions).set({ expiresAt: sql`now() + interval '200 milliseconds'` }).where(ofMember(member)),
 };

@@ -43,6 +43,7 @@ export const accountCalls: AccessTable = {
     request: async (world, caller) => ({ ...(await ownLogin(world, caller)), payload: { code: "123456" } }),
     status: 400,
   },
+  "POST /api/auth/confirm-login": { who: signedIn, request: () => ({ payload: { password: "warp and weft" } }) },
   "GET /api/auth/factor": { who: signedIn },
   "POST /api/auth/factor/begin": { who: signedIn },
   // Nothing was begun, and nothing can be removed.

@@ -1,9 +1,11 @@
 import { Link, useLocation } from "react-router";
 import { Login } from "#contract/accounts.ts";
 import { requireVisitor } from "#web/account/guards.ts";
+import { asksForCode } from "#web/account/second-factor/asks-for-code.ts";
+import { CodeField } from "#web/account/second-factor/code-field.tsx";
 import { call } from "#web/api.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { submit } from "#web/submit.ts";
+import { type Faults, submit } from "#web/submit.ts";
 import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -18,13 +20,22 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { logins: await loadSocialLogins(), failure: socialLoginFailure(request.url) };
 }
 
+interface Answer extends Faults {
+  asksForCode?: boolean;
+}
+
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
-  submit(
+  submit<typeof Login, Answer | Response>(
     request,
     Login,
     async (body) => {
-      const signedIn = await call("POST /auth/login", { body });
-      return logInAndRedirect(request, signedIn, `Hey ${signedIn.user.firstName}, Welcome Back!`);
+      try {
+        const signedIn = await call("POST /auth/login", { body });
+        return logInAndRedirect(request, signedIn, `Hey ${signedIn.user.firstName}, Welcome Back!`);
+      } catch (error) {
+        if (!asksForCode(error, body.code)) throw error;
+        return { fields: {}, asksForCode: true };
+      }
     },
     { title: "Please try to login again!" },
   );
@@ -35,6 +46,8 @@ export const HydrateFallback = () => <AuthSkeleton heading="Login" fields={2} />
 
 export default function LoginPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
+  const answer = actionData as Answer | undefined;
+  const withCode = answer?.asksForCode || answer?.fields.code !== undefined;
   return (
     <>
       <AuthHeading title="Login">
@@ -43,7 +56,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           Create an account
         </Link>
       </AuthHeading>
-      <SubmitForm faults={actionData ?? loaderData.failure} className="grid gap-5">
+      <SubmitForm faults={answer ?? loaderData.failure} className="grid gap-5">
         {({ busy, fields }) => (
           <>
             <Field label="Email" name="email" type="email" autoComplete="username" required error={fields.email} />
@@ -55,6 +68,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               required
               error={fields.password}
             />
+            {withCode && <CodeField focused error={fields.code} />}
             <div className="flex flex-wrap items-center justify-between gap-4">
               <Button type="submit" busy={busy}>
                 Login

@@ -1,6 +1,7 @@
 import { Link, replace } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { MerchantSignUp } from "#contract/merchants.ts";
+import { CodeField } from "#web/account/second-factor/code-field.tsx";
 import { call } from "#web/api.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
@@ -77,6 +78,7 @@ export default function MerchantSignUpPage({ loaderData: { email }, actionData }
               help={`At least ${limits.passwordMin} characters.`}
               error={fields.password}
             />
+            {fields.code && <CodeField error={fields.code} />}
             <div>
               <Button type="submit" busy={busy}>
                 Get Started

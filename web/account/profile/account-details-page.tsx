@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { Profile } from "#contract/accounts.ts";
 import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
@@ -75,6 +76,14 @@ export default function AccountDetailsPage({ actionData }: Route.ComponentProps)
       </SubmitForm>
       {user.phoneNumber && !user.phoneProven && (
         <PhoneProofSection key={user.phoneNumber} phoneNumber={user.phoneNumber} />
+      )}
+      {user.provider !== "Email" && (
+        // Accounts of social logins have no page for security.
+        <p className="mt-8">
+          <Link className="link" to="/dashboard/second-factor">
+            Second factor
+          </Link>
+        </p>
       )}
     </div>
   );

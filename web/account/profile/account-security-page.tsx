@@ -1,6 +1,7 @@
 import { replace } from "react-router";
 import { ChangePassword } from "#contract/accounts.ts";
 import { requireUser } from "#web/account/guards.ts";
+import { SecondFactorSection } from "#web/account/second-factor/second-factor-section.tsx";
 import { SessionList } from "#web/account/sessions/session-list.tsx";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -15,7 +16,8 @@ import type { Route } from "./+types/account-security-page.ts";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { provider } = await requireUser(request);
   if (provider !== "Email") throw replace("/dashboard");
-  return call("GET /auth/session");
+  const [{ sessions }, factor] = await Promise.all([call("GET /auth/session"), call("GET /auth/factor")]);
+  return { sessions, factor };
 }
 
 interface Answer extends Faults {
@@ -37,7 +39,7 @@ export const clientAction = ({ request }: Route.ClientActionArgs): Promise<Answe
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account Security", hidden: true });
 
-export default function AccountSecurityPage({ loaderData: { sessions }, actionData }: Route.ComponentProps) {
+export default function AccountSecurityPage({ loaderData: { sessions, factor }, actionData }: Route.ComponentProps) {
   return (
     <div>
       <PageHead title="Account Security" />
@@ -71,7 +73,8 @@ export default function AccountSecurityPage({ loaderData: { sessions }, actionDa
           </>
         )}
       </SubmitForm>
-      <div className="mt-12">
+      <div className="mt-12 grid gap-12">
+        <SecondFactorSection factor={factor} />
         <SessionList sessions={sessions} />
       </div>
     </div>

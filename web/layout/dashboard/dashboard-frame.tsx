@@ -1,12 +1,15 @@
 import { Outlet, replace } from "react-router";
-import { isMerchant } from "#contract/roles.ts";
+import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { ConfirmLogin } from "#web/account/confirm-login/confirm-login.tsx";
 import { requireUser } from "#web/account/guards.ts";
 import { updateUser, useSession } from "#web/account/session.ts";
 import { ApiError, call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { notify } from "#web/layout/notices.ts";
 import type { Route } from "./+types/dashboard-frame.ts";
 import { DashboardSkeleton } from "./dashboard-skeleton.tsx";
 import { DisabledAccount } from "./disabled-account.tsx";
+import { FactorDueNotice } from "./factor-due-notice.tsx";
 import { SideMenu } from "./side-menu.tsx";
 
 /** Guards every page of the dashboard: signed-in people only, also when the session ends while a page is being loaded. */
@@ -15,18 +18,39 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     await requireUser(request);
     const results = Object.values(await next()).map(({ result }) => result);
     const findRefusal = (status: number) =>
-      results.find((result) => result instanceof ApiError && result.status === status);
+      results.find((result): result is ApiError => result instanceof ApiError && result.status === status);
     const signedOut = findRefusal(401);
     if (signedOut) {
       handleError(signedOut);
       throw replace("/login");
     }
+    const refused = findRefusal(403);
+    if (!refused) return;
+    // Staff who owe something are led to it.
+    const page = refused.fields.factor
+      ? "/dashboard/second-factor"
+      : refused.fields.newPassword && "/dashboard/security";
+    if (page) {
+      notify({ kind: "error", title: refused.message });
+      throw replace(page);
+    }
     // The role or the merchant may have changed since the login.
-    if (findRefusal(403)) updateUser((await call("GET /user/me")).user);
+    updateUser((await call("GET /user/me")).user);
   },
 ];
 
-export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({ user: await requireUser(request) });
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const user = await requireUser(request);
+  const factorDueAt = isAdmin(user) ? await loadFactorDue() : null;
+  return { user, factorDueAt };
+}
+
+/** When an admin has to have a second factor; the pages work without knowing. */
+const loadFactorDue = () =>
+  call("GET /auth/factor").then(
+    ({ dueAt }) => dueAt,
+    () => null,
+  );
 
 export const HydrateFallback = DashboardSkeleton;
 
@@ -39,7 +63,11 @@ export default function DashboardFrame({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid min-h-[80dvh] content-start gap-8 py-6 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-14 lg:py-12">
       <SideMenu user={user} />
-      <Outlet context={user} />
+      <div>
+        {loaderData.factorDueAt && <FactorDueNotice dueAt={loaderData.factorDueAt} />}
+        <Outlet context={user} />
+      </div>
+      <ConfirmLogin />
     </div>
   );
 }

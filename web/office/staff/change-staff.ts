@@ -1,6 +1,6 @@
 import type { StaffRole } from "#contract/roles.ts";
 import { NewStaff } from "#contract/staff.ts";
-import { call } from "#web/api.ts";
+import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { type Faults, submit } from "#web/submit.ts";
@@ -17,8 +17,8 @@ export async function changeStaff(request: Request): Promise<StaffAnswer> {
   try {
     notifySuccess(
       request.method === "PUT"
-        ? await call("PUT /staff/{id}", { params, body })
-        : await call("DELETE /staff/delete/{id}", { params }),
+        ? await callConfirmed("PUT /staff/{id}", { params, body })
+        : await callConfirmed("DELETE /staff/delete/{id}", { params }),
     );
     return { fields: {} };
   } catch (error) {
@@ -28,6 +28,6 @@ export async function changeStaff(request: Request): Promise<StaffAnswer> {
 
 const add = (request: Request): Promise<StaffAnswer> =>
   submit(request, NewStaff, async (body) => {
-    notifySuccess(await call("POST /staff/add", { body }));
+    notifySuccess(await callConfirmed("POST /staff/add", { body }));
     return { fields: {}, added: body.email };
   });

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { verifyPassword } from "#server/customers/accounts/passwords.ts";
+import { assertRecentLogin, type Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
@@ -16,10 +17,10 @@ const passwordByAccount: ThrottleRule = {
   forgiveOneSeconds: 15 * 60,
 };
 
-/** Takes the password, where the account has one, and a code: whoever finds a browser signed in has neither. */
+/** Takes the password, or a recent login where the account has none, and a code: whoever finds a browser signed in has neither. */
 export async function removeFactor(
   shop: Pick<Shop, "db" | "settings">,
-  { userId }: { userId: string },
+  { userId, isRecentLogin }: Pick<Who, "userId" | "isRecentLogin">,
   { password, code }: { password: string; code: string },
   client: Client,
 ): Promise<void> {
@@ -29,7 +30,8 @@ export async function removeFactor(
   await throttle(shop, counted);
   const { email, firstName, passwordHash } = users;
   const [user] = await db.select({ email, firstName, passwordHash }).from(users).where(eq(users.id, userId));
-  if (user?.passwordHash && !(await verifyPassword(user.passwordHash, password))) {
+  if (!user?.passwordHash) assertRecentLogin({ isRecentLogin });
+  else if (!(await verifyPassword(user.passwordHash, password))) {
     await recordSecurityEvent(db, { kind: "login confirmation refused", userId, actorId: userId, ...client });
     const wrong = "The password is not right.";
     throw badRequest(wrong, { password: wrong });

@@ -1,6 +1,8 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { assertRecentLogin } from "#server/customers/accounts/service.ts";
+import { readFactorDue } from "#server/customers/accounts/staff-duties.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
@@ -19,10 +21,14 @@ export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
       isSet: factor !== undefined,
       since: factor?.since?.toISOString() ?? null,
       recoveryCodesLeft: await countRecoveryCodes(db, userId),
+      dueAt: (await readFactorDue(db, userId))?.toISOString() ?? null,
     };
   });
 
-  route(app, "POST /auth/factor/begin", ({ who }) => beginFactor(shop, who.userId));
+  route(app, "POST /auth/factor/begin", ({ who }) => {
+    assertRecentLogin(who);
+    return beginFactor(shop, who.userId);
+  });
 
   route(app, "POST /auth/factor/confirm", async ({ who, body }, request) => {
     const recoveryCodes = await confirmFactor(shop, who, body.code, describeClient(request));

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { createAdmin } from "#server/customers/accounts/create-admin.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { throttles } from "#server/platform/http/tables.ts";
-import { givenFactor, openAuthenticator } from "#server/testing/authenticator.ts";
+import { openAuthenticator } from "#server/testing/authenticator.ts";
+import { givenFactor } from "#server/testing/given-factor.ts";
 import { givenLogin, givenMember, type Person } from "#server/testing/given-people.ts";
 import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -40,7 +41,7 @@ test("a second factor is begun, confirmed, asked for at login, and removed", asy
   expect(new Set(confirmed.recoveryCodes).size).toBe(10);
   expect(confirmed.recoveryCodes[0]).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
   const status = (await ask("GET", "factor", member.headers)).json();
-  expect(status).toEqual({ isSet: true, since: expect.any(String), recoveryCodesLeft: 10 });
+  expect(status).toEqual({ isSet: true, since: expect.any(String), recoveryCodesLeft: 10, dueAt: null });
 
   const refused = await logIn(member);
   expect(refused.statusCode).toBe(400);
@@ -61,6 +62,7 @@ test("a second factor is begun, confirmed, asked for at login, and removed", asy
     isSet: false,
     since: null,
     recoveryCodesLeft: 0,
+    dueAt: null,
   });
 });
 

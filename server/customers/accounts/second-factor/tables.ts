@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, moment } from "#server/platform/database/columns.ts";
 
@@ -31,4 +31,11 @@ export const recoveryCodes = pgTable(
     usedAt: moment(),
   },
   (t) => [primaryKey({ name: "one_recovery_code_a_hash", columns: [t.userId, t.hash] })],
+);
+
+/** One row while the shop is a public one, from its first start as such; none while it is private. */
+export const publicShop = pgTable(
+  "public_shop",
+  { isPublic: boolean().primaryKey().default(true), since: createdAt() },
+  (t) => [check("public_shop_is_one_row", sql`${t.isPublic}`)],
 );

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { roles } from "#contract/roles.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
 import { deleteFactor } from "#server/customers/accounts/second-factor/set-up-factor.ts";
@@ -14,6 +15,9 @@ import type { SocialProfile } from "./profile.ts";
 
 /** The email belongs to an account, and the provider does not vouch that it is this person's. */
 export class EmailTaken extends Error {}
+
+/** The email belongs to an admin or a merchant, whose accounts are not opened because an email matches. */
+export class StaffEmail extends Error {}
 
 /** The account behind a social login: the one it opened before, the one with its proven email, or a new one. */
 export async function findOrCreateAccount(
@@ -59,6 +63,8 @@ async function accountOfEmail(
   const [user] = await tx.select().from(users).where(eq(users.email, email.address)).for("no key update");
   if (!user) return undefined;
   if (!email.isProven) throw new EmailTaken();
+  // Somebody at the provider may be given an address that was another's: for what staff and merchants may do that is too little.
+  if (user.role !== roles.member) throw new StaffEmail();
   if (!user.emailProvenAt) await takeOverUnproven(tx, user, profile);
   await addIdentity(tx, user.id, profile);
   const details = { provider: profile.provider };

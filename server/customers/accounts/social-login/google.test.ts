@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { changeRole } from "#server/customers/accounts/service.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
-import { givenFactor } from "#server/testing/authenticator.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
 import { openBrowser } from "#server/testing/browser.ts";
-import { givenMember } from "#server/testing/given-people.ts";
+import { givenFactor } from "#server/testing/given-factor.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { openGoogle } from "#server/testing/google.ts";
 import { openShop } from "#server/testing/shop.ts";
 
@@ -110,4 +112,28 @@ test("the factor of a stranger who signed up with somebody's email beforehand go
   await givenFactor(app, stranger);
   const browser = openBrowser(app);
   expect((await exchange(browser, await visitGoogle(browser))).json().user._id).toBe(stranger.userId);
+});
+
+test.each(["ROLE ADMIN", "ROLE MERCHANT"] as const)(
+  "no account of %s is opened because its email is the one at Google",
+  async (role) => {
+    const facts = { email: String(provider.account.email), emailProvenAt: new Date() };
+    const { userId } = role === "ROLE ADMIN" ? await givenAdmin(shop, facts) : await givenMerchant(shop, facts);
+    expect(await visitGoogle(openBrowser(app))).toBe("http://localhost:3000/login?error=staff");
+    expect(await db.$count(identities, eq(identities.userId, userId))).toBe(0);
+  },
+);
+
+test("what was linked by email ends when the account becomes staff; an account made through Google keeps its own", async () => {
+  const member = await givenMember(shop, { email: String(provider.account.email), emailProvenAt: new Date() });
+  await visitGoogle(openBrowser(app));
+  await transaction(db, (tx) => changeRole(tx, member.userId, "ROLE ADMIN"));
+  expect(await visitGoogle(openBrowser(app))).toBe("http://localhost:3000/login?error=staff");
+
+  google.welcomeSomebodyNew();
+  await visitGoogle(openBrowser(app));
+  const { id = "" } = (await userOf(String(provider.account.email))) ?? {};
+  await transaction(db, (tx) => changeRole(tx, id, "ROLE ADMIN"));
+  const browser = openBrowser(app);
+  expect((await exchange(browser, await visitGoogle(browser))).json().user).toMatchObject({ _id: id });
 });

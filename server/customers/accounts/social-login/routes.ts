@@ -16,7 +16,7 @@ import {
   setJourneyCookie,
   takeJourneyCookie,
 } from "./cookies.ts";
-import { EmailTaken, findOrCreateAccount } from "./find-or-create-account.ts";
+import { EmailTaken, findOrCreateAccount, StaffEmail } from "./find-or-create-account.ts";
 import { createHandover, exchangeHandover } from "./handover.ts";
 import { randomChecks, type SocialSignIn, socialSignIns } from "./providers.ts";
 
@@ -103,6 +103,7 @@ function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): v
 
 function reasonOf(error: unknown): SocialFailure {
   if (error instanceof EmailTaken) return "email-taken";
+  if (error instanceof StaffEmail) return "staff";
   if (error instanceof ShopError && error.status === 429) return "too-many";
   const { error: code } = error as { error?: unknown };
   return code === "access_denied" ? "cancelled" : "social";

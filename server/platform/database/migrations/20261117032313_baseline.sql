@@ -295,6 +295,12 @@ CREATE TABLE "phone_codes" (
 	CONSTRAINT "tries_of_a_code_are_never_negative" CHECK ("phone_codes"."tries_left" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "public_shop" (
+	"is_public" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"since" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "public_shop_is_one_row" CHECK ("public_shop"."is_public")
+);
+--> statement-breakpoint
 CREATE TABLE "recovery_codes" (
 	"user_id" uuid NOT NULL,
 	"hash" text NOT NULL,
@@ -334,7 +340,9 @@ CREATE TABLE "sessions" (
 	"expires_at" timestamp with time zone NOT NULL,
 	"device" text NOT NULL,
 	"address_prefix" text NOT NULL,
-	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL
+	"last_seen_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"has_short_password" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "users" (
@@ -349,6 +357,7 @@ CREATE TABLE "users" (
 	"provider" text DEFAULT 'Email' NOT NULL,
 	"role" text DEFAULT 'ROLE MEMBER' NOT NULL,
 	"staff_role" text,
+	"admin_since" timestamp with time zone,
 	"left_staff_at" timestamp with time zone,
 	"suspended_at" timestamp with time zone,
 	"suspension_reason" text,
