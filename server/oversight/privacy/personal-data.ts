@@ -58,7 +58,6 @@ export const personalData = {
       "identities",
       "sessions",
       "one_time_tokens",
-      "phone_codes",
       "second_factors",
       "recovery_codes",
       "phone_codes",
