@@ -124,12 +124,12 @@ describe("a shop with a database of its own", () => {
 
   test("makes an admin by hand while it is closed, and the one of its settings when it opens", async () => {
     const admin = launch("server/commands/admin.ts boss@shop.example", { DATA_DIR: dataDir });
-    admin.stdin?.end("open sesame\n");
+    admin.stdin?.end("open sesame at once\n");
     expect(await admin.ended, admin.output()).toBe(0);
     const settings = { ADMIN_EMAIL: "Owner@shop.example", ADMIN_PASSWORD: "warp and weft" };
     const shop = await launchShop({ DATA_DIR: dataDir, ...settings });
     for (const [email, password] of [
-      ["boss@shop.example", "open sesame"],
+      ["boss@shop.example", "open sesame at once"],
       ["owner@shop.example", "warp and weft"],
     ]) {
       const answer = await fetch(`${shop.url}/api/auth/login`, {
@@ -140,7 +140,7 @@ describe("a shop with a database of its own", () => {
       expect(await answer.json()).toMatchObject({ user: { email, role: "ROLE ADMIN" } });
     }
     const again = launch("server/commands/admin.ts boss@shop.example", { DATA_DIR: dataDir });
-    again.stdin?.end("another one\n");
+    again.stdin?.end("another one for now\n");
     await again.ended;
     expect(again.lines()).toEqual(["boss@shop.example is an admin already; nothing was changed."]);
     expect(await pressCtrlC(shop)).toBe(0);
