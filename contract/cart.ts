@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { Id } from "./fields.ts";
-import { limits, sizes } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { Picture } from "./products.ts";
+import { sizes } from "./standards.ts";
 
 export const BagEntry = z.object({
   product: z.string("Product is required.").check(z.maxLength(limits.nameMax, "Product is required.")),

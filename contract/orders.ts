@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { Done, Id, Moment } from "./fields.ts";
-import { limits, sizes } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { PageQuery, paged, SearchQuery } from "./paging.ts";
 import { BrandOfProduct, Picture } from "./products.ts";
+import { sizes } from "./standards.ts";
 
 /** In the order in which a line goes through them; any but the last real one may end in `Cancelled`. */
 export const itemStatuses = ["Not processed", "Processing", "Shipped", "Delivered", "Cancelled"] as const;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { absentOr, slug, text } from "./fields.ts";
-import { limits, type Size, sizes } from "./limits.ts";
+import { limits } from "./limits.ts";
+import { type Size, sizes } from "./standards.ts";
 
 /** Numbers and lists arrive as text from a form and from a table, as themselves from a script. */
 const readNumber = (value: unknown) => {

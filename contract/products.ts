@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { Id, Moment, numberInQuery, optionalText } from "./fields.ts";
-import { limits, sizes } from "./limits.ts";
+import { limits } from "./limits.ts";
+import { sizes } from "./standards.ts";
 
 const sortOrders = ['{"_id":-1}', '{"price":-1}', '{"price":1}'] as const;
 

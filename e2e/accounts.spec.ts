@@ -220,7 +220,7 @@ test("a member confirms the phone number with the code that was sent to it, unti
   const number = `97${String(Date.now()).slice(-8)}`;
   await phone.fill(number);
   await page.getByRole("button", { name: "Save changes" }).click();
-  const section = page.getByRole("region", { name: "Confirm your phone number" });
+  const section = page.getByRole("region", { name: "Confirmation by a code" });
   await section.getByRole("button", { name: "Send a code" }).click();
   await seeNotice(page, "A code is on its way to your phone.");
   await section.getByLabel("Code").fill("12");

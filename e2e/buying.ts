@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Size } from "#contract/limits.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Product } from "#contract/products.ts";
 import type { ManagedProduct } from "#contract/products-office.ts";
+import type { Size } from "#contract/standards.ts";
 import { findProduct, readProduct } from "./catalogue.ts";
 import { newMember, type Person } from "./people.ts";
 import { expect, keepToken } from "./shop.ts";

@@ -30,6 +30,8 @@ test("a name that is markup is nothing but a name in pages, in what machines rea
       values (${slug}, ${name}, ${slug}, ${name}, 5, 99900, '{M}', ${brandId}) returning id`);
     await db.execute(sql`insert into category_products (category_id, product_id) values (${categoryId}, ${productId})`);
     await db.transaction((tx) => reindexProducts(tx, { products: [productId] }));
+    // The brand came by SQL, so nobody has told the caches that hold the brands.
+    await announceChange(db, ["everything"]);
     await expect.poll(async () => (await page.request.get(`/product/${slug}`)).status()).toBe(200);
     await expect.poll(async () => (await page.request.get(`/shop/brand/${slug}`)).status()).toBe(200);
 

@@ -1,4 +1,4 @@
-import { sentences } from "#contract/limits.ts";
+import { sentences } from "#contract/standards.ts";
 
 type Refused = 400 | 401 | 403 | 404 | 413 | 415 | 429;
 

@@ -1,5 +1,5 @@
 import type { ApiKey, Input, Refusal, Reply } from "#contract/api.ts";
-import { sentences } from "#contract/limits.ts";
+import { sentences } from "#contract/standards.ts";
 import { readToken } from "#web/account/token.ts";
 
 /** For a request without any answer, which each browser words in its own cryptic way. */

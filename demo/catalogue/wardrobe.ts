@@ -1,4 +1,4 @@
-import type { Size } from "#contract/limits.ts";
+import type { Size } from "#contract/standards.ts";
 import { dupatta, saree, stole } from "#demo/artwork/drapes.ts";
 import { dress, lehenga, maxiDress, skirt } from "#demo/artwork/dresses.ts";
 import { palazzo, salwar } from "#demo/artwork/flowing-trousers.ts";

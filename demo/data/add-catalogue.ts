@@ -1,4 +1,4 @@
-import type { Size } from "#contract/limits.ts";
+import type { Size } from "#contract/standards.ts";
 import { type BrandName, demoBrands, disabledBrand } from "#demo/catalogue/brands.ts";
 import { type CategoryName, demoCategories } from "#demo/catalogue/categories.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";

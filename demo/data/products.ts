@@ -1,4 +1,4 @@
-import type { Size } from "#contract/limits.ts";
+import type { Size } from "#contract/standards.ts";
 import { paintPicture } from "#demo/artwork/paint.ts";
 import type { BrandName } from "#demo/catalogue/brands.ts";
 import type { CategoryName } from "#demo/catalogue/categories.ts";

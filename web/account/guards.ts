@@ -1,8 +1,8 @@
 import { redirect, replace } from "react-router";
 import type { User } from "#contract/accounts.ts";
-import { sentences } from "#contract/limits.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { can, isMerchant } from "#contract/roles.ts";
+import { sentences } from "#contract/standards.ts";
 import { notify } from "#web/layout/notices.ts";
 import { loadSession } from "./load-session.ts";
 import { loginPath, pathAfterLogin } from "./return-path.ts";

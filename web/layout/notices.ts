@@ -1,4 +1,4 @@
-import { noticeSeconds } from "#contract/limits.ts";
+import { noticeSeconds } from "#contract/standards.ts";
 import { createStore, useStore } from "#web/create-store.ts";
 
 export interface Notice {

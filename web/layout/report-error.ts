@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import type { Refusal } from "#contract/api.ts";
-import { sentences } from "#contract/limits.ts";
+import { sentences } from "#contract/standards.ts";
 import { ApiError, noAnswer } from "#web/api.ts";
 import { handleError } from "./handle-error.ts";
 

@@ -1,5 +1,5 @@
 import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { noFilter } from "#contract/limits.ts";
+import { noFilter } from "#contract/standards.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { createdAt, id } from "#server/platform/database/columns.ts";
 import { isNoUuid } from "#server/platform/database/is-uuid.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type FileColumn, fileColumns } from "#contract/import-export.ts";
-import { type Size, sizes } from "#contract/limits.ts";
+import { type Size, sizes } from "#contract/standards.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";

@@ -1,5 +1,5 @@
 import type { FileColumn } from "#contract/import-export.ts";
-import { type Size, sizes } from "#contract/limits.ts";
+import { type Size, sizes } from "#contract/standards.ts";
 import { unescapeFormula } from "#server/platform/csv.ts";
 import type { SizeStock } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type Size, sizes } from "#contract/limits.ts";
 import type { Facets } from "#contract/products.ts";
+import { type Size, sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Size, sizes } from "#contract/limits.ts";
+import { type Size, sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { any } from "./tables.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { type Size, sizes } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { ProductList } from "#contract/products.ts";
+import { type Size, sizes } from "#contract/standards.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,6 +1,7 @@
-import { limits, listStandards, noFilter } from "#contract/limits.ts";
+import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { ProductList, ProductListQuery } from "#contract/products.ts";
+import { listStandards, noFilter } from "#contract/standards.ts";
 import { searchProducts } from "#server/catalogue/search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Slice } from "#server/platform/paging/nearer-end.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { sizes } from "#contract/limits.ts";
 import type { Product, ProductDetails } from "#contract/products.ts";
+import { sizes } from "#contract/standards.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import {
   findListedProduct,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { CallAccess } from "#contract/call.ts";
-import { sentences } from "#contract/limits.ts";
 import { can, isMerchant } from "#contract/roles.ts";
+import { sentences } from "#contract/standards.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
 import type { Shop } from "#server/shop.ts";

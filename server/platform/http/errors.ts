@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Refusal } from "#contract/api.ts";
-import { sentences } from "#contract/limits.ts";
+import { sentences } from "#contract/standards.ts";
 import { notFound, ShopError } from "#server/shop-error.ts";
 import { fieldErrors, type Issue } from "./field-errors.ts";
 import { describeRequest } from "./request-log.ts";

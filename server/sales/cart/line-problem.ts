@@ -1,6 +1,6 @@
 import type { BagEntry, CheckedLine } from "#contract/cart.ts";
-import type { Size } from "#contract/limits.ts";
 import { quantityCap } from "#contract/quantity-cap.ts";
+import type { Size } from "#contract/standards.ts";
 import type { Offer } from "./queries.ts";
 
 export type LineCheck = Pick<CheckedLine, "problem" | "sentence" | "cap">;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Size } from "#contract/limits.ts";
 import type { Picture } from "#contract/products.ts";
+import type { Size } from "#contract/standards.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

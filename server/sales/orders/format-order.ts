@@ -1,9 +1,9 @@
-import type { Size } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/orders.ts";
 import { totalLines } from "#contract/pricing.ts";
 import { imageUrl, type Picture } from "#contract/products.ts";
 import { can, isMerchant } from "#contract/roles.ts";
+import type { Size } from "#contract/standards.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { allowedMoves, type Capacity, canCancel, isFinal, statusOfOrder } from "./order-status.ts";
 

@@ -1,7 +1,7 @@
-import { sentences } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
 import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
+import { sentences } from "#contract/standards.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";

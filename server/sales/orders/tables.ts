@@ -14,7 +14,6 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Size } from "#contract/limits.ts";
 import {
   type ItemStatus,
   itemStatuses,
@@ -23,6 +22,7 @@ import {
   paymentStatuses,
   unpaidStatuses,
 } from "#contract/orders.ts";
+import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";

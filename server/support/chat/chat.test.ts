@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sentences } from "#contract/limits.ts";
+import { sentences } from "#contract/standards.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";
 import { conversation, createClients, nextEvent, people, request, send, serveChat } from "#server/testing/chat.ts";
 import { givenAdmin, givenLogin, givenMember, givenMerchant } from "#server/testing/given-people.ts";

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { sentences } from "#contract/limits.ts";
+import { sentences } from "#contract/standards.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import type { ChatServer, ChatSocket } from "./chat-socket.ts";

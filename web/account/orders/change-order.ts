@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import * as z from "zod/mini";
-import { noticeSeconds } from "#contract/limits.ts";
 import { ItemStatusForm } from "#contract/orders.ts";
+import { noticeSeconds } from "#contract/standards.ts";
 import { call } from "#web/api.ts";
 import { readForm } from "#web/form.ts";
 import { handleError } from "#web/layout/handle-error.ts";

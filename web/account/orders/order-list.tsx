@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { sentences } from "#contract/limits.ts";
+import { sentences } from "#contract/standards.ts";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";

@@ -45,7 +45,7 @@ export function PhoneProofSection({ phoneNumber }: { phoneNumber: string }) {
   const form = useFocusFirstError(confirm.data?.fields);
   return (
     <section
-      aria-label="Confirm your phone number"
+      aria-label="Confirmation by a code"
       className="mt-8 grid max-w-xl gap-4 border-highlight border-s-4 bg-highlight-soft px-4 py-3"
     >
       <p>

@@ -1,5 +1,5 @@
-import { limits, type Size } from "#contract/limits.ts";
 import { formatRupees } from "#contract/money.ts";
+import { pageLimits, type Size } from "#contract/standards.ts";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
@@ -68,7 +68,7 @@ export function BagLine({ line, view, capOf }: BagLineProps) {
               value={size}
               sizes={view.sizes}
               soldOut={view.soldOutSizes}
-              onChange={(to) => changeSize(line._id, size, to, capOf(to) ?? limits.quantityMax)}
+              onChange={(to) => changeSize(line._id, size, to, capOf(to) ?? pageLimits.quantityMax)}
             />
             {hasPieces && (
               <LineQuantity

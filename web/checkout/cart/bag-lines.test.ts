@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CheckedLine } from "#contract/cart.ts";
-import type { Size } from "#contract/limits.ts";
+import type { Size } from "#contract/standards.ts";
 import {
   type BagLine,
   emptyBag,

@@ -1,7 +1,7 @@
 import type { CheckedLine } from "#contract/cart.ts";
-import { limits, type Size, sizes } from "#contract/limits.ts";
 import { toPaise, toRupees } from "#contract/money.ts";
 import { lineSubtotalPaise } from "#contract/pricing.ts";
+import { pageLimits, type Size, sizes } from "#contract/standards.ts";
 
 /** A line of the bag as it is kept in local storage under `cart_items`. */
 export interface BagLine {
@@ -106,7 +106,7 @@ function isBagLine(value: unknown): value is BagLine {
 
 /** Ids are kept in small letters, as the shop spells them when it answers. */
 function parseLine(line: BagLine): BagLine {
-  const quantity = Math.min(line.quantity, limits.quantityMax);
+  const quantity = Math.min(line.quantity, pageLimits.quantityMax);
   const imageUrl = typeof line.imageUrl === "string" ? line.imageUrl : "";
   return withTotalPrice({ ...line, _id: line._id.toLowerCase(), imageUrl, quantity });
 }

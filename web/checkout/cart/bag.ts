@@ -1,5 +1,5 @@
 import type { CheckedLine } from "#contract/cart.ts";
-import type { Size } from "#contract/limits.ts";
+import type { Size } from "#contract/standards.ts";
 import { createStorageStore, useStore } from "#web/create-store.ts";
 import {
   type Bag,

@@ -1,7 +1,7 @@
 import type { CheckedBag, CheckedLine } from "#contract/cart.ts";
-import { limits, type Size } from "#contract/limits.ts";
 import { formatRupees } from "#contract/money.ts";
 import type { Picture } from "#contract/products.ts";
+import { pageLimits, type Size } from "#contract/standards.ts";
 import { type BagLine, isSameLine } from "./bag-lines.ts";
 
 export interface LineView {
@@ -23,7 +23,7 @@ export function viewLine(line: BagLine, answer: CheckedBag | undefined): LineVie
     picture: sameProduct?.picture,
     sizes: sameProduct?.sizes ?? [line.selectedSize.value],
     soldOutSizes: sameProduct?.soldOutSizes ?? [],
-    cap: checked?.cap ?? limits.quantityMax,
+    cap: checked?.cap ?? pageLimits.quantityMax,
     problem: isSolved ? null : checked.problem,
     sentence: isSolved ? "" : checked.sentence,
   };

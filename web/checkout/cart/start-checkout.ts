@@ -1,7 +1,7 @@
 import type { User } from "#contract/accounts.ts";
 import type { Address } from "#contract/addresses.ts";
-import { noticeSeconds, sentences } from "#contract/limits.ts";
 import type { Order } from "#contract/orders.ts";
+import { noticeSeconds, sentences } from "#contract/standards.ts";
 import { loadSession } from "#web/account/load-session.ts";
 import { loginPath } from "#web/account/return-path.ts";
 import { updateUser } from "#web/account/session.ts";

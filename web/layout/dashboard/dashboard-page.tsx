@@ -1,5 +1,5 @@
 import { Outlet, useRevalidator } from "react-router";
-import { sentences } from "#contract/limits.ts";
+import { sentences } from "#contract/standards.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { useUser } from "./use-user.ts";

@@ -1,4 +1,4 @@
-import { noticeSeconds } from "#contract/limits.ts";
+import { noticeSeconds } from "#contract/standards.ts";
 import { notify } from "#web/layout/notices.ts";
 
 /** The server's own message after a change, shown for two seconds, since some are long. */

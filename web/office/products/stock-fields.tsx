@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type Size, sizes } from "#contract/limits.ts";
 import type { ManagedProduct } from "#contract/products-office.ts";
+import { type Size, sizes } from "#contract/standards.ts";
 import type { Fields } from "#web/form.ts";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";

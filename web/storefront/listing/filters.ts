@@ -1,4 +1,4 @@
-import { limits, listStandards, sizes } from "#contract/limits.ts";
+import { listStandards, pageLimits, sizes } from "#contract/standards.ts";
 
 /** What the list of products is filtered by: all of it stands in the address of the page. */
 export interface Filters {
@@ -34,7 +34,7 @@ export const unfiltered: Filters = {
   limit: listStandards.limit,
 };
 
-const slug = (text = "") => (text === "all" || text.length > limits.nameMax ? "" : text);
+const slug = (text = "") => (text === "all" || text.length > pageLimits.nameMax ? "" : text);
 
 /** A well-formed number within its bounds, or what holds without it. */
 function number(text: string | null, [least, most]: readonly [number, number], otherwise: number, form = /^\d{1,9}$/) {
@@ -43,7 +43,7 @@ function number(text: string | null, [least, most]: readonly [number, number], o
 }
 
 const rupees = /^\d{1,9}(\.\d{1,2})?$/;
-const prices = [0, limits.priceMax] as const;
+const prices = [0, pageLimits.priceMax] as const;
 
 /** What makes no sense in an address is as good as not there. */
 function readFilters(query: URLSearchParams, path: { category?: string; brand?: string }): Filters {
@@ -51,7 +51,7 @@ function readFilters(query: URLSearchParams, path: { category?: string; brand?: 
   const min = number(query.get("min"), prices, minPrice, rupees);
   const max = number(query.get("max"), prices, maxPrice, rupees);
   return {
-    name: (query.get("name") ?? "").trim().slice(0, limits.nameMax),
+    name: (query.get("name") ?? "").trim().slice(0, pageLimits.nameMax),
     category: slug(path.category ?? query.get("category") ?? ""),
     brand: slug(path.brand ?? query.get("brand") ?? ""),
     size: (sizes as readonly string[]).includes(size) ? size : "",
@@ -60,7 +60,7 @@ function readFilters(query: URLSearchParams, path: { category?: string; brand?: 
     rating: number(query.get("rating"), [0, 5], 0),
     order: number(query.get("order"), [0, 2], 0),
     page: number(query.get("page"), [1, 1_000_000], 1),
-    limit: Math.min(number(query.get("limit"), [1, 1_000_000], listStandards.limit), limits.pageSizeMax),
+    limit: Math.min(number(query.get("limit"), [1, 1_000_000], listStandards.limit), pageLimits.pageSizeMax),
   };
 }
 

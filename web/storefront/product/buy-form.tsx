@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import type { Size } from "#contract/limits.ts";
 import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { quantityCap } from "#contract/quantity-cap.ts";
+import type { Size } from "#contract/standards.ts";
 import { openDrawer } from "#web/layout/drawers.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

@@ -1,6 +1,6 @@
-import type { Size } from "#contract/limits.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { quantityCap } from "#contract/quantity-cap.ts";
+import type { Size } from "#contract/standards.ts";
 
 type Stocked = Pick<ProductDetails, "quantity" | "sizeStock">;
 

@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import type { ChatMessage, ClientToServerEvents, ServerToClientEvents } from "#contract/chat.ts";
-import { sentences } from "#contract/limits.ts";
+import { sentences } from "#contract/standards.ts";
 import { readToken } from "#web/account/token.ts";
 import { ApiError } from "#web/api.ts";
 import { createStore } from "#web/create-store.ts";
