@@ -6,12 +6,18 @@ import { defineConfig } from "vite";
 const react = { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ };
 
 /** What stands around every page, with all it needs: one file packs better than thirty. */
-const frame = { name: "frame", test: /[\\/]web[\\/]layout[\\/](frame|error-page|page-meta)\.tsx?$/ };
+const frame = { name: "frame", test: /[\\/]web[\\/]layout[\\/](frame|error-page|not-found|page-meta)\.tsx?$/ };
 
 /** What lists and product pages share. */
 const card = {
   name: "card",
   test: /[\\/]web[\\/](storefront[\\/](listing[\\/]product-card|wishlist[\\/]wishlist-button)|format-date|ui[\\/]\w+[\\/](badge|radio-chips|pager|breadcrumbs|avatar|button|spinner))\.tsx?$/,
+};
+
+/** What every page with a form needs. */
+const forms = {
+  name: "forms",
+  test: /[\\/](contract[\\/](fields|call|limits|paging)|web[\\/](submit-form|form|submit|ui[\\/](forms[\\/](field|text-area)|overlays[\\/](confirm-dialog|dialog))))\.tsx?$/,
 };
 
 /** Small files that most pages of the dashboard share: every file of their own is named in the manifest that all pages load. */
@@ -25,6 +31,8 @@ export default defineConfig({
   // A data: address in a stylesheet would need a hole in the content security policy.
   build: { assetsInlineLimit: 0 },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [react, frame, card, dashboard] } } } } },
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [react, frame, card, forms, dashboard] } } } },
+    },
   },
 });
