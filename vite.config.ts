@@ -17,13 +17,13 @@ const card = {
 /** What every page with a form needs. */
 const forms = {
   name: "forms",
-  test: /[\\/](contract[\\/](fields|call|limits|paging)|web[\\/](submit-form|form|submit|ui[\\/](forms[\\/](field|text-area)|overlays[\\/](confirm-dialog|dialog))))\.tsx?$/,
+  test: /[\\/](contract[\\/](fields|call|limits|paging)|web[\\/](submit-form|form|submit|ui[\\/]forms[\\/]text-area))\.tsx?$/,
 };
 
 /** Small files that most pages of the dashboard share: every file of their own is named in the manifest that all pages load. */
 const dashboard = {
   name: "dashboard",
-  test: /[\\/](contract[\\/]roles|web[\\/](undefined-if-not-found|account[\\/](guards|return-path)|layout[\\/]dashboard[\\/](page-head|use-user|notify-success|list-params|use-focus-restore|editing[\\/]form-actions)))\.tsx?$/,
+  test: /[\\/](contract[\\/]roles|web[\\/](undefined-if-not-found|ui[\\/]overlays[\\/](confirm-dialog|dialog)|account[\\/](guards|return-path)|layout[\\/]dashboard[\\/](page-head|use-user|notify-success|list-params|use-focus-restore|editing[\\/]form-actions)))\.tsx?$/,
 };
 
 export default defineConfig({
