@@ -31,7 +31,7 @@ export function Header() {
             <PageLink
               to="/"
               aria-label={`${store.name}, home`}
-              className="mr-auto flex min-h-11 items-center px-1 lg:mr-4"
+              className="mr-auto flex min-h-11 min-w-0 items-center px-1 lg:mr-4"
             >
               <StoreLogo />
             </PageLink>
@@ -63,9 +63,9 @@ function StoreLogo() {
   const { name } = useSite().store;
   if (name === drawnName) return <Logo />;
   return (
-    <span className="inline-flex items-center gap-2.5">
-      <Mark />
-      <span className="font-display font-semibold text-2xl">{name}</span>
+    <span className="inline-flex min-w-0 items-center gap-2.5">
+      <Mark className="size-8 shrink-0 max-[22.4rem]:hidden" />
+      <span className="truncate font-display font-semibold text-2xl">{name}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { readSearchText } from "#contract/search-text.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { listProducts } from "./list-products.ts";
@@ -13,7 +14,8 @@ export function listingRoutes(app: FastifyInstance, { db }: Shop, markLiked: Mar
   });
 
   route(app, "GET /product/list/search/{term}", async ({ params, dependsOn }) => {
-    const products = await suggestProducts(db, params.term);
+    // The price and the size that a search names are filters of its list; what is left of it is looked for.
+    const products = await suggestProducts(db, readSearchText(params.term).name || params.term);
     await dependsOn([topics.listing, ...products.map(({ _id }) => topics.product.of(_id))]);
     return { products };
   });

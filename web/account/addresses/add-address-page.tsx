@@ -1,25 +1,60 @@
 import { AddressForm } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
+import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
+import { useCheckoutReturn, useContinueCheckout } from "#web/checkout/steps/continue-checkout.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { submit } from "#web/submit.ts";
+import { type Faults, submit } from "#web/submit.ts";
 import type { Route } from "./+types/add-address-page.ts";
 import { AddressFields } from "./address-fields.tsx";
 
 const listPath = "/dashboard/address";
 
-export const clientAction = ({ request }: Route.ClientActionArgs) =>
-  submit(request, AddressForm, async (body) => returnToList(await call("POST /address/add", { body }), listPath), {
-    checkboxes: ["isDefault"],
-  });
+interface Answer extends Faults {
+  isSaved?: boolean;
+}
+
+export const clientLoader = async () => ({ isFirst: (await call("GET /address")).addresses.length === 0 });
+
+/** On the way through the checkout the page itself leads on. */
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Answer | Response> {
+  const isCheckout = (await request.clone().formData()).has("checkout");
+  return submit<typeof AddressForm, Answer | Response>(
+    request,
+    AddressForm,
+    async (body) => {
+      const answer = await call("POST /address/add", { body });
+      if (!isCheckout) return returnToList(answer, listPath);
+      notifySuccess(answer);
+      return { fields: {}, isSaved: true };
+    },
+    { checkboxes: ["isDefault"] },
+  );
+}
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add Address", hidden: true });
 
-export default function AddAddressPage({ actionData }: Route.ComponentProps) {
+export default function AddAddressPage({ loaderData: { isFirst }, actionData }: Route.ComponentProps) {
+  const { firstName, lastName, phoneNumber } = useUser();
+  const isCheckout = useCheckoutReturn() !== undefined;
+  useContinueCheckout(actionData?.isSaved === true);
   return (
-    <AddPage title="Add Address" listPath={listPath} faults={actionData}>
-      {(errors) => <AddressFields fields={errors} />}
-    </AddPage>
+    <>
+      {isCheckout && <CheckoutSteps at="Address" />}
+      <AddPage title="Add Address" listPath={listPath} faults={actionData}>
+        {(errors) => (
+          <>
+            {isCheckout && <input type="hidden" name="checkout" value="yes" />}
+            <AddressFields
+              address={{ name: `${firstName} ${lastName}`.trim(), phoneNumber, isDefault: isFirst }}
+              fields={errors}
+            />
+          </>
+        )}
+      </AddPage>
+    </>
   );
 }

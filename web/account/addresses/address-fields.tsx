@@ -3,8 +3,8 @@ import type { Fields } from "#web/form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
-/** The fields of an address, for a new one as for one that is changed. */
-export function AddressFields({ address, fields }: { address?: Address; fields: Fields }) {
+/** The fields of an address, with what is known of it already. */
+export function AddressFields({ address, fields }: { address?: Partial<Address>; fields: Fields }) {
   return (
     <>
       <Field label="Name" name="name" autoComplete="name" required defaultValue={address?.name} error={fields.name} />

@@ -1,4 +1,7 @@
+import { useLocation } from "react-router";
 import { call } from "#web/api.ts";
+import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
+import { useCheckoutReturn, useContinueCheckout } from "#web/checkout/steps/continue-checkout.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
@@ -25,10 +28,14 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Addresses", hidden: true });
 
 export default function AddressesPage({ loaderData: { addresses } }: Route.ComponentProps) {
+  const { state } = useLocation();
+  const isCheckout = useCheckoutReturn() !== undefined;
+  useContinueCheckout(addresses.some(({ isDefault }) => isDefault));
   return (
     <div>
+      {isCheckout && <CheckoutSteps at="Address" />}
       <PageHead title="Addresses">
-        <ButtonLink to="/dashboard/address/add" size="small">
+        <ButtonLink to="/dashboard/address/add" state={state} size="small">
           <Icon name="plus" className="size-5" />
           Add
         </ButtonLink>

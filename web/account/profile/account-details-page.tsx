@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { Profile } from "#contract/accounts.ts";
 import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
+import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
+import { useCheckoutReturn, useContinueCheckout } from "#web/checkout/steps/continue-checkout.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { notify } from "#web/layout/notices.ts";
@@ -15,15 +17,19 @@ import type { Route } from "./+types/account-details-page.ts";
 import { asksForEmailProof, EmailProofReminder, sendEmailProof } from "./email-proof-reminder.tsx";
 import { asksForPhoneProof, PhoneProofSection, provePhone } from "./phone-proof.tsx";
 
-export async function clientAction({ request }: Route.ClientActionArgs): Promise<Faults> {
+interface Answer extends Faults {
+  isSaved?: boolean;
+}
+
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Answer> {
   const form = await request.clone().formData();
   if (asksForEmailProof(form)) return sendEmailProof();
   if (asksForPhoneProof(form)) return provePhone(request);
-  return submit(request, Profile, async (profile) => {
+  return submit<typeof Profile, Answer>(request, Profile, async (profile) => {
     const { message, user } = await call("PUT /user", { body: { profile } });
     updateUser(user);
     notify({ kind: "success", title: message });
-    return { fields: {} };
+    return { fields: {}, isSaved: true };
   });
 }
 
@@ -31,8 +37,11 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Accou
 
 export default function AccountDetailsPage({ actionData }: Route.ComponentProps) {
   const user = useUser();
+  const isCheckout = useCheckoutReturn() !== undefined;
+  useContinueCheckout(actionData?.isSaved === true);
   return (
     <div>
+      {isCheckout && <CheckoutSteps at="Phone" />}
       <PageHead title="Account Details">
         <RoleBadge role={user.role} />
       </PageHead>

@@ -1,3 +1,4 @@
+import { useResumeAfterLogin } from "#web/checkout/steps/continue-checkout.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
@@ -23,6 +24,7 @@ export default function CartPage() {
 }
 
 function Contents() {
+  useResumeAfterLogin();
   if (useBag().lines.length === 0) return <EmptyBag />;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[1fr_24rem] lg:gap-14">

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { paymentPath } from "#web/checkout/payment/pay-again.tsx";
+import { checkoutState } from "#web/checkout/steps/continue-checkout.ts";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Overlay } from "#web/ui/overlays/overlay.tsx";
@@ -62,7 +63,7 @@ function useCheckout() {
       clearBag();
     } else if (goTo) {
       closeDrawer();
-      await navigate(goTo);
+      await navigate(goTo, { state: checkoutState() });
     }
   }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Address } from "#contract/addresses.ts";
 import { useSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
+import { hasPhone } from "#web/checkout/steps/obstacles.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 
@@ -38,31 +39,40 @@ interface DeliverySelectProps {
   onChoose: (addressId: string) => void;
 }
 
-/** Where the bag will be delivered: to the default address, or to another one that is chosen here. */
+/** Where the bag will be delivered: to the default address, or to another one that is chosen here. What is missing is said in the order in which it is asked for. */
 export function DeliverySelect({ addresses, chosen, onChoose }: DeliverySelectProps) {
+  const session = useSession();
   if (addresses === null) return null;
   if (addresses === undefined) return <Skeleton className="h-19.5" />;
+  const isPhoneMissing = session.state === "signed in" && !hasPhone(session.user);
   const defaultAddress = addresses.find(({ isDefault }) => isDefault);
-  if (!defaultAddress) return <Hint>{addresses.length === 0 ? noAddress : noDefault}</Hint>;
   return (
-    <Select
-      label={`Deliver to (${formatCount(addresses.length)})`}
-      name="address"
-      value={chosen ?? defaultAddress._id}
-      onChange={({ target }) => onChoose(target.value)}
-      className="text-ellipsis"
-    >
-      {addresses.map((address) => (
-        <option key={address._id} value={address._id}>
-          {address.isDefault ? `${formatOption(address)} (default)` : formatOption(address)}
-        </option>
-      ))}
-    </Select>
+    <>
+      {isPhoneMissing && <Hint>You'll be redirected to add your phone number</Hint>}
+      {defaultAddress ? (
+        <Select
+          label={`Deliver to (${formatCount(addresses.length)})`}
+          name="address"
+          value={chosen ?? defaultAddress._id}
+          onChange={({ target }) => onChoose(target.value)}
+          className="text-ellipsis"
+        >
+          {addresses.map((address) => (
+            <option key={address._id} value={address._id}>
+              {address.isDefault ? `${formatOption(address)} (default)` : formatOption(address)}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Hint>
+          {addresses.length === 0
+            ? "You'll be redirected to add an address"
+            : "You'll be redirected to select a default address"}
+        </Hint>
+      )}
+    </>
   );
 }
-
-const noAddress = "You'll be redirected to add an address";
-const noDefault = "You'll be redirected to select a default address";
 
 const Hint = ({ children }: { children: string }) => (
   <p className="bg-highlight-soft px-3 py-2.5 text-sm">{children}</p>

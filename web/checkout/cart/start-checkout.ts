@@ -1,11 +1,10 @@
-import type { User } from "#contract/accounts.ts";
-import type { Address } from "#contract/addresses.ts";
 import type { Order } from "#contract/orders.ts";
-import { noticeSeconds, sentences } from "#contract/standards.ts";
+import { noticeSeconds } from "#contract/standards.ts";
 import { loadSession } from "#web/account/load-session.ts";
 import { loginPath } from "#web/account/return-path.ts";
-import { updateUser } from "#web/account/session.ts";
-import { ApiError, call } from "#web/api.ts";
+import { ApiError } from "#web/api.ts";
+import { rememberCheckout } from "#web/checkout/steps/continue-checkout.ts";
+import { checkReadiness, type Readiness } from "#web/checkout/steps/obstacles.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
@@ -25,56 +24,13 @@ function reportFailure(error: unknown): void {
   }
 }
 
-/** What is missing before an order can be placed, and the page where it is added. */
-interface Obstacle {
-  title: string;
-  message: string;
-  to: string;
-}
-
-const noPhone: Obstacle = {
-  title: "Phone Number Required",
-  message: sentences.phoneMissing,
-  to: "/dashboard",
-};
-const noAddress: Obstacle = {
-  title: "Address Required",
-  message: "Please add a delivery address before placing your order.",
-  to: "/dashboard/address/add",
-};
-const noDefault: Obstacle = {
-  title: "Default Address Required",
-  message: "Please select a default delivery address.",
-  to: "/dashboard/address",
-};
-
-export function findObstacle(
-  { phoneNumber }: Pick<User, "phoneNumber">,
-  addresses: readonly Pick<Address, "isDefault">[],
-): Obstacle | undefined {
-  if (phoneNumber.trim() === "") return noPhone;
-  if (addresses.length === 0) return noAddress;
-  return addresses.some(({ isDefault }) => isDefault) ? undefined : noDefault;
-}
-
-/** The page to visit before an order can be placed, or the default address. */
-type Readiness = { goTo: string } | { addressId: string };
-
+/** `goTo` is the login page, or the page where something is missing. */
 async function findReadiness(): Promise<Readiness> {
   const session = await loadSession();
-  if (session.state !== "signed in") {
-    notify({ kind: "info", title: "Please Login to proceed to checkout" });
-    return { goTo: loginPath(new URL("/cart", location.href).href) };
-  }
-  const [{ user }, { addresses }] = await Promise.all([call("GET /user/me"), call("GET /address")]);
-  updateUser(user);
-  const obstacle = findObstacle(user, addresses);
-  if (obstacle) {
-    notify({ kind: "warning", title: obstacle.title, message: obstacle.message, seconds });
-    return { goTo: obstacle.to };
-  }
-  const { _id } = addresses.find(({ isDefault }) => isDefault) ?? { _id: "" };
-  return { addressId: _id };
+  if (session.state === "signed in") return checkReadiness();
+  notify({ kind: "info", title: "Please Login to proceed to checkout" });
+  rememberCheckout();
+  return { goTo: loginPath(new URL("/cart", location.href).href) };
 }
 
 interface CheckoutOptions {

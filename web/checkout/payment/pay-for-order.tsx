@@ -3,6 +3,7 @@ import { Navigate, useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import type { clientLoader as orderLoader } from "#web/account/orders/order-page.tsx";
+import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Overlay } from "#web/ui/overlays/overlay.tsx";
@@ -31,6 +32,7 @@ export function PayForOrder({ order: initialOrder }: { order: Order }) {
   if ((isSettled || hasNoMethod) && stage === "idle") return <Navigate to={`/order/success/${order._id}`} replace />;
   return (
     <div className="page min-h-[70dvh] pt-8 pb-16 lg:pt-12">
+      <CheckoutSteps at="Payment" />
       <h1 className="text-4xl">Payment</h1>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid gap-6">

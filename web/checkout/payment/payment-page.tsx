@@ -6,10 +6,12 @@ import { requireUser } from "#web/account/guards.ts";
 import type { clientLoader as orderLoader } from "#web/account/orders/order-page.tsx";
 import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
+import { checkoutState } from "#web/checkout/steps/continue-checkout.ts";
 import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import type { Route } from "./+types/payment-page.ts";
+import { paymentPath } from "./pay-again.tsx";
 import { PayForOrder } from "./pay-for-order.tsx";
 
 const toAccountMs = 2000;
@@ -33,7 +35,7 @@ export default function PaymentPage({ loaderData: { hasPhone, orderId } }: Route
 }
 
 function Payment({ order, hasPhone }: { order: Order; hasPhone: boolean }) {
-  return hasPhone ? <PayForOrder key={order._id} order={order} /> : <NoPhone />;
+  return hasPhone ? <PayForOrder key={order._id} order={order} /> : <NoPhone order={order} />;
 }
 
 /** Without navigation state, as in another tab. Merchants and admins may read orders of others, but not pay for them. */
@@ -61,12 +63,14 @@ function NoOrder() {
   return <PaymentSkeleton />;
 }
 
-function NoPhone() {
+function NoPhone({ order }: { order: Order }) {
   const navigate = useNavigate();
+  const returnTo = paymentPath(order);
   useEffect(() => {
-    const timer = setTimeout(() => void navigate("/dashboard", { replace: true }), toAccountMs);
+    const goToAccount = () => void navigate("/dashboard", { replace: true, state: checkoutState(returnTo) });
+    const timer = setTimeout(goToAccount, toAccountMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, returnTo]);
   return (
     <div className="page grid min-h-[60dvh] content-start gap-6 pt-8 lg:pt-12">
       <h1 className="text-4xl">Payment</h1>

@@ -44,6 +44,19 @@ test("a lower bound above the usual upper one lifts it", () => {
   expect(read("min=900&max=700")).toMatchObject({ min: 900, max: 0 });
 });
 
+test("a search looks at all prices, unless one is said", () => {
+  expect(read("name=lehnga")).toMatchObject({ name: "lehnga", min: 1, max: 0 });
+  expect(toQuery(read("name=lehnga"))).toEqual({ name: "lehnga", max: "0" });
+  const usual = choose(read("name=lehnga"), { max: unfiltered.max });
+  expect(read(addressOf(usual).split("?")[1] ?? "")).toEqual(usual);
+});
+
+test("price and size words of a search are filters", () => {
+  expect(read("name=kurta+under+1500+size+m")).toEqual({ ...unfiltered, name: "kurta", size: "M", max: 1500 });
+  expect(addressOf(read("name=kurta+under+1500"))).toBe("/shop?name=kurta&max=1500");
+  expect(read("name=kurta+under+1500&max=900").max).toBe(900);
+});
+
 test("a page shows at most a hundred products", () => {
   expect(read("limit=500").limit).toBe(100);
 });

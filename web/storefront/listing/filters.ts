@@ -1,3 +1,4 @@
+import { readSearchText } from "#contract/search-text.ts";
 import { listStandards, pageLimits, sizes } from "#contract/standards.ts";
 
 /** What the list of products is filtered by: all of it stands in the address of the page. */
@@ -47,11 +48,14 @@ const prices = [0, pageLimits.priceMax] as const;
 
 /** What makes no sense in an address is as good as not there. */
 function readFilters(query: URLSearchParams, path: { category?: string; brand?: string }): Filters {
-  const size = query.get("size") ?? "";
-  const min = number(query.get("min"), prices, minPrice, rupees);
-  const max = number(query.get("max"), prices, maxPrice, rupees);
+  const typed = (query.get("name") ?? "").slice(0, pageLimits.nameMax);
+  const { name, ...named } = readSearchText(typed);
+  const size = query.get("size") ?? named.size ?? "";
+  const min = number(query.get("min"), prices, named.min ?? minPrice, rupees);
+  // What is looked for by name is not hidden by its price.
+  const max = number(query.get("max"), prices, named.max ?? (typed.trim() ? anyPrice.max : maxPrice), rupees);
   return {
-    name: (query.get("name") ?? "").trim().slice(0, pageLimits.nameMax),
+    name,
     category: slug(path.category ?? query.get("category") ?? ""),
     brand: slug(path.brand ?? query.get("brand") ?? ""),
     size: (sizes as readonly string[]).includes(size) ? size : "",
@@ -81,9 +85,10 @@ export function filtersAt({ pathname, search }: { pathname: string; search: stri
   return readFilters(new URLSearchParams(search), by ? { [by]: decoded(slug) } : {});
 }
 
-/** What differs from the unfiltered list, as the API and addresses spell it. */
+/** What differs from the unfiltered list, as the API and addresses spell it. The upper bound of a search is always said: another one is usual there. */
 export function toQuery(filters: Filters): Record<string, string> {
-  const changed = (Object.keys(unfiltered) as (keyof Filters)[]).filter((key) => filters[key] !== unfiltered[key]);
+  const isSaid = (key: keyof Filters) => filters[key] !== unfiltered[key] || (key === "max" && filters.name !== "");
+  const changed = (Object.keys(unfiltered) as (keyof Filters)[]).filter(isSaid);
   return Object.fromEntries(changed.map((key) => [key, String(filters[key])]));
 }
 

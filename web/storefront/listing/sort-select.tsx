@@ -15,20 +15,20 @@ export function SortSelect({ filters }: { filters: Filters }) {
   const navigate = useNavigate();
   const { order: _order, page: _page, ...others } = toQuery(filters);
   return (
-    <form action="/shop" className="flex items-center gap-3">
+    <form action="/shop" className="flex min-w-0 items-center gap-3">
       {Object.entries(others).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor={id} className="text-ink-soft text-sm max-sm:sr-only">
         Sort by
       </label>
-      <div className="relative">
+      <div className="relative min-w-0">
         <select
           id={id}
           name="order"
           value={filters.order}
           onChange={(event) => void navigate(addressOf(choose(filters, { order: Number(event.target.value) })))}
-          className="min-h-11 appearance-none rounded-md border border-ink bg-surface pr-10 pl-3.5 font-semibold text-sm hover:bg-sunken"
+          className="min-h-11 w-full appearance-none text-ellipsis rounded-md border border-ink bg-surface pr-10 pl-3.5 font-semibold text-sm hover:bg-sunken"
         >
           {orders(filters).map((label, order) => (
             <option key={label} value={order}>

@@ -28,12 +28,12 @@ export function Wordmark({ className = "h-6" }: { className?: string }) {
   );
 }
 
-/** Mark and name together. */
+/** Mark and name together; on the narrowest screens the name alone, smaller, so that the icons beside it keep their size. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 text-ink">
-      <Mark className="size-8" />
-      <Wordmark className="h-5.5" />
+      <Mark className="size-8 shrink-0 max-[22.4rem]:hidden" />
+      <Wordmark className="h-5.5 max-[24.9rem]:h-4.5" />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findObstacle } from "./start-checkout.ts";
+import { findObstacle } from "./obstacles.ts";
 
 const reachable = { phoneNumber: "98450 12345" };
 const home = { isDefault: true };

@@ -1,0 +1,56 @@
+import type { User } from "#contract/accounts.ts";
+import type { Address } from "#contract/addresses.ts";
+import { noticeSeconds, sentences } from "#contract/standards.ts";
+import { updateUser } from "#web/account/session.ts";
+import { call } from "#web/api.ts";
+import { notify } from "#web/layout/notices.ts";
+
+/** What is missing before an order can be placed, and the page where it is added. */
+interface Obstacle {
+  title: string;
+  message: string;
+  to: string;
+}
+
+const noPhone: Obstacle = {
+  title: "Phone Number Required",
+  message: sentences.phoneMissing,
+  to: "/dashboard",
+};
+const noAddress: Obstacle = {
+  title: "Address Required",
+  message: "Please add a delivery address before placing your order.",
+  to: "/dashboard/address/add",
+};
+const noDefault: Obstacle = {
+  title: "Default Address Required",
+  message: "Please select a default delivery address.",
+  to: "/dashboard/address",
+};
+
+export const hasPhone = ({ phoneNumber }: Pick<User, "phoneNumber">): boolean => phoneNumber.trim() !== "";
+
+export function findObstacle(
+  user: Pick<User, "phoneNumber">,
+  addresses: readonly Pick<Address, "isDefault">[],
+): Obstacle | undefined {
+  if (!hasPhone(user)) return noPhone;
+  if (addresses.length === 0) return noAddress;
+  return addresses.some(({ isDefault }) => isDefault) ? undefined : noDefault;
+}
+
+/** The page where something is missing, after a notice that says what, or the address to deliver to. */
+export type Readiness = { goTo: string } | { addressId: string };
+
+/** Loaded anew, since phone number and addresses may have been added in another tab. */
+export async function checkReadiness(): Promise<Readiness> {
+  const [{ user }, { addresses }] = await Promise.all([call("GET /user/me"), call("GET /address")]);
+  updateUser(user);
+  const obstacle = findObstacle(user, addresses);
+  if (obstacle) {
+    const { title, message, to } = obstacle;
+    notify({ kind: "warning", title, message, seconds: noticeSeconds.orderProblem });
+    return { goTo: to };
+  }
+  return { addressId: addresses.find(({ isDefault }) => isDefault)?._id ?? "" };
+}
