@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import type { Faults } from "./submit.ts";
 
 interface Props extends Omit<ComponentProps<typeof Form>, "children"> {
@@ -10,6 +10,7 @@ interface Props extends Omit<ComponentProps<typeof Form>, "children"> {
 /** A form that is sent once at a time and, when it comes back, puts the cursor on its first fault. */
 export function SubmitForm({ faults, children, ...form }: Props) {
   const busy = useNavigation().formMethod === "POST";
+  const { state } = useLocation();
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
   // An answer that comes at once may be drawn without the busy state in between, so both are watched.
@@ -21,6 +22,8 @@ export function SubmitForm({ faults, children, ...form }: Props) {
     <Form
       method="post"
       noValidate
+      // Sending a form is a navigation, which drops the state unless it is given along.
+      state={state}
       {...form}
       ref={element}
       onSubmit={(event) => {
