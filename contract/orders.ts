@@ -91,6 +91,8 @@ export const OrderDetails = z.extend(Order, {
   timeline: z.array(OrderEvent),
   /** Whether the person who asks may cancel the whole order. */
   canCancel: z.boolean(),
+  /** Its buyer has opened the window of a payment before. */
+  paymentTried: z.boolean(),
   /** Once it is paid or delivered. */
   invoiceNumber: z.nullable(z.string()),
 });

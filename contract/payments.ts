@@ -38,6 +38,8 @@ export const PaymentReport = z.strictObject({
   method: z.nullable(z.enum(["Online", "Cash on delivery"])),
   /** A payment was made and the bank has not decided yet. A window that was opened and left does not count. */
   underWay: z.boolean(),
+  /** Its buyer has opened the window of a payment before. */
+  tried: z.boolean(),
   /** Whether this order can be paid online now; never in a shop with online payment switched off. */
   online: z.boolean(),
   /** Whether this order can be paid on delivery; if not, why, in a sentence for the buyer. */
@@ -62,6 +64,11 @@ export const paymentCalls = calls({
     access: "signed in",
     summary: "How an order stands with money, for its buyer and for admins",
     reply: PaymentReport,
+  },
+  "GET /payment/waiting": {
+    access: "signed in",
+    summary: "One's newest order that still waits for its payment, if there is one; the amount in rupees",
+    reply: z.strictObject({ order: z.nullable(z.strictObject({ _id: Id, amount: z.number() })) }),
   },
   "POST /payment/webhook": {
     access: "open",

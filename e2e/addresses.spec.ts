@@ -64,7 +64,7 @@ test("the first address: how to begin, what each field lacks, and the address as
   await expect(page.getByLabel("Phone Number")).toBeFocused();
 
   await fill(page, home);
-  await page.getByLabel("Default address").check();
+  await expect(page.getByLabel("Default address"), "a first address is the default one, unless unticked").toBeChecked();
   await page.getByRole("button", { name: "Add Address" }).click();
   await seeNotice(page, "Address added successfully");
   await expect(page).toHaveURL(/\/dashboard\/address$/);

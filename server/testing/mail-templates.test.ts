@@ -16,6 +16,7 @@ import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/item-status-changed.ts";
 import { orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
 import { orderPlacedMail } from "#server/sales/orders/mails/order-placed.ts";
+import { orderOnDeliveryMail } from "#server/sales/payments/mails/order-on-delivery.ts";
 import { orderPaidMail } from "#server/sales/payments/mails/order-paid.ts";
 import { orderRefundedMail } from "#server/sales/payments/mails/order-refunded.ts";
 import { contactMessageMail } from "#server/support/contact/mails/contact-message.ts";
@@ -68,7 +69,7 @@ const written = {
   "grievance reply": grievanceReplyMail(settings, grievance, "One.\nTwo."),
   "grievance resolved": grievanceResolvedMail(settings, grievance),
   "grievances overdue": grievancesOverdueMail(settings, ["G-4K7M2-9XQHT"]),
-  "order placed": orderPlacedMail(settings, { ...ordered, address }),
+  "order placed": orderPlacedMail(settings, { ...ordered, address, payWithinMinutes: 60 }),
   "item shipped": itemShippedMail(settings, item),
   "item delivered": itemDeliveredMail(settings, item),
   "order cancelled": orderCancelledMail(settings, { ...ordered, isWhole: true, reason: "unpaid", isPaid: false }),
@@ -91,6 +92,7 @@ const written = {
   }),
   "contact message": contactMessageMail(settings, { name: "Asha", email: "asha@example.com", message: "One.\nTwo." }),
   "contact received": contactReceivedMail(settings, { name: "Asha Rao" }),
+  "order on delivery": orderOnDeliveryMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
   "order paid": orderPaidMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
   "order refunded": orderRefundedMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
   "account deleted": accountDeletedMail(settings),

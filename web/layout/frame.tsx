@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { ScrollRestoration, useLocation, useNavigation, useNavigationType } from "react-router";
+import { useSession } from "#web/account/session.ts";
 import { CartDrawer } from "#web/checkout/cart/cart-drawer.tsx";
 import { closeDrawer } from "./drawers.ts";
 import { Footer } from "./footer.tsx";
@@ -8,8 +9,11 @@ import { MenuDrawer } from "./menu-drawer.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { SessionWatch } from "./session-watch.tsx";
 
+const WaitingOrder = lazy(() => import("#web/checkout/payment/waiting-order.tsx"));
+
 /** What stands around every page, the error page included. */
 export function Frame({ children }: { children: ReactNode }) {
+  const isSignedIn = useSession().state === "signed in";
   return (
     <>
       <a
@@ -21,6 +25,11 @@ export function Frame({ children }: { children: ReactNode }) {
       <PendingBar />
       <div className="flex min-h-dvh flex-col">
         <Header />
+        {isSignedIn && (
+          <Suspense>
+            <WaitingOrder />
+          </Suspense>
+        )}
         <Main>{children}</Main>
         <Footer />
       </div>

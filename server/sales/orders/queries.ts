@@ -5,6 +5,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";
 import { brandOf, canCancelAll, canSeeAll, formatOrder, type LineFacts, type OrderFacts } from "./format-order.ts";
 import { isCancellable } from "./order-status.ts";
+import { isPaymentTried } from "./service.ts";
 import { readTimeline } from "./timeline.ts";
 
 export const noOrder = () => notFound("No order found.");
@@ -73,6 +74,7 @@ export async function readOrderPage(
   const details = {
     ...order,
     timeline: await readTimeline(db, order, part === "brand" ? itemIds : undefined),
+    paymentTried: part === "all" && (await isPaymentTried(db, id)),
     canCancel:
       part === "all" &&
       isCancellable(order.products.map(({ status }) => status)) &&

@@ -4,6 +4,7 @@ import { type PaymentStatus, settledStatuses, unpaidStatuses } from "#contract/o
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { paymentAttempts } from "#server/sales/payments/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { cancelItems } from "./cancel-items.ts";
 import type { OrderEventFact } from "./event-sentences.ts";
@@ -32,6 +33,10 @@ export async function lockOrder(tx: Queries, id: string): Promise<LockedOrder | 
 /** Adds what happened to the money of an order to its timeline. Merchants are not shown it. */
 export const recordOrderEvent = (tx: Queries, order: LockedOrder, event: OrderEventFact): Promise<void> =>
   recordEvent(tx, order.id, event);
+
+/** A window of a payment was opened for it, whatever came of that. */
+export const isPaymentTried = async (db: Queries, orderId: string): Promise<boolean> =>
+  (await db.$count(paymentAttempts, eq(paymentAttempts.orderId, orderId))) > 0;
 
 export async function setPaymentStatus(
   tx: Queries,

@@ -5,6 +5,7 @@ import { recordOrderEvent, setPaymentStatus } from "#server/sales/orders/service
 import { badRequest } from "#server/shop-error.ts";
 import { providerUnavailable } from "./create-session.ts";
 import { closeAtProvider } from "./fetch-payment-state.ts";
+import { queueOnDeliveryMail } from "./mails/queue-payment-mail.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { listOpenAttempts, lockOwnOrder, readOrder } from "./queries.ts";
 import { isBankDeciding } from "./under-way.ts";
@@ -28,6 +29,7 @@ export async function chooseCashOnDelivery(context: PaymentContext, who: Who, or
     if (await isBankDeciding(tx, order.id)) throw badRequest(bankIsChecking);
     await setPaymentStatus(tx, order, "Cash on delivery");
     await recordOrderEvent(tx, order, { kind: "cash-on-delivery-chosen", amountPaise });
+    await queueOnDeliveryMail(tx, context.settings, order, amountPaise);
     return message;
   });
 }

@@ -1,5 +1,11 @@
+<<<<<<< HEAD
 import { and, eq, sql } from "drizzle-orm";
 import { can } from "#contract/roles.ts";
+=======
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { unpaidStatuses } from "#contract/orders.ts";
+import { isAdmin } from "#contract/roles.ts";
+>>>>>>> 216faf0 (payment: an order that waits for payment is named on every page; a failed payment says so and offers cash on delivery)
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
@@ -7,6 +13,7 @@ import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { type OrderRow, orders } from "#server/sales/orders/tables.ts";
 import { notFound } from "#server/shop-error.ts";
 import { type PaymentAttempt, paymentAttempts, refunds } from "./tables.ts";
+import { bankIsDeciding } from "./under-way.ts";
 
 const noOrder = () => notFound("No order found.");
 
@@ -30,6 +37,24 @@ export const listOpenAttempts = (db: Queries, orderId: string): Promise<PaymentA
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.orderId, orderId), eq(paymentAttempts.state, "open")))
     .orderBy(paymentAttempts.createdAt);
+
+/** The newest order of a buyer that can still be paid and is not: neither settled nor at the bank. */
+export async function findWaitingOrder(db: Queries, { userId }: Who): Promise<OrderRow | undefined> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        inArray(orders.paymentStatus, [...unpaidStatuses]),
+        ne(orders.status, "Cancelled"),
+        sql`not exists (select from payment_attempts where ${paymentAttempts.orderId} = ${orders.id} and (${bankIsDeciding}))`,
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  return order;
+}
 
 /** In paise: what was paid for an order, and what was refunded. */
 export async function readBalance(db: Queries, orderId: string): Promise<{ paid: number; refunded: number }> {

@@ -1,6 +1,7 @@
 import { toRupees } from "#contract/money.ts";
 import type { PaymentReport } from "#contract/payments.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
+import { isPaymentTried } from "#server/sales/orders/service.ts";
 import { tryFetchPaymentState } from "./fetch-payment-state.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import { listOpenAttempts, readBalance, readOrder } from "./queries.ts";
@@ -23,6 +24,7 @@ export async function readPaymentReport(context: PaymentContext, who: Who, id: s
     refunded: toRupees(refunded),
     method: methodOf(order.paymentStatus, paid),
     underWay: await isBankDeciding(db, order.id),
+    tried: await isPaymentTried(db, order.id),
     online: whyNotOnline(order, settings) === "" && paysUntil(order, settings) > new Date(),
     cashOnDelivery: { allowed: whyNot === "", sentence: whyNot },
   };

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { toRupees } from "#contract/money.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { chooseCashOnDelivery } from "./choose-cash-on-delivery.ts";
 import { createSession } from "./create-session.ts";
 import { handleWebhook } from "./handle-webhook.ts";
 import { createPaymentContext } from "./payment-context.ts";
+import { findWaitingOrder } from "./queries.ts";
 import { readPaymentReport } from "./read-payment-report.ts";
 
 const webhookBytesMax = 64 * 1024;
@@ -20,6 +22,11 @@ export async function paymentRoutes(app: FastifyInstance, shop: Shop): Promise<v
   );
 
   route(app, "GET /payment/status/{id}", ({ who, params }) => readPaymentReport(context, who, params.id));
+
+  route(app, "GET /payment/waiting", async ({ who }) => {
+    const order = await findWaitingOrder(shop.db, who);
+    return { order: order ? { _id: order.id, amount: toRupees(order.totalWithTaxPaise) } : null };
+  });
 
   await app.register(async (raw) => {
     // The signature covers the raw bytes, so the body is not parsed.

@@ -15,7 +15,7 @@ const hours = (count: number): SQL => sql`${count} * interval '1 hour'`;
 const { state, openedAt, pendingSince, expiresAt, orderId } = paymentAttempts;
 
 /** A payment was made, and the bank has neither confirmed nor refused it yet. */
-const bankIsDeciding: SQL = sql`${state} = 'open' and ${pendingSince} > now() - ${hours(bankHours)}`;
+export const bankIsDeciding: SQL = sql`${state} = 'open' and ${pendingSince} > now() - ${hours(bankHours)}`;
 
 /** Somebody may be paying in the window of an attempt, or a bank is deciding. */
 export const attemptIsUnderWay = ({ unpaidOrderMinutes }: Pick<Settings, "unpaidOrderMinutes">): SQL => sql`(

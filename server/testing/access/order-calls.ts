@@ -94,6 +94,7 @@ export const orderCalls: AccessTable = {
     who: itsMemberAndOrderStaff,
     request: async (world) => ({ params: await orderParams(world) }),
   },
+  "GET /api/payment/waiting": { who: signedIn, request: () => ({}) },
   // Known by its signature; no login stands in for that.
   "POST /api/payment/webhook": { who: everyone, request: () => ({ payload: {} }), status: 401 },
 };

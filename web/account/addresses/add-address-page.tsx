@@ -41,6 +41,8 @@ export default function AddAddressPage({ loaderData: { isFirst }, actionData }: 
   const { firstName, lastName, phoneNumber } = useUser();
   const isCheckout = useCheckoutReturn() !== undefined;
   useContinueCheckout(actionData?.isSaved === true);
+  // Whoever is ordering mostly orders for themselves.
+  const known = isCheckout ? { name: `${firstName} ${lastName}`.trim(), phoneNumber } : {};
   return (
     <>
       {isCheckout && <CheckoutSteps at="Address" />}
@@ -48,10 +50,7 @@ export default function AddAddressPage({ loaderData: { isFirst }, actionData }: 
         {(errors) => (
           <>
             {isCheckout && <input type="hidden" name="checkout" value="yes" />}
-            <AddressFields
-              address={{ name: `${firstName} ${lastName}`.trim(), phoneNumber, isDefault: isFirst }}
-              fields={errors}
-            />
+            <AddressFields address={{ ...known, isDefault: isFirst }} fields={errors} />
           </>
         )}
       </AddPage>

@@ -57,7 +57,7 @@ export default function OrderPage({ loaderData: { order, isBuyer, canAsk } }: Ro
               <span className="text-ink-soft text-sm">Payment status</span>
               <PaymentBadge status={order.paymentStatus} />
             </p>
-            {isBuyer && isUnpaid(order) && <PayAgain order={order} />}
+            {isBuyer && isUnpaid(order) && <PayAgain order={order} tried={order.paymentTried} />}
           </section>
           <DeliveryAddress address={order.address} />
           <OrderLinks order={order} canAsk={canAsk} />

@@ -43,18 +43,23 @@ function Placed({
   report: Route.ComponentProps["loaderData"]["report"];
 }) {
   const report = usePaymentReport(order._id, first);
+  const hasFailed = report?.paymentStatus === "Failed" && !report.underWay && order.status !== "Cancelled";
   return (
     <div className="page grid min-h-[70dvh] content-start justify-items-center py-12 sm:py-16">
       <div className="grid w-full max-w-lg justify-items-center gap-6 text-center">
         <Weave look="swatch" />
-        <h1>Thank you for your order.</h1>
+        <h1>{hasFailed ? "The payment did not go through." : "Thank you for your order."}</h1>
         <p>
           Order{" "}
           <Link to={`/order/${order._id}?success`} prefetch="intent" className="link wrap-anywhere">
             {order._id}
           </Link>
         </p>
-        <p className="text-ink-soft">A confirmation email will be sent to you shortly.</p>
+        <p className="text-ink-soft">
+          {hasFailed
+            ? "Nothing is lost: your order is kept and waits for payment."
+            : "A confirmation email will be sent to you shortly."}
+        </p>
         <PaymentStatus order={order} report={report} />
         <OrderLinks order={order} canAsk={false} />
         <div className="grid w-full gap-3 sm:grid-cols-2">

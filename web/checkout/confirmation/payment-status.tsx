@@ -4,6 +4,8 @@ import type { Order } from "#contract/orders.ts";
 import type { PaymentReport } from "#contract/payments.ts";
 import { PaymentBadge } from "#web/account/orders/status-badge.tsx";
 import { isUnpaid, PayAgain } from "#web/checkout/payment/pay-again.tsx";
+import { usePayment } from "#web/checkout/payment/use-payment.ts";
+import { Button } from "#web/ui/display/button.tsx";
 import { Spinner } from "#web/ui/display/spinner.tsx";
 
 function formatStatus(
@@ -40,8 +42,27 @@ export function PaymentStatus({ order, report }: PaymentStatusProps) {
         </p>
       }
     >
-      {isDue && (canPay ? <PayAgain order={order} /> : <p>{report.cashOnDelivery.sentence}</p>)}
+      {isDue && !canPay && <p>{report.cashOnDelivery.sentence}</p>}
+      {isDue && canPay && <PayAgain order={order} tried={report.tried} />}
+      {isDue && report.online && report.paymentStatus === "Failed" && report.cashOnDelivery.allowed && (
+        <PayOnDelivery orderId={order._id} amount={report.amount} />
+      )}
     </Frame>
+  );
+}
+
+/** Beside paying again, for whoever has had enough of the window. */
+function PayOnDelivery({ orderId, amount }: { orderId: string; amount: number }) {
+  const { stage, problem, payOnDelivery } = usePayment({ orderId, amount });
+  return (
+    <>
+      <Button look="secondary" block busy={stage === "saving"} onClick={() => void payOnDelivery()}>
+        Cash on delivery
+      </Button>
+      <p role="alert" className="text-danger text-sm empty:hidden">
+        {problem}
+      </p>
+    </>
   );
 }
 

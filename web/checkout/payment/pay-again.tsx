@@ -8,10 +8,10 @@ export const isUnpaid = ({ status, paymentStatus }: Pick<Order, "status" | "paym
 /** The id is in the address, so that the page works in another tab; the navigation state saves loading the order. */
 export const paymentPath = ({ _id }: Pick<Order, "_id">): string => `/payment?order=${_id}`;
 
-export function PayAgain({ order }: { order: Order }) {
+export function PayAgain({ order, tried }: { order: Order; tried: boolean }) {
   return (
     <ButtonLink to={paymentPath(order)} state={{ order }} block>
-      Pay again
+      {tried ? "Pay again" : "Pay now"}
     </ButtonLink>
   );
 }

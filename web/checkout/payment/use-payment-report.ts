@@ -18,6 +18,10 @@ export function usePaymentReport(orderId: string, first?: PaymentReport): Paymen
   const [known, setKnown] = useState(first);
   const [polls, setPolls] = useState(first ? 1 : 0);
   const report = known?.orderId === orderId ? known : undefined;
+  // A loader that ran again knows better than what was polled before it.
+  useEffect(() => {
+    if (first) setKnown(first);
+  }, [first]);
   const isPolling = polls < pollLimit(report);
 
   useEffect(() => {

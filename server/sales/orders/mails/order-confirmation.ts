@@ -6,10 +6,15 @@ import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
+import type { Settings } from "#server/settings.ts";
 import { orderPlacedMail } from "./order-placed.ts";
 
 /** What the mail that confirms an order says: the order as it was placed, whatever became of it since. */
-export async function writeConfirmation(db: Queries, settings: MailSettings, orderId: string): Promise<MailContent> {
+export async function writeConfirmation(
+  db: Queries,
+  settings: MailSettings & Pick<Settings, "paymentProvider" | "unpaidOrderMinutes">,
+  orderId: string,
+): Promise<MailContent> {
   const { address, shippingPaise } = orders;
   const { name, size, quantity, discountPaise, totalPaise, taxPaise } = orderItems;
   const line = { name, size, quantity, discountPaise, totalPaise, taxPaise };
@@ -31,5 +36,11 @@ export async function writeConfirmation(db: Queries, settings: MailSettings, ord
       { label: "Together", amount: toRupees(totals.totalWithTaxPaise) },
     ],
   };
-  return orderPlacedMail(settings, { orderId, firstName: first.firstName ?? "", itemTable, address: first.address });
+  return orderPlacedMail(settings, {
+    orderId,
+    firstName: first.firstName ?? "",
+    itemTable,
+    address: first.address,
+    payWithinMinutes: settings.paymentProvider === "off" ? undefined : settings.unpaidOrderMinutes,
+  });
 }

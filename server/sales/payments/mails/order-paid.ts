@@ -16,10 +16,10 @@ export function orderPaidMail(settings: MailSettings, { orderId, firstName, amou
   return mailLayout(settings, {
     subject: `We received your payment for ${storeName}`,
     preview: "Your order is paid.",
-    heading: "Your order is paid",
+    heading: "Thank you for your order",
     blocks: [
       greeting(firstName),
-      `Thank you. We received ${formatRupees(amount)} for your order and are getting it ready.`,
+      `We received ${formatRupees(amount)} for your order and are getting it ready.`,
       { action: "See my order", href: shopLink(settings, `/order/${orderId}`) },
       { remark: `Order ${orderId}.` },
     ],

@@ -5,6 +5,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
+import { orderOnDeliveryMail } from "./order-on-delivery.ts";
 import { orderPaidMail } from "./order-paid.ts";
 import { orderRefundedMail } from "./order-refunded.ts";
 
@@ -24,5 +25,6 @@ const queueFor =
     });
   };
 
+export const queueOnDeliveryMail = queueFor(orderOnDeliveryMail);
 export const queuePaidMail = queueFor(orderPaidMail);
 export const queueRefundedMail = queueFor(orderRefundedMail);
