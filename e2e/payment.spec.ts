@@ -2,18 +2,22 @@ import { formatRupees } from "#contract/money.ts";
 import { arriveAsBuyer, callAs, demoAdmin, newBuyer, placeOrder, plentifulProduct } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
 import { gateway, leaveWindow, payAgain, payButton, payInWindow, paymentStatus } from "./payment-window.ts";
-import { expect, open, test } from "./shop.ts";
+import { expect, expectAccessible, open, test } from "./shop.ts";
 
 test("a payment that fails, is left or waits for the bank can still be made", async ({ page }) => {
   const buyer = await arriveAsBuyer(page);
   const order = await placeOrder(page.request, buyer, [{ product: await plentifulProduct(page.request) }]);
   await open(page, `/order/${order._id}`);
+  await expect(payAgain(page)).toHaveText("Pay now");
   await payAgain(page).click();
   await expect(page.getByRole("note")).toContainText("no money moves");
   await payInWindow(page, "Payment fails");
   await leaveWindow(page);
   await expect(page).toHaveURL(`/order/success/${order._id}`);
-  await expect(paymentStatus(page)).toContainText("The payment did not go through.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The payment did not go through.");
+  await expect(page.getByText("your order is kept and waits for payment")).toBeVisible();
+  await expect(payAgain(page)).toHaveText("Pay again");
+  await expect(page.getByRole("button", { name: "Cash on delivery" })).toBeVisible();
 
   await payAgain(page).click();
   await payButton(page).click();
@@ -26,6 +30,29 @@ test("a payment that fails, is left or waits for the bank can still be made", as
   await leaveWindow(page);
   await expect(paymentStatus(page)).toContainText("Your payment is being confirmed.");
   await expect(payAgain(page)).toHaveCount(0);
+});
+
+test("an order that waits for payment is named on top of every page until it is settled", async ({ page }) => {
+  const buyer = await arriveAsBuyer(page);
+  const order = await placeOrder(page.request, buyer, [{ product: await plentifulProduct(page.request) }]);
+  await open(page, "/");
+  const line = page.getByText(`An order of ${formatRupees(order.totalWithTax)} waits for payment.`);
+  await expect(line).toBeVisible();
+  await expectAccessible(page);
+  await line.getByRole("link", { name: "Pay now" }).click();
+  await expect(page).toHaveURL(`/payment?order=${order._id}`);
+  await expect(line).toHaveCount(0);
+  await payInWindow(page, "Payment fails");
+  await leaveWindow(page);
+  await page.getByRole("link", { name: "Continue Shopping" }).click();
+  await expect(line).toBeVisible();
+  await page.goBack();
+  await page.getByRole("button", { name: "Cash on delivery" }).click();
+  await expect(paymentStatus(page)).toContainText("ready when it arrives.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you for your order.");
+  await page.getByRole("link", { name: "Continue Shopping" }).click();
+  await expect(page).toHaveURL("/shop");
+  await expect(line).toHaveCount(0);
 });
 
 test("cash on delivery, where it is allowed; an order that is too dear is cancelled", async ({ page }) => {

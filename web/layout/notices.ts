@@ -12,10 +12,12 @@ export interface Notice {
 const notices = createStore<readonly Notice[]>([]);
 let lastId = 0;
 
-/** Shows a notice top right. It may be called from anywhere: a loader, an action, an event. */
-export function notify(notice: Omit<Notice, "id" | "seconds"> & { seconds?: number }): void {
+/** Shows a notice top right, in place of an equal one. It may be called from anywhere: a loader, an action, an event. */
+export function notify(notice: Omit<Notice, "id" | "seconds"> & { seconds?: number }): number {
   lastId += 1;
-  notices.set([...notices.get(), { seconds: noticeSeconds.usual, ...notice, id: lastId }]);
+  const others = notices.get().filter(({ title, message }) => title !== notice.title || message !== notice.message);
+  notices.set([...others, { seconds: noticeSeconds.usual, ...notice, id: lastId }]);
+  return lastId;
 }
 
 export const dismiss = (id: number): void => notices.set(notices.get().filter((notice) => notice.id !== id));

@@ -67,10 +67,14 @@ test("an order says what was bought, for how much, and where it goes", async () 
       expect.objectContaining({ size: "S", quantity: 1, totalPrice: 100.1, tax: 5.01 }),
     ],
   });
-  const { timeline, canCancel, invoiceNumber, ...read } = await readOrderAs(app, buyer, order._id);
+  const { timeline, canCancel, paymentTried, invoiceNumber, ...read } = await readOrderAs(app, buyer, order._id);
   expect(read).toEqual(order);
   expect(timeline.map(({ text }) => text)).toEqual(["Order placed."]);
-  expect({ canCancel, invoiceNumber }).toEqual({ canCancel: true, invoiceNumber: null });
+  expect({ canCancel, paymentTried, invoiceNumber }).toEqual({
+    canCancel: true,
+    paymentTried: false,
+    invoiceNumber: null,
+  });
   expect(await stockOf(id)).toBe(196);
 });
 

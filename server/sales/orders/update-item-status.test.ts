@@ -82,6 +82,7 @@ test("a line goes from the loom to the door, the order follows the line that is 
   const subjects = (await mailsTo(db, buyer.email)).map(({ subject }) => subject).reverse();
   expect(subjects).toEqual([
     "Your Tana Bana order",
+    "Your Tana Bana order is paid on delivery",
     "Something from your Tana Bana order is on its way",
     "Something from your Tana Bana order has arrived",
     "Something from your Tana Bana order is on its way",

@@ -3,6 +3,7 @@ import type { OrderDetails } from "#contract/orders.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, setStatus } from "#server/testing/given-orders.ts";
 import { givenAdmin } from "#server/testing/given-people.ts";
+import { mailsTo } from "#server/testing/mails.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
 
@@ -27,6 +28,31 @@ test("a buyer chooses to pay at the door, once however often it is asked", async
   });
   const { body } = await ask<{ order: OrderDetails }>(bought.buyer, "GET", `/order/${bought.id}`);
   expect(body.order.timeline.filter(({ text }) => text === "To be paid on delivery: ₹1,500.00.")).toHaveLength(1);
+});
+
+test("the newest order that waits for payment is known, until it is settled, cancelled or at the bank", async () => {
+  const bought = await order();
+  const { buyer, id } = bought;
+  const waiting = async () => (await ask<{ order: unknown }>(buyer, "GET", "/payment/waiting")).body.order;
+  expect(await waiting()).toEqual({ _id: id, amount: 1500 });
+  expect(await report(buyer, id)).toMatchObject({ tried: false });
+  const { body } = await createSession(buyer, bought);
+  expect(await report(buyer, id)).toMatchObject({ tried: true });
+  expect((await ask<{ order: OrderDetails }>(buyer, "GET", `/order/${id}`)).body.order.paymentTried).toBe(true);
+  expect(await waiting()).toEqual({ _id: id, amount: 1500 });
+  await counter.pay(body.payment_session_id, "pending");
+  // Refused, since the provider is asked first and says that the bank decides.
+  expect((await payInCash(bought)).status).toBe(400);
+  expect(await waiting()).toBeNull();
+
+  const cash = await order();
+  await payInCash(cash);
+  expect((await ask(cash.buyer, "GET", "/payment/waiting")).body).toEqual({ order: null });
+  const [mail] = (await mailsTo(shop.db, cash.buyer.email)).filter(({ subject }) => subject.includes("on delivery"));
+  expect(mail?.text).toContain("please keep ₹1,500.00 ready");
+  const cancelled = await order();
+  await ask(cancelled.buyer, "DELETE", `/order/cancel/${cancelled.id}`);
+  expect((await ask(cancelled.buyer, "GET", "/payment/waiting")).body).toEqual({ order: null });
 });
 
 test("orders above the bound are not paid at the door", async () => {

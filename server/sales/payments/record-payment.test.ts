@@ -42,6 +42,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
       paid: amount,
       refunded: 0,
       method: "Online",
+      tried: true,
       underWay: false,
       online: false,
       cashOnDelivery: { allowed: false, sentence: "This order is paid already." },

@@ -3,7 +3,7 @@ import type { Address } from "#contract/addresses.ts";
 import { noticeSeconds, sentences } from "#contract/standards.ts";
 import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
-import { notify } from "#web/layout/notices.ts";
+import { dismiss, notify } from "#web/layout/notices.ts";
 
 /** What is missing before an order can be placed, and the page where it is added. */
 interface Obstacle {
@@ -42,14 +42,17 @@ export function findObstacle(
 /** The page where something is missing, after a notice that says what, or the address to deliver to. */
 export type Readiness = { goTo: string } | { addressId: string };
 
+let lastNotice = 0;
+
 /** Loaded anew, since phone number and addresses may have been added in another tab. */
 export async function checkReadiness(): Promise<Readiness> {
   const [{ user }, { addresses }] = await Promise.all([call("GET /user/me"), call("GET /address")]);
   updateUser(user);
+  dismiss(lastNotice);
   const obstacle = findObstacle(user, addresses);
   if (obstacle) {
     const { title, message, to } = obstacle;
-    notify({ kind: "warning", title, message, seconds: noticeSeconds.orderProblem });
+    lastNotice = notify({ kind: "warning", title, message, seconds: noticeSeconds.orderProblem });
     return { goTo: to };
   }
   return { addressId: addresses.find(({ isDefault }) => isDefault)?._id ?? "" };

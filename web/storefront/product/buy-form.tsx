@@ -18,9 +18,14 @@ const few = 5;
 export function BuyForm({ product }: { product: ProductDetails }) {
   const selection = useSelection(product);
   const [tries, setTries] = useState(0);
+  const [reachedFor, setReachedFor] = useState<Size>();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    const atFault = tries > 0 && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+    if (!atFault) return;
+    atFault.focus({ preventScroll: true });
+    // With its error, which stands below it, above the bar at the foot of a phone's screen.
+    (atFault.closest("fieldset") ?? atFault).scrollIntoView({ block: "nearest" });
   }, [tries]);
 
   const add = () => {
@@ -48,12 +53,16 @@ export function BuyForm({ product }: { product: ProductDetails }) {
         options={product.sizes.map((size) => ({ value: size, label: size, disabled: isSoldOut(product, size) }))}
         onChange={(size) => selection.chooseSize(size as Size)}
       />
+      <p role="alert" className="sr-only">
+        {selection.faults.size}
+      </p>
       <QuantityField
         value={selection.quantity}
         max={cap}
         disabled={product.inventory <= 0}
         error={selection.faults.quantity}
-        help={formatStock(stock, cap)}
+        help={reachedFor !== undefined && reachedFor === selection.size ? formatCap(stock, cap) : formatStock(stock)}
+        onLimit={() => setReachedFor(selection.size)}
         onChange={selection.typeQuantity}
       />
       <div className="buy-bar">
@@ -73,8 +82,9 @@ export function BuyForm({ product }: { product: ProductDetails }) {
   );
 }
 
-function formatStock(stock: number, cap: number): string | undefined {
-  if (stock <= 0) return undefined;
-  if (stock <= few) return `Only ${stock} left.`;
-  return cap === 1 ? "One of each size." : `Up to ${cap} of each size.`;
-}
+const formatStock = (stock: number): string | undefined =>
+  stock > 0 && stock <= few ? `Only ${stock} left.` : undefined;
+
+/** Said to whoever wants more: before that it reads as if there were hardly any left. */
+const formatCap = (stock: number, cap: number): string =>
+  cap < stock ? `At most ${cap} of a size in one order, so that there is enough for everybody.` : `Only ${stock} left.`;

@@ -9,12 +9,14 @@ interface QuantityFieldProps {
   error?: string;
   help?: string;
   onChange: (digits: string) => void;
+  /** Somebody wants more than the most. */
+  onLimit: () => void;
 }
 
 const longest = 4;
 
 /** A whole number: whatever is no digit does not get in. */
-export function QuantityField({ value, max, disabled, error, help, onChange }: QuantityFieldProps) {
+export function QuantityField({ value, max, disabled, error, help, onChange, onLimit }: QuantityFieldProps) {
   const id = useId();
   const number = Number(value);
   const step = (by: number) => onChange(String(Math.min(Math.max(number + by, 1), Math.max(max, 1))));
@@ -35,7 +37,13 @@ export function QuantityField({ value, max, disabled, error, help, onChange }: Q
           className="w-13 bg-transparent text-center font-semibold tabular-nums disabled:cursor-not-allowed disabled:text-ink-soft"
           {...described(id, { error, help })}
         />
-        <Step label="Increase quantity" icon="plus" disabled={disabled || number >= max} onStep={() => step(1)} />
+        <Step
+          label="Increase quantity"
+          icon="plus"
+          disabled={disabled || number >= max}
+          onStep={() => step(1)}
+          onRefused={disabled ? undefined : onLimit}
+        />
       </div>
     </FieldFrame>
   );
@@ -46,16 +54,17 @@ interface StepProps {
   icon: IconName;
   disabled: boolean;
   onStep: () => void;
+  onRefused?: (() => void) | undefined;
 }
 
 /** Said to be off rather than switched off: the focus would be lost on the way to the last piece. */
-function Step({ label, icon, disabled, onStep }: StepProps) {
+function Step({ label, icon, disabled, onStep, onRefused }: StepProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-disabled={disabled}
-      onClick={() => !disabled && onStep()}
+      onClick={() => (disabled ? onRefused?.() : onStep())}
       className="grid size-11 place-items-center hover:bg-sunken aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-line-strong"
     >
       <Icon name={icon} className="size-5" />
