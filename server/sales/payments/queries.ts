@@ -1,11 +1,6 @@
-<<<<<<< HEAD
-import { and, eq, sql } from "drizzle-orm";
-import { can } from "#contract/roles.ts";
-=======
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { unpaidStatuses } from "#contract/orders.ts";
-import { isAdmin } from "#contract/roles.ts";
->>>>>>> 216faf0 (payment: an order that waits for payment is named on every page; a failed payment says so and offers cash on delivery)
+import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
