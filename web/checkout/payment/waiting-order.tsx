@@ -34,11 +34,11 @@ export default function WaitingOrder() {
   }, [userId, asked]);
   if (!waiting || /^\/(?:payment|order)(?:\/|$)/.test(pathname)) return null;
   return (
-    <p className="bg-highlight-soft px-4 py-2.5 text-center text-sm">
+    <aside aria-label="Waiting order" className="bg-highlight-soft px-4 py-2.5 text-center text-sm">
       An order of {formatRupees(waiting.amount)} waits for payment.{" "}
       <PageLink to={paymentPath(waiting)} className="link inline-block py-1 font-semibold">
         Pay now
       </PageLink>
-    </p>
+    </aside>
   );
 }

@@ -51,12 +51,6 @@ test("a search looks at all prices, unless one is said", () => {
   expect(read(addressOf(usual).split("?")[1] ?? "")).toEqual(usual);
 });
 
-test("price and size words of a search are filters", () => {
-  expect(read("name=kurta+under+1500+size+m")).toEqual({ ...unfiltered, name: "kurta", size: "M", max: 1500 });
-  expect(addressOf(read("name=kurta+under+1500"))).toBe("/shop?name=kurta&max=1500");
-  expect(read("name=kurta+under+1500&max=900").max).toBe(900);
-});
-
 test("a page shows at most a hundred products", () => {
   expect(read("limit=500").limit).toBe(100);
 });

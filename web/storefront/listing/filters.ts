@@ -1,4 +1,3 @@
-import { readSearchText } from "#contract/search-text.ts";
 import { listStandards, pageLimits, sizes } from "#contract/standards.ts";
 
 /** What the list of products is filtered by: all of it stands in the address of the page. */
@@ -48,12 +47,11 @@ const prices = [0, pageLimits.priceMax] as const;
 
 /** What makes no sense in an address is as good as not there. */
 function readFilters(query: URLSearchParams, path: { category?: string; brand?: string }): Filters {
-  const typed = (query.get("name") ?? "").slice(0, pageLimits.nameMax);
-  const { name, ...named } = readSearchText(typed);
-  const size = query.get("size") ?? named.size ?? "";
-  const min = number(query.get("min"), prices, named.min ?? minPrice, rupees);
+  const name = (query.get("name") ?? "").trim().slice(0, pageLimits.nameMax);
+  const size = query.get("size") ?? "";
+  const min = number(query.get("min"), prices, minPrice, rupees);
   // What is looked for by name is not hidden by its price.
-  const max = number(query.get("max"), prices, named.max ?? (typed.trim() ? anyPrice.max : maxPrice), rupees);
+  const max = number(query.get("max"), prices, name ? anyPrice.max : maxPrice, rupees);
   return {
     name,
     category: slug(path.category ?? query.get("category") ?? ""),

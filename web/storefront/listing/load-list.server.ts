@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import { callFrom } from "#web/api.server.ts";
 import { filtersAt, toQuery } from "./filters.ts";
+import { readSearchWords } from "./read-search-words.server.ts";
 import { toCard } from "./to-card.ts";
 
 const named = <T extends { slug: string; name: string; description: string }>(all: T[], slug: string) => {
@@ -10,8 +11,9 @@ const named = <T extends { slug: string; name: string; description: string }>(al
 
 /** The list at an address, and what it is a list of. A category or brand that there is not is a page that there is not. */
 export async function loadList(context: Readonly<RouterContextProvider>, url: URL) {
-  const filters = filtersAt(url);
-  if (!filters) throw data(null, { status: 404 });
+  const asked = filtersAt(url);
+  if (!asked) throw data(null, { status: 404 });
+  const filters = readSearchWords(asked, url.searchParams);
   const [list, categories, brands] = await Promise.all([
     callFrom(context, "GET /product/list", { query: toQuery(filters) }),
     filters.category ? callFrom(context, "GET /category/list").then((reply) => reply.categories) : [],

@@ -53,9 +53,6 @@ export function BuyForm({ product }: { product: ProductDetails }) {
         options={product.sizes.map((size) => ({ value: size, label: size, disabled: isSoldOut(product, size) }))}
         onChange={(size) => selection.chooseSize(size as Size)}
       />
-      <p role="alert" className="sr-only">
-        {selection.faults.size}
-      </p>
       <QuantityField
         value={selection.quantity}
         max={cap}

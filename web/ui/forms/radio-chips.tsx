@@ -35,7 +35,9 @@ export function RadioChips({ label, name, error, help, options, value, defaultVa
           </label>
         ))}
       </div>
-      <FieldError id={id} error={error} />
+      <div role="alert">
+        <FieldError id={id} error={error} />
+      </div>
       <FieldHelp id={id} help={help} />
     </fieldset>
   );
