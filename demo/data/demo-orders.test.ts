@@ -62,6 +62,9 @@ test("nothing lies in the future, and each story is told in its order", async ()
 test("the member, the merchant and the admin each find theirs", async () => {
   const [own, brand, all] = [await list("member", "/me"), await list("merchant", "/brand"), await list("admin", "")];
   expect(own.count).toBeGreaterThan(5);
+  const isOpenCash = ({ paymentStatus, status }: (typeof own.orders)[number]) =>
+    paymentStatus === "Cash on delivery" && status !== "Delivered";
+  expect(own.orders.filter(isOpenCash), "whoever tries the shop may choose cash on delivery").toHaveLength(1);
   expect(brand.count).toBeGreaterThan(5);
   expect(all.count).toBeGreaterThan(own.count + 10);
   const paid = own.orders.find(({ paymentStatus }) => paymentStatus === "Paid");

@@ -16,7 +16,8 @@ const day = 24;
 
 /**
  * Every state an order can be in, the newest last. What was paid online has come to its end: the demo gateway opens its books with
- * the shop, so it could not send back what was paid before.
+ * the shop, so it could not send back what was paid before. The member has one order under way that is paid on delivery, well below
+ * `COD_OPEN_MAX`, so that whoever tries the shop can choose that too.
  */
 export const orderPlans: readonly OrderPlan[] = [
   { buyer: "member", hoursAgo: 41 * day, payment: "Paid", items: ["Delivered", "Delivered"], withMerchant: true },
@@ -29,7 +30,7 @@ export const orderPlans: readonly OrderPlan[] = [
   { buyer: 5, hoursAgo: 12 * day, payment: "Cash on delivery", items: ["Delivered", "Cancelled"], withMerchant: true },
   { buyer: "member", hoursAgo: 9 * day, payment: "Cash on delivery", items: ["Delivered"], withMerchant: true },
   { buyer: 9, hoursAgo: 7 * day, payment: "Refunded", items: ["Cancelled"] },
-  { buyer: 1, hoursAgo: 6 * day, payment: "Paid", items: ["Delivered", "Delivered"] },
+  { buyer: "member", hoursAgo: 6 * day, payment: "Paid", items: ["Delivered", "Delivered"] },
   {
     buyer: "member",
     hoursAgo: 5 * day,
@@ -39,10 +40,10 @@ export const orderPlans: readonly OrderPlan[] = [
   },
   { buyer: 12, hoursAgo: 4 * day, payment: "Cash on delivery", items: ["Shipped", "Processing"], withMerchant: true },
   { buyer: 16, hoursAgo: 3 * day, payment: "Cash on delivery", items: ["Processing", "Cancelled"] },
-  { buyer: "member", hoursAgo: 2 * day, payment: "Cash on delivery", items: ["Processing"] },
+  { buyer: 10, hoursAgo: 2 * day, payment: "Cash on delivery", items: ["Processing"] },
   { buyer: 2, hoursAgo: 30, payment: "Cash on delivery", items: ["Processing", "Not processed"], withMerchant: true },
   { buyer: 8, hoursAgo: 9, payment: "Cash on delivery", items: ["Not processed"], withMerchant: true },
-  { buyer: "member", hoursAgo: 3, payment: "Cash on delivery", items: ["Not processed", "Not processed"] },
+  { buyer: 13, hoursAgo: 3, payment: "Cash on delivery", items: ["Not processed", "Not processed"] },
   { buyer: 4, hoursAgo: 0.4, payment: "Failed", items: ["Not processed"] },
   { buyer: "member", hoursAgo: 0.1, payment: "Pending", items: ["Not processed", "Not processed"] },
 ];
