@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import type { Faults } from "./submit.ts";
 
@@ -9,7 +9,11 @@ interface Props extends Omit<ComponentProps<typeof Form>, "children"> {
 
 /** A form that is sent once at a time and, when it comes back, puts the cursor on its first fault. */
 export function SubmitForm({ faults, children, ...form }: Props) {
-  const busy = useNavigation().formMethod === "POST";
+  const navigation = useNavigation();
+  const [faultsBefore, setFaultsBefore] = useState(faults);
+  // An answer can be corrected and sent again while the page still loads its data anew; a redirect brings no answer, so it stays busy.
+  const isAnswered = navigation.state === "loading" && faults !== undefined && faults !== faultsBefore;
+  const busy = navigation.formMethod === "POST" && !isAnswered;
   const { state } = useLocation();
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
@@ -28,8 +32,9 @@ export function SubmitForm({ faults, children, ...form }: Props) {
       ref={element}
       onSubmit={(event) => {
         // A second click comes before React has drawn the busy button.
-        if (sent.current) event.preventDefault();
+        if (sent.current) return event.preventDefault();
         sent.current = true;
+        setFaultsBefore(faults);
       }}
     >
       {faults?.refusal && (
