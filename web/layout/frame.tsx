@@ -22,7 +22,6 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <PendingBar />
       <div className="flex min-h-dvh flex-col">
         <Header />
         {isSignedIn && (
@@ -55,6 +54,7 @@ function Main({ children }: { children: ReactNode }) {
   }, [pathname]);
   return (
     <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
+      <PendingBar />
       {children}
     </main>
   );
