@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { Done, filterSlug, Id, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { PageQuery, paged } from "./paging.ts";
+import { PageSearchQuery, paged } from "./paging.ts";
 
 export const BrandLink = z.strictObject({
   _id: Id,
@@ -58,8 +58,8 @@ export const brandCalls = calls({
   "GET /brand": {
     access: "admin or merchant",
     permission: "manage catalogue",
-    summary: "All brands by name, or the merchant's own",
-    query: PageQuery,
+    summary: "All brands by name, or those whose name, slug or merchant has the words; a merchant's own",
+    query: PageSearchQuery,
     reply: z.strictObject({ brands: z.array(Brand), ...paged }),
   },
   "GET /brand/list/select": {

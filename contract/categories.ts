@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { Done, filterSlug, Id, optionalText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { PageQuery, paged } from "./paging.ts";
+import { PageQuery, PageSearchQuery, paged } from "./paging.ts";
 import { ProductChoice } from "./products-office.ts";
 
 export const CategoryLink = z.strictObject({
@@ -79,8 +79,8 @@ export const categoryCalls = calls({
   "GET /category": {
     access: "admin",
     permission: "manage catalogue",
-    summary: "All categories by name",
-    query: PageQuery,
+    summary: "All categories by name, or those whose name or slug has the words",
+    query: PageSearchQuery,
     reply: z.strictObject({ categories: z.array(Category), ...paged }),
   },
   "GET /category/{id}": {

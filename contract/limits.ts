@@ -26,6 +26,8 @@ export const limits = {
   slugMax: 300,
   skuMax: 100,
   stockMax: 1_000_000,
+  /** So few pieces of a product are a reason to order more. */
+  lowStockMax: 5,
   /** Of an uploaded picture. */
   pictureMegabytes: 10,
   /** So many products of a category are sent or answered at a time. */

@@ -70,6 +70,12 @@ export type Merchant = z.infer<typeof Merchant>;
 export const MerchantList = z.strictObject({ merchants: z.array(Merchant), ...paged });
 export type MerchantList = z.infer<typeof MerchantList>;
 
+const status = z.optional(z.enum(merchantStatuses, `Status must be one of ${merchantStatuses.join(", ")}.`));
+export const MerchantListQuery = z.extend(PageQuery, { status });
+export type MerchantListQuery = z.infer<typeof MerchantListQuery>;
+const MerchantSearchQuery = z.extend(SearchQuery, { status });
+export type MerchantSearchQuery = z.infer<typeof MerchantSearchQuery>;
+
 const MerchantDone = z.strictObject({ success: z.literal(true), message: z.string(), merchant: Merchant });
 
 const MerchantSwitch = z.object({
@@ -88,15 +94,15 @@ export const merchantCalls = calls({
   "GET /merchant": {
     access: "admin",
     permission: "manage merchants",
-    summary: "Merchants, newest first",
-    query: PageQuery,
+    summary: "Merchants, or those of a status, newest first",
+    query: MerchantListQuery,
     reply: MerchantList,
   },
   "GET /merchant/search": {
     access: "admin",
     permission: "manage merchants",
     summary: "Merchants by name, email, brand or phone number, at most 100",
-    query: SearchQuery,
+    query: MerchantSearchQuery,
     reply: z.strictObject({ merchants: z.array(Merchant) }),
   },
   "PUT /merchant/{id}/active": {

@@ -9,6 +9,12 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
+/** The same for a list that can be searched. */
+export const PageSearchQuery = z.extend(PageQuery, {
+  search: z.optional(optionalText("Search", { max: limits.searchMax })),
+});
+export type PageSearchQuery = z.infer<typeof PageSearchQuery>;
+
 /** What every paged list says about itself. */
 export const paged = { totalPages: z.number(), currentPage: z.number(), count: z.number() };
 

@@ -36,14 +36,18 @@ const search = z.optional(optionalText("Search", { max: limits.nameMax }));
 const limit = numberInQuery("Limit", { min: 1, max: 1_000_000, whole: true });
 const page = numberInQuery("Page", { min: 1, max: 1_000_000, whole: true });
 
+/** `low`: those that are active and of which five pieces or fewer are left. */
+const stock = z.optional(z.enum(["low"], "Stock must be low."));
+
 const ProductDone = z.extend(Done, { product: ManagedProduct });
 
 export const officeProductCalls = calls({
   "GET /product": {
     access: "admin or merchant",
     permission: "manage catalogue",
-    summary: "Products to manage, shown or not, newest first or those that fit the words; a merchant's own",
-    query: z.object({ search, page, limit }),
+    summary:
+      "Products to manage, shown or not, newest first or those that fit the words, or of which little is left; a merchant's own",
+    query: z.object({ search, stock, page, limit }),
     reply: ManagedProducts,
   },
   "GET /product/list/select": {

@@ -77,6 +77,10 @@ export type StaffReview = z.infer<typeof StaffReview>;
 export const StaffReviewList = z.strictObject({ reviews: z.array(StaffReview), ...paged });
 export type StaffReviewList = z.infer<typeof StaffReviewList>;
 
+const reviewStatus = z.enum(reviewStatuses, `Status must be one of ${reviewStatuses.join(", ")}.`);
+export const StaffReviewQuery = z.extend(PageQuery, { status: z.optional(reviewStatus) });
+export type StaffReviewQuery = z.infer<typeof StaffReviewQuery>;
+
 /** The `created` of the review that was read: one that was rewritten since is not judged unread. Left out, nobody asks. */
 export const JudgeQuery = z.object({ read: z.optional(Moment) });
 
@@ -90,8 +94,8 @@ export const reviewCalls = calls({
   "GET /review": {
     access: "admin",
     permission: "moderate reviews",
-    summary: "All reviews, newest first",
-    query: PageQuery,
+    summary: "All reviews or those of a status, newest first",
+    query: StaffReviewQuery,
     reply: StaffReviewList,
   },
   "PUT /review/approve/{id}": {

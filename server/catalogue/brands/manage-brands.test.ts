@@ -254,3 +254,23 @@ test("the switch on the form of a brand takes its products along too", async () 
   await ask("PUT", `/${brand.id}`, admin, { brand: form({ slug: "by-form", isActive: true }) });
   expect(await isOn(db, product)).toBe(true);
 });
+
+test("brands are found by words of their name, slug or merchant, and a merchant finds only its own", async () => {
+  const [seller, other] = [await givenMerchant(shop, { name: "Sualkuchi Silk" }), await givenMerchant(shop)];
+  await givenBrand(db, { name: "Muga & Eri 100%", slug: "muga_eri" });
+  const names = async (search: string, person: { headers: object } = admin) => {
+    const { brands, count } = (await ask("GET", `?search=${encodeURIComponent(search)}`, person)).json();
+    expect(count).toBe(brands.length);
+    return brands.map(({ name }: { name: string }) => name);
+  };
+  expect(await names("silk SUAL")).toEqual(["Sualkuchi Silk"]);
+  expect(await names("ga_e")).toEqual(["Muga & Eri 100%"]);
+  expect(await names("100%")).toEqual(["Muga & Eri 100%"]);
+  expect(await names("no such brand")).toEqual([]);
+  await db.update(merchants).set({ name: "Bhola Tanti" }).where(eq(merchants.id, seller.merchantId));
+  expect(await names("tanti")).toEqual(["Sualkuchi Silk"]);
+  expect(await names("silk", seller)).toEqual(["Sualkuchi Silk"]);
+  expect(await names("silk", other)).toEqual([]);
+  const tooLong = await ask("GET", `?search=${"x".repeat(101)}`, admin);
+  expect([tooLong.statusCode, tooLong.json().error]).toEqual([400, "Search must be at most 100 characters."]);
+});

@@ -1,12 +1,13 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Brand, BrandDetails, BrandLink, MerchantOfBrand } from "#contract/brands.ts";
 import { limits } from "#contract/limits.ts";
-import type { PageQuery } from "#contract/paging.ts";
+import type { PageSearchQuery } from "#contract/paging.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { countFollowers } from "#server/catalogue/listing/service.ts";
 import { productCounts } from "#server/catalogue/products/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
+import { containsWords } from "#server/platform/database/contains-words.ts";
 import { noBrand } from "./service.ts";
 import { brands } from "./tables.ts";
 
@@ -42,16 +43,30 @@ export function prepareListedBrands(db: Database): () => Promise<BrandLink[]> {
   return () => list.execute();
 }
 
+/** Merchants are asked for only when somebody searches: a walk along the names needs none of them. */
+const hasWords = (search: string): SQL =>
+  search === ""
+    ? sql`true`
+    : containsWords(
+        sql`b.name || ' ' || b.slug || ' ' || coalesce((select m.name from merchants m where m.brand_id = b.id), '')`,
+        search,
+      );
+
 /** By name; without a limit as many as a page may have, since the specified call knows no pages. */
-export async function listBrands(db: Queries, who: Manager, { page = 1, limit = limits.pageSizeMax }: PageQuery) {
+export async function listBrands(
+  db: Queries,
+  who: Manager,
+  { page = 1, limit = limits.pageSizeMax, search = "" }: PageSearchQuery,
+) {
   const size = Math.min(limit, limits.pageSizeMax);
+  const isWanted = sql`${isManagedBy(who)} and ${hasWords(search)}`;
   // What is skipped is read in the index alone, without merchants and counts.
   const { rows } = await db.execute<Row<Brand>>(sql`
     ${selectBrands} where b.id in (
-      select b.id from ${brands} b where ${isManagedBy(who)} order by b.name, b.id limit ${size} offset ${(page - 1) * size}
+      select b.id from ${brands} b where ${isWanted} order by b.name, b.id limit ${size} offset ${(page - 1) * size}
     ) order by b.name, b.id`);
   const total = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from ${brands} b where ${isManagedBy(who)}`);
+    select count(*)::int as n from ${brands} b where ${isWanted}`);
   const count = total.rows[0]?.n ?? 0;
   return { brands: rows, totalPages: Math.ceil(count / size), currentPage: page, count };
 }

@@ -248,3 +248,19 @@ test.each(["not-an-id", "01a1dff1-d729-768f-a9c5-d38ba2273bc0"])("the category %
   ];
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404, 404]);
 });
+
+test("categories are found by words of their name or slug", async () => {
+  await givenCategory(db, { name: "Dupattas of silk", slug: "silk_dupattas" });
+  await givenCategory(db, { name: "दुपट्टे", slug: "dupatte" });
+  const names = async (search: string) => {
+    const { categories, count } = (await ask("GET", `?search=${encodeURIComponent(search)}`, admin)).json();
+    expect(count).toBe(categories.length);
+    return categories.map(({ name }: { name: string }) => name);
+  };
+  expect(await names("SILK dup")).toEqual(["Dupattas of silk"]);
+  expect(await names("k_d")).toEqual(["Dupattas of silk"]);
+  expect(await names("दुप")).toEqual(["दुपट्टे"]);
+  expect(await names("%")).toEqual([]);
+  const { categories, totalPages } = (await ask("GET", "?search=dupatt&limit=1&page=2", admin)).json();
+  expect([categories.length, totalPages]).toEqual([1, 2]);
+});

@@ -1,10 +1,11 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Category, CategoryDetails, CategoryLink } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
-import type { PageQuery } from "#contract/paging.ts";
+import type { PageSearchQuery } from "#contract/paging.ts";
 import { countFollowers } from "#server/catalogue/listing/service.ts";
 import { any, listingCounts } from "#server/catalogue/listing/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
+import { containsWords } from "#server/platform/database/contains-words.ts";
 import { notFound } from "#server/shop-error.ts";
 import { searchMembers } from "./search-members.ts";
 import { categories, categoryProducts } from "./tables.ts";
@@ -35,13 +36,18 @@ export function prepareListedCategories(db: Database): () => Promise<CategoryLin
 }
 
 /** By name; without a limit as many as a page may have, since the specified call knows no pages. */
-export async function listCategories(db: Queries, { page = 1, limit = limits.pageSizeMax }: PageQuery) {
+export async function listCategories(
+  db: Queries,
+  { page = 1, limit = limits.pageSizeMax, search = "" }: PageSearchQuery,
+) {
   const size = Math.min(limit, limits.pageSizeMax);
+  const isWanted = search ? containsWords(sql`${categories.name} || ' ' || ${categories.slug}`, search) : undefined;
   const byName = [asc(categories.name), asc(categories.id)];
   // What is skipped is read in the index alone, without adding up its counts.
   const ids = db
     .select({ id: categories.id })
     .from(categories)
+    .where(isWanted)
     .orderBy(...byName)
     .limit(size)
     .offset((page - 1) * size);
@@ -50,7 +56,7 @@ export async function listCategories(db: Queries, { page = 1, limit = limits.pag
     .from(categories)
     .where(inArray(categories.id, ids))
     .orderBy(...byName);
-  const count = await db.$count(categories);
+  const count = await db.$count(categories, isWanted);
   return { categories: rows, totalPages: Math.ceil(count / size), currentPage: page, count };
 }
 

@@ -71,6 +71,26 @@ export const productSizes = pgTable(
   ],
 );
 
+/**
+ * The active products of which little is left. A table of its own, kept by triggers: an index over the stock would have to be written with
+ * every sale, and all other indexes of the product with it.
+ */
+export const lowStockProducts = pgTable(
+  "low_stock_products",
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    brandId: uuid(),
+    /** Of the product. */
+    createdAt: moment().notNull(),
+  },
+  (t) => [
+    index("low_stock_by_age").on(t.createdAt.desc(), t.productId.desc()),
+    index("low_stock_of_a_brand_by_age").on(t.brandId, t.createdAt.desc(), t.productId.desc()),
+  ],
+);
+
 /** How many products there are, shown or not: of each brand, and under the nil id of all. Kept by triggers. */
 export const productCounts = pgTable("product_counts", {
   brandId: uuid().primaryKey(),

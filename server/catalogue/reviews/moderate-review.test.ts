@@ -128,3 +128,18 @@ test("a review that does not exist is not found", async () => {
     for (const action of ["approve", "reject", "delete"] as const)
       expect((await judge(action, id)).statusCode).toBe(404);
 });
+
+test("those that wait are a list of their own, newest first", async () => {
+  const ask = async (query: string) =>
+    (await app.inject({ url: `/api/review?${query}`, headers: admin.headers })).json();
+  for (const { id } of await db.select({ id: reviews.id }).from(reviews)) await judge("delete", id);
+  const [first, second] = [await givenReview(), await givenReview()];
+  await givenReview("Approved");
+  const rejected = await givenReview("Rejected");
+  const waiting = await ask("status=Waiting Approval&limit=1");
+  expect(waiting).toMatchObject({ totalPages: 2, currentPage: 1, count: 2, reviews: [{ _id: second.id }] });
+  expect((await ask("status=Waiting Approval&limit=1&page=2")).reviews).toMatchObject([{ _id: first.id }]);
+  expect((await ask("status=Waiting Approval&limit=1&page=3")).reviews).toEqual([]);
+  expect((await ask("status=Rejected")).reviews).toMatchObject([{ _id: rejected.id, status: "Rejected" }]);
+  expect((await ask("status=Deleted")).error).toBe("Status must be one of Waiting Approval, Approved, Rejected.");
+});

@@ -9,6 +9,7 @@ import type {
   ReviewSummary,
   StaffReview,
   StaffReviewList,
+  StaffReviewQuery,
 } from "#contract/reviews.ts";
 import { findListedProduct, readCards } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
@@ -26,9 +27,9 @@ const approved = (productId: string) => and(eq(reviews.productId, productId), eq
 const newestFirst = sql`${reviews.createdAt} desc nulls last, ${reviews.id} desc nulls last`;
 const oldestFirst = sql`${reviews.createdAt} nulls first, ${reviews.id} nulls first`;
 
-/** The ids of a page of a product's approved reviews, by their index alone: only the page itself is read in the table. */
-const idsOfApproved = (productId: string, { limit, offset, isReversed }: Slice & { isReversed: boolean }): SQL => sql`
-  select ${reviews.id} from ${reviews} where ${approved(productId)}
+/** The ids of a page of these reviews, by their index alone: only the page itself is read in the table. */
+const idsOf = (condition: SQL | undefined, { limit, offset, isReversed }: Slice & { isReversed: boolean }): SQL => sql`
+  select ${reviews.id} from ${reviews} where ${condition}
    order by ${isReversed ? oldestFirst : newestFirst} limit ${limit} offset ${offset}`;
 
 /** The approved reviews of a product, newest first. */
@@ -39,7 +40,7 @@ export async function listReviews(db: Queries, name: string, query: PageQuery): 
   const summary = await summarize(db, productId);
   const total = summary.totalReviews;
   const slice = fromNearerEnd(total, { limit, offset: (page - 1) * limit });
-  const rows = slice ? await readReviews(db, idsOfApproved(productId, slice)) : [];
+  const rows = slice ? await readReviews(db, idsOf(approved(productId), slice)) : [];
   return {
     reviews: rows.map(({ review }) => review),
     totalPages: Math.ceil(total / limit),
@@ -72,10 +73,10 @@ async function summarize(db: Queries, productId: string): Promise<ReviewSummary>
   };
 }
 
-/** Every review, newest first, for moderation. */
-export async function listAllReviews(db: Queries, query: PageQuery): Promise<StaffReviewList> {
-  const { paged, rows: page } = await findKeysetPage(db, reviews, query);
-  const rows = page ? await readReviews(db, idsOfPage(reviews, page)) : [];
+/** Every review or those of a status, newest first, for moderation. */
+export async function listAllReviews(db: Queries, { status, ...query }: StaffReviewQuery): Promise<StaffReviewList> {
+  const { paged, ids } = await (status ? findPageOfStatus(db, status, query) : findPageOfAll(db, query));
+  const rows = ids ? await readReviews(db, ids) : [];
   const cards = await readCards(db, [...new Set(rows.map(({ productId }) => productId))]);
   const products = new Map(
     cards.map(({ _id, name, slug, imageUrl, picture }) => [_id, { _id, name, slug, imageUrl, picture }]),
@@ -85,6 +86,21 @@ export async function listAllReviews(db: Queries, query: PageQuery): Promise<Sta
     return product ? [{ ...review, status, product }] : [];
   });
   return { reviews: listed, ...paged };
+}
+
+async function findPageOfAll(db: Queries, query: PageQuery) {
+  const { paged, rows } = await findKeysetPage(db, reviews, query);
+  return { paged, ids: rows && idsOfPage(reviews, rows) };
+}
+
+async function findPageOfStatus(db: Queries, status: ReviewStatus, query: PageQuery) {
+  const { page = 1 } = query;
+  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+  const isWanted = eq(reviews.status, status);
+  const count = await db.$count(reviews, isWanted);
+  const slice = fromNearerEnd(count, { limit, offset: (page - 1) * limit });
+  const paged = { totalPages: Math.ceil(count / limit), currentPage: page, count };
+  return { paged, ids: slice && idsOf(isWanted, slice) };
 }
 
 interface ReviewRow {

@@ -27,6 +27,7 @@ export const reviews = pgTable(
     unique("one_review_a_product_and_user").on(t.productId, t.userId),
     index("reviews_of_a_user").on(t.userId),
     index("reviews_by_age").on(t.createdAt.desc(), t.id.desc()),
+    index("reviews_of_a_status").on(t.status, t.createdAt.desc(), t.id.desc()),
     // A page of them is a walk; the stars are counted without looking at the reviews themselves.
     index("approved_reviews_of_a_product")
       .on(t.productId, t.createdAt.desc(), t.id.desc(), t.rating)

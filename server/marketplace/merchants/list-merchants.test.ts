@@ -80,3 +80,23 @@ test("members see no merchants", async () => {
   for (const path of ["", "/search?search=we"])
     expect((await app.inject({ url: `/api/merchant${path}`, headers: member.headers })).statusCode).toBe(403);
 });
+
+test("those of a status are a list of their own, searched or not", async () => {
+  await db
+    .insert(merchants)
+    .values([
+      row(200, { name: "Weaver approved", status: "Approved", isActive: true }),
+      row(201, { name: "Weaver rejected", status: "Rejected" }),
+    ]);
+  expect(names(await ask("?status=Approved"))).toEqual(["Weaver approved"]);
+  expect(names(await ask("?status=Rejected"))).toEqual(["Weaver rejected"]);
+  const waiting = await Promise.all([1, 2, 3].map((page) => ask(`?status=Waiting Approval&page=${page}`)));
+  expect(waiting.map((page) => page.merchants.length)).toEqual([20, 20, 7]);
+  expect(new Set(waiting.flatMap(names)).size).toBe(47);
+  expect(waiting[2]).toMatchObject({ totalPages: 3, currentPage: 3, count: 47 });
+  const dates = waiting.flatMap((page) => page.merchants.map(({ created }: { created: string }) => created));
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect(await ask("?status=Waiting Approval&page=4")).toMatchObject({ merchants: [], count: 47 });
+  expect(names(await ask("/search?search=weaver&status=Rejected"))).toEqual(["Weaver rejected"]);
+  expect((await ask("?status=Asleep")).error).toBe("Status must be one of Waiting Approval, Approved, Rejected.");
+});

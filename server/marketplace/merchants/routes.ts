@@ -45,7 +45,7 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "GET /merchant", ({ query }) => listMerchants(db, query));
 
-  route(app, "GET /merchant/search", async ({ query }) => ({ merchants: await searchMerchants(db, query.search) }));
+  route(app, "GET /merchant/search", async ({ query }) => ({ merchants: await searchMerchants(db, query) }));
 
   route(app, "PUT /merchant/{id}/active", async ({ who, params: { id }, body }) => {
     const { isActive } = body.merchant;

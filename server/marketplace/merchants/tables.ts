@@ -41,6 +41,7 @@ export const merchants = pgTable(
     check("invitations_end", sql`(${t.invitationHash} is null) = (${t.invitedUntil} is null)`),
     check("who_has_an_account_needs_no_invitation", sql`${t.invitationHash} is null or ${t.userId} is null`),
     index("merchants_by_age").on(t.createdAt.desc(), t.id.desc()),
+    index("merchants_of_a_status").on(t.status, t.createdAt.desc(), t.id.desc()),
     index("merchants_by_letters").using("gin", sql`${searchedText(t)} gin_trgm_ops`),
   ],
 );

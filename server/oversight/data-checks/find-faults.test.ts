@@ -60,6 +60,8 @@ const faults: Record<CheckName, string> = {
     insert into invoice_recipients values ('${of.paid}', 'Former customer 1', 'Asha', '{}', '2099-03-31')`,
   "a product has less than nothing in stock": `update products set quantity = -1 where id = '${to}'`,
   "a size of a product has less than nothing in stock": `insert into product_sizes values ('${to}', 'M', -1)`,
+  "the products of which little is left are not those that are noted": `
+    insert into low_stock_products values ('${to}', null, now())`,
   "a product's stock is not the sum of its sizes": `insert into product_sizes values ('${to}', 'M', 1000)`,
 
   "an order has no lines": `delete from order_items where order_id = '${of.waiting}'`,

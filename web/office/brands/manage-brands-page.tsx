@@ -4,7 +4,10 @@ import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { switchActive } from "#web/layout/dashboard/editing/form-actions.ts";
+import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { readListParams } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -17,14 +20,15 @@ import type { Route } from "./+types/manage-brands-page.ts";
 import { ByLine } from "./by-line.tsx";
 
 const pageSize = "20";
-const count = new Intl.NumberFormat("en-IN");
+const figures = new Intl.NumberFormat("en-IN");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requirePermissionOrMerchant(request, "manage catalogue");
-  const page = new URL(request.url).searchParams.get("page") ?? "1";
+  const { search, page } = readListParams(request.url);
   return {
     title: isAdmin(user) ? "Brands" : "Brand",
-    ...(await call("GET /brand", { query: { page, limit: pageSize } })),
+    search,
+    ...(await call("GET /brand", { query: { search, page: page || "1", limit: pageSize } })),
   };
 }
 
@@ -49,12 +53,12 @@ const columns: Column<Brand>[] = [
       </div>
     ),
   },
-  { head: "Products", cell: ({ productCount }) => count.format(productCount), numeric: true },
+  { head: "Products", cell: ({ productCount }) => figures.format(productCount), numeric: true },
   { head: "Status", cell: (brand) => <ActiveSwitch item={brand} action="/dashboard/brand" /> },
 ];
 
 export default function ManageBrandsPage({ loaderData }: Route.ComponentProps) {
-  const { title, brands, currentPage, totalPages } = loaderData;
+  const { title, search, brands, currentPage, totalPages, count } = loaderData;
   const canAdd = can(useUser(), "manage catalogue");
   return (
     <div>
@@ -66,15 +70,31 @@ export default function ManageBrandsPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
       </PageHead>
+      {canAdd && (
+        <>
+          <div className="mb-6 grid max-w-xl">
+            <SearchBox label="Search brands" help="By name, slug or merchant, from two letters on." />
+          </div>
+          <ListCount count={count} words={["brand", "brands"]} isSearch={search !== ""} />
+        </>
+      )}
       {brands.length === 0 ? (
         <EmptyState sentence="No brands found.">
-          {canAdd ? "Add one, and products can be sold under its name." : "An admin can give you one."}
+          {search
+            ? "Try another name or merchant."
+            : canAdd
+              ? "Add one, and products can be sold under its name."
+              : "An admin can give you one."}
         </EmptyState>
       ) : (
         <Table caption={title} columns={columns} rows={brands} rowKey={({ _id }) => _id} />
       )}
       <div className="mt-8">
-        <Pager page={currentPage} totalPages={totalPages} href={(page) => `?page=${page}`} />
+        <Pager
+          page={currentPage}
+          totalPages={totalPages}
+          href={(page) => `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`}
+        />
       </div>
     </div>
   );

@@ -1,7 +1,10 @@
 import type { Category } from "#contract/categories.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { readListParams } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
@@ -13,12 +16,12 @@ import type { Route } from "./+types/categories-page.ts";
 import { CategorySwitch, switchCategory } from "./category-switch.tsx";
 
 const pageSize = "20";
-const count = new Intl.NumberFormat("en-IN");
+const figures = new Intl.NumberFormat("en-IN");
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "manage catalogue");
-  const page = new URL(request.url).searchParams.get("page") ?? "1";
-  return call("GET /category", { query: { page, limit: pageSize } });
+  const { search, page } = readListParams(request.url);
+  return { search, ...(await call("GET /category", { query: { search, page: page || "1", limit: pageSize } })) };
 }
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) => switchCategory(await request.formData());
@@ -37,12 +40,12 @@ const columns: Column<Category>[] = [
       </div>
     ),
   },
-  { head: "In the shop", cell: ({ shownCount }) => count.format(shownCount), numeric: true },
+  { head: "In the shop", cell: ({ shownCount }) => figures.format(shownCount), numeric: true },
   { head: "Status", cell: (category) => <CategorySwitch category={category} /> },
 ];
 
 export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
-  const { categories, currentPage, totalPages } = loaderData;
+  const { search, categories, currentPage, totalPages, count } = loaderData;
   return (
     <div>
       <PageHead title="Categories">
@@ -51,13 +54,23 @@ export default function CategoriesPage({ loaderData }: Route.ComponentProps) {
           Add
         </ButtonLink>
       </PageHead>
+      <div className="mb-6 grid max-w-xl">
+        <SearchBox label="Search categories" help="By name or slug, from two letters on." />
+      </div>
+      <ListCount count={count} words={["category", "categories"]} isSearch={search !== ""} />
       {categories.length === 0 ? (
-        <EmptyState sentence="No categories found.">Add one, and shoppers find what belongs together.</EmptyState>
+        <EmptyState sentence="No categories found.">
+          {search ? "Try another name." : "Add one, and shoppers find what belongs together."}
+        </EmptyState>
       ) : (
         <Table caption="Categories" columns={columns} rows={categories} rowKey={({ _id }) => _id} />
       )}
       <div className="mt-8">
-        <Pager page={currentPage} totalPages={totalPages} href={(page) => `?page=${page}`} />
+        <Pager
+          page={currentPage}
+          totalPages={totalPages}
+          href={(page) => `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`}
+        />
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { Grievance, GrievanceListQuery } from "#contract/grievance.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { FilterLinks } from "#web/layout/dashboard/filter-links.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
@@ -31,33 +31,17 @@ export const clientAction = ({ request }: Route.ClientActionArgs) => changeGriev
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Grievances", hidden: true });
 
-/** Links rather than buttons, so that a filtered list can be shared and gone back to. */
-function FilterLinks({ which }: { which: Filter }) {
-  return (
-    <nav aria-label="Which grievances">
-      <ul className="flex gap-1">
-        {(Object.keys(filters) as Filter[]).map((each) => (
-          <li key={each}>
-            <Link
-              to={`?which=${each}`}
-              aria-current={each === which ? "page" : undefined}
-              className="grid min-h-11 place-items-center rounded-md px-3 font-semibold text-sm hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-ground"
-            >
-              {filters[each].label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 export default function GrievancesPage({ loaderData }: Route.ComponentProps) {
   const { which, grievances, overdueCount, totalPages, currentPage, count } = loaderData;
   return (
     <div>
       <PageHead title="Grievances">
-        <FilterLinks which={which} />
+        <FilterLinks
+          label="Which grievances"
+          name="which"
+          options={(Object.keys(filters) as Filter[]).map((each) => [each, filters[each].label] as const)}
+          current={which}
+        />
       </PageHead>
       {overdueCount > 0 && (
         <p className="mb-4 border-danger border-s-4 bg-danger-soft px-4 py-3">

@@ -1,5 +1,6 @@
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { FilterLinks, readFilter } from "#web/layout/dashboard/filter-links.tsx";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
 import { readListParams, singlePage } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -14,12 +15,21 @@ import type { Route } from "./+types/merchants-page.ts";
 import { MerchantCard } from "./merchant-card.tsx";
 import { runMerchantAction } from "./run-merchant-action.ts";
 
+const filters = [
+  ["", "All"],
+  ["Waiting Approval", "Waiting"],
+  ["Approved", "Approved"],
+  ["Rejected", "Rejected"],
+] as const;
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "manage merchants");
   const { search, page } = readListParams(request.url);
-  if (!search) return { search, ...(await call("GET /merchant", { query: { page } })) };
-  const { merchants } = await call("GET /merchant/search", { query: { search } });
-  return { search, merchants, ...singlePage(merchants.length) };
+  const status = readFilter(request.url, "status", filters) ?? "";
+  const filter = status ? { status } : {};
+  if (!search) return { search, status, ...(await call("GET /merchant", { query: { page, ...filter } })) };
+  const { merchants } = await call("GET /merchant/search", { query: { search, ...filter } });
+  return { search, status, merchants, ...singlePage(merchants.length) };
 }
 
 export const clientAction = async ({ request }: Route.ClientActionArgs) => runMerchantAction(await request.formData());
@@ -27,7 +37,7 @@ export const clientAction = async ({ request }: Route.ClientActionArgs) => runMe
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Merchants", hidden: true });
 
 export default function MerchantsPage({ loaderData }: Route.ComponentProps) {
-  const { search, merchants, totalPages, currentPage, count } = loaderData;
+  const { search, status, merchants, totalPages, currentPage, count } = loaderData;
   const list = useFocusRestore(merchants);
   return (
     <div>
@@ -40,11 +50,18 @@ export default function MerchantsPage({ loaderData }: Route.ComponentProps) {
       <div className="mb-6 grid max-w-xl">
         <SearchBox label="Search merchants" help="By name, brand, phone number or email, from two letters on." />
       </div>
+      <div className="mb-4">
+        <FilterLinks label="Which merchants" name="status" options={filters} current={status} />
+      </div>
       <ListCount count={count} words={["merchant", "merchants"]} isSearch={search !== ""} />
       <div ref={list} tabIndex={-1} className="outline-none">
         {merchants.length === 0 ? (
           <EmptyState sentence="No merchants found.">
-            {search ? "Try another name, brand or email." : "Whoever asks to sell here will wait in this list."}
+            {search
+              ? "Try another name, brand or email."
+              : status === "Waiting Approval"
+                ? "Nobody waits for you."
+                : "Whoever asks to sell here will wait in this list."}
           </EmptyState>
         ) : (
           <ul className="grid gap-4">
@@ -57,7 +74,13 @@ export default function MerchantsPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div className="mt-10 empty:hidden">
-        <Pager page={currentPage} totalPages={totalPages} href={(page) => `/dashboard/merchant?page=${page}`} />
+        <Pager
+          page={currentPage}
+          totalPages={totalPages}
+          href={(page) =>
+            `/dashboard/merchant?${new URLSearchParams({ ...(status && { status }), page: String(page) })}`
+          }
+        />
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useNavigation } from "react-router";
 import type { ContactMessage } from "#contract/contact.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { FilterLinks, readFilter } from "#web/layout/dashboard/filter-links.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
@@ -10,11 +11,16 @@ import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/messages-page.ts";
 import { MessageCard } from "./message-card.tsx";
-import { MessageFilter, parseMessageFilter } from "./message-filter.tsx";
+
+const filters = [
+  ["waiting", "Waiting"],
+  ["answered", "Answered"],
+  ["all", "All"],
+] as const;
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   await requirePermission(request, "answer support");
-  const which = parseMessageFilter(url.searchParams.get("which"));
+  const which = readFilter(request.url, "which", filters) ?? "waiting";
   const page = url.searchParams.get("page") ?? "1";
   return { which, ...(await call("GET /contact", { query: { which, page } })) };
 }
@@ -47,7 +53,7 @@ export default function MessagesPage({ loaderData }: Route.ComponentProps) {
   return (
     <div>
       <PageHead title="Messages">
-        <MessageFilter which={which} />
+        <FilterLinks label="Which messages" name="which" options={filters} current={which} />
       </PageHead>
       {messages.length === 0 ? (
         <EmptyState sentence={emptyWords[which] ?? ""}>What people write on the contact page lands here.</EmptyState>

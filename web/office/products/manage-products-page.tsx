@@ -4,6 +4,7 @@ import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { switchActive } from "#web/layout/dashboard/editing/form-actions.ts";
+import { FilterLinks, readFilter } from "#web/layout/dashboard/filter-links.tsx";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -18,10 +19,16 @@ import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/manage-products-page.ts";
 
+const filters = [
+  ["", "All"],
+  ["low", "Low stock"],
+] as const;
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage catalogue");
-  const query = readListParams(request.url);
-  return { search: query.search, ...(await call("GET /product", { query })) };
+  const { search, page } = readListParams(request.url);
+  const stock = readFilter(request.url, "stock", filters) ?? "";
+  return { search, stock, ...(await call("GET /product", { query: { search, page, ...(stock && { stock }) } })) };
 }
 
 /** Switches one of the products. */
@@ -46,11 +53,11 @@ const columns: Column<Product>[] = [
   { head: "Status", cell: (product) => <ActiveSwitch item={product} action="/dashboard/product" /> },
 ];
 
-const pageAddress = (search: string) => (page: number) =>
-  `/dashboard/product?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`;
+const pageAddress = (search: string, stock: string) => (page: number) =>
+  `/dashboard/product?${new URLSearchParams({ ...(search && { search }), ...(stock && { stock }), page: String(page) })}`;
 
 export default function ManageProductsPage({ loaderData }: Route.ComponentProps) {
-  const { search, products, totalPages, currentPage, count } = loaderData;
+  const { search, stock, products, totalPages, currentPage, count } = loaderData;
   return (
     <div>
       <PageHead title="Products">
@@ -67,16 +74,23 @@ export default function ManageProductsPage({ loaderData }: Route.ComponentProps)
       <div className="mb-6 grid max-w-xl">
         <SearchBox label="Find products" help="By name or sku, from two letters on." />
       </div>
+      <div className="mb-4">
+        <FilterLinks label="Which products" name="stock" options={filters} current={stock} />
+      </div>
       <ListCount count={count} words={["product", "products"]} isSearch={search !== ""} />
       {products.length === 0 ? (
         <EmptyState sentence="No products found.">
-          {search ? "Try another name or sku." : "Add one, and shoppers can buy it."}
+          {search
+            ? "Try another name or sku."
+            : stock === "low"
+              ? "Of every active product more than five pieces are left."
+              : "Add one, and shoppers can buy it."}
         </EmptyState>
       ) : (
         <Table caption="Products" columns={columns} rows={products} rowKey={({ _id }) => _id} />
       )}
       <div className="mt-10 empty:hidden">
-        <Pager page={currentPage} totalPages={totalPages} href={pageAddress(search)} />
+        <Pager page={currentPage} totalPages={totalPages} href={pageAddress(search, stock)} />
       </div>
     </div>
   );

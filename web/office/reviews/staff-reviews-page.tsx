@@ -1,5 +1,6 @@
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { FilterLinks, readFilter } from "#web/layout/dashboard/filter-links.tsx";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
@@ -13,9 +14,18 @@ import type { Route } from "./+types/staff-reviews-page.ts";
 import type { ReviewAction } from "./review-actions.tsx";
 import { StaffReviewCard } from "./staff-review-card.tsx";
 
+const filters = [
+  ["", "All"],
+  ["Waiting Approval", "Waiting"],
+  ["Approved", "Approved"],
+  ["Rejected", "Rejected"],
+] as const;
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "moderate reviews");
-  return call("GET /review", { query: { page: readListParams(request.url).page } });
+  const status = readFilter(request.url, "status", filters) ?? "";
+  const query = { page: readListParams(request.url).page, ...(status && { status }) };
+  return { status, ...(await call("GET /review", { query })) };
 }
 
 const actions: Record<ReviewAction, (id: string, read: string) => Promise<{ message: string }>> = {
@@ -41,15 +51,21 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Reviews", hidden: true });
 
 export default function StaffReviewsPage({ loaderData }: Route.ComponentProps) {
-  const { reviews, totalPages, currentPage, count } = loaderData;
+  const { status, reviews, totalPages, currentPage, count } = loaderData;
   const list = useFocusRestore(reviews);
   return (
     <div>
-      <PageHead title="Reviews" />
+      <PageHead title="Reviews">
+        <FilterLinks label="Which reviews" name="status" options={filters} current={status} />
+      </PageHead>
       <ListCount count={count} words={["review", "reviews"]} isSearch={false} />
       <div ref={list} tabIndex={-1} className="outline-none">
         {reviews.length === 0 ? (
-          <EmptyState sentence="No reviews found.">What people write about products waits here for you.</EmptyState>
+          <EmptyState sentence="No reviews found.">
+            {status === "Waiting Approval"
+              ? "None waits for you: all of them have been looked at."
+              : "What people write about products waits here for you."}
+          </EmptyState>
         ) : (
           <ul className="grid gap-4">
             {reviews.map((review) => (
@@ -61,7 +77,11 @@ export default function StaffReviewsPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div className="mt-10 empty:hidden">
-        <Pager page={currentPage} totalPages={totalPages} href={(page) => `/dashboard/review?page=${page}`} />
+        <Pager
+          page={currentPage}
+          totalPages={totalPages}
+          href={(page) => `/dashboard/review?${new URLSearchParams({ ...(status && { status }), page: String(page) })}`}
+        />
       </div>
     </div>
   );

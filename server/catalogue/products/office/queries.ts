@@ -1,11 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { ManagedProduct, ManagedProducts, ProductChoice } from "#contract/products-office.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { readCards } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { readExtras } from "#server/catalogue/products/queries.ts";
-import { productCounts, products } from "#server/catalogue/products/tables.ts";
+import { lowStockProducts, productCounts, products } from "#server/catalogue/products/tables.ts";
 import { type Scope, scopeOf } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
@@ -16,6 +16,7 @@ const defaultLimit = 20;
 
 interface ListQuery {
   search?: string | undefined;
+  stock?: "low" | undefined;
   page?: number | undefined;
   limit?: number | undefined;
 }
@@ -35,21 +36,75 @@ export async function readManagedProduct(db: Queries, who: Manager, id: string):
 
 /** One page of what somebody manages, newest first, and how many there are. */
 export async function listManagedProducts(db: Queries, who: Manager, query: ListQuery): Promise<ManagedProducts> {
-  const { search = "", page = 1 } = query;
+  const { search = "", stock, page = 1 } = query;
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
-  const offset = (page - 1) * limit;
+  const slice = { limit, offset: (page - 1) * limit };
   const scope = scopeOf(who);
-  const matches = search === "" ? undefined : await searchManagedProducts(db, scope, search);
-  const count = matches?.length ?? (await countManaged(db, scope));
-  const ids = matches?.slice(offset, offset + limit) ?? (await listPage(db, scope, count, { limit, offset }));
+  const { ids, count } =
+    search !== ""
+      ? await searchPage(db, scope, { search, stock }, slice)
+      : stock === "low"
+        ? await lowStockPage(db, scope, slice)
+        : await managedPage(db, scope, slice);
   return { products: await readCards(db, ids), totalPages: Math.ceil(count / limit), currentPage: page, count };
+}
+
+interface Page {
+  ids: string[];
+  /** On all pages. */
+  count: number;
+}
+
+async function managedPage(db: Queries, scope: Scope, slice: Slice): Promise<Page> {
+  const count = await countManaged(db, scope);
+  return { ids: await listPage(db, scope, count, slice), count };
+}
+
+async function searchPage(
+  db: Queries,
+  scope: Scope,
+  { search, stock }: { search: string; stock: "low" | undefined },
+  { limit, offset }: Slice,
+): Promise<Page> {
+  const found = await searchManagedProducts(db, scope, search);
+  const matches = stock === "low" ? await onlyLowStock(db, found) : found;
+  return { ids: matches.slice(offset, offset + limit), count: matches.length };
+}
+
+async function onlyLowStock(db: Queries, ids: string[]): Promise<string[]> {
+  const { productId } = lowStockProducts;
+  const rows = await db.select({ productId }).from(lowStockProducts).where(inArray(productId, ids));
+  const low = new Set(rows.map((row) => row.productId));
+  return ids.filter((id) => low.has(id));
+}
+
+const lowStockIn = (scope: Scope): SQL | undefined => (scope === any ? undefined : eq(lowStockProducts.brandId, scope));
+
+async function lowStockPage(db: Queries, scope: Scope, page: Slice): Promise<Page> {
+  const count = await db.$count(lowStockProducts, lowStockIn(scope));
+  const slice = fromNearerEnd(count, page);
+  if (!slice) return { ids: [], count };
+  const { productId, createdAt } = lowStockProducts;
+  const rows = await db
+    .select({ productId })
+    .from(lowStockProducts)
+    .where(lowStockIn(scope))
+    .orderBy(
+      slice.isReversed
+        ? sql`${createdAt} nulls first, ${productId} nulls first`
+        : sql`${createdAt} desc nulls last, ${productId} desc nulls last`,
+    )
+    .limit(slice.limit)
+    .offset(slice.offset);
+  const ids = rows.map((row) => row.productId);
+  return { ids: slice.isReversed ? ids.reverse() : ids, count };
 }
 
 /** The few products that a picker offers while somebody types. */
 export async function listProductChoices(
   db: Queries,
   who: Manager,
-  { search = "", limit = defaultLimit }: Omit<ListQuery, "page">,
+  { search = "", limit = defaultLimit }: Pick<ListQuery, "search" | "limit">,
 ): Promise<ProductChoice[]> {
   const size = Math.min(limit, limits.pageSizeMax);
   const scope = scopeOf(who);

@@ -200,6 +200,12 @@ CREATE TABLE "bought_together_until" (
 	CONSTRAINT "there_is_one_row" CHECK ("bought_together_until"."is_the_row")
 );
 --> statement-breakpoint
+CREATE TABLE "low_stock_products" (
+	"product_id" uuid PRIMARY KEY NOT NULL,
+	"brand_id" uuid,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "old_slugs" (
 	"slug" text PRIMARY KEY NOT NULL,
 	"product_id" uuid NOT NULL,
@@ -768,6 +774,7 @@ ALTER TABLE "product_switch_offs" ADD CONSTRAINT "product_switch_offs_brand_id_b
 ALTER TABLE "product_switch_offs" ADD CONSTRAINT "product_switch_offs_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bought_together" ADD CONSTRAINT "bought_together_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bought_together" ADD CONSTRAINT "bought_together_other_id_products_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "low_stock_products" ADD CONSTRAINT "low_stock_products_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "old_slugs" ADD CONSTRAINT "old_slugs_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_sizes" ADD CONSTRAINT "product_sizes_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
@@ -830,6 +837,8 @@ CREATE INDEX "switched_off_with_a_brand" ON "product_switch_offs" USING btree ("
 CREATE INDEX "switched_off_with_a_category" ON "product_switch_offs" USING btree ("category_id") WHERE "product_switch_offs"."category_id" is not null;--> statement-breakpoint
 CREATE INDEX "most_bought_together" ON "bought_together" USING btree ("product_id","times" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "bought_together_with" ON "bought_together" USING btree ("other_id");--> statement-breakpoint
+CREATE INDEX "low_stock_by_age" ON "low_stock_products" USING btree ("created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "low_stock_of_a_brand_by_age" ON "low_stock_products" USING btree ("brand_id","created_at" DESC NULLS LAST,"product_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "old_slugs_of_a_product" ON "old_slugs" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "products_by_age" ON "products" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "products_of_a_brand_by_age" ON "products" USING btree ("brand_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
@@ -839,6 +848,7 @@ CREATE INDEX "products_with_a_picture" ON "products" USING btree ("picture_id");
 CREATE INDEX "purchases_of_a_user" ON "purchases" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reviews_of_a_user" ON "reviews" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "reviews_by_age" ON "reviews" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "reviews_of_a_status" ON "reviews" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "approved_reviews_of_a_product" ON "reviews" USING btree ("product_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"rating") WHERE "reviews"."status" = 'Approved';--> statement-breakpoint
 CREATE INDEX "words_of_tier_1" ON "search_words" USING gin ("words") WHERE "search_words"."tier" = 1;--> statement-breakpoint
 CREATE INDEX "words_of_tier_2" ON "search_words" USING gin ("words") WHERE "search_words"."tier" = 2;--> statement-breakpoint
@@ -865,6 +875,7 @@ CREATE INDEX "newsletter_requests_by_end" ON "newsletter_requests" USING btree (
 CREATE INDEX "words_of_a_name" ON "people_search_words" USING btree ("row_id","table_name");--> statement-breakpoint
 CREATE INDEX "wishes_for_a_product" ON "wishes" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "merchants_by_age" ON "merchants" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "merchants_of_a_status" ON "merchants" USING btree ("status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "merchants_by_letters" ON "merchants" USING gin (lower(' ' || "name" || ' ' || "brand_name" || ' ' || "phone_number" || ' ' || coalesce("email", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "audit_in_order" ON "audit_entries" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_of_one_person" ON "audit_entries" USING btree ("user_id","created_at","id");--> statement-breakpoint
