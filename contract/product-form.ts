@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { absentOr, slug, text } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { type Size, sizes } from "./standards.ts";
+import { freeSize, letterSizes, type Size, sizes } from "./standards.ts";
 
 /** Numbers and lists arrive as text from a form and from a table, as themselves from a script. */
 const readNumber = (value: unknown) => {
@@ -61,11 +61,15 @@ const readSizes = (value: unknown) => {
   if (value.trim().startsWith("[")) return readJson(value);
   return value.split(",").flatMap((size) => size.trim() || []);
 };
-const someSizes = `Sizes must be some of ${sizes.join(", ")}.`;
+const someSizes = `Sizes must be some of ${letterSizes.join(", ")}, or ${freeSize}.`;
+const eitherSizes = `A product comes either in ${freeSize} or in ${letterSizes[0]} to ${letterSizes.at(-1)}, not in both.`;
+const standsAlone = (given: Size[]) => !given.includes(freeSize) || given.every((size) => size === freeSize);
 const sizeList = z.pipe(
   z.pipe(
     z.transform(readSizes),
-    z.array(z.enum(sizes, someSizes), someSizes).check(z.minLength(1, "Sizes are required.")),
+    z
+      .array(z.enum(sizes, someSizes), someSizes)
+      .check(z.minLength(1, "Sizes are required."), z.refine(standsAlone, eitherSizes)),
   ),
   z.transform((given: Size[]) => sizes.filter((size) => given.includes(size))),
 );
@@ -91,7 +95,7 @@ const shape = {
   isActive: z.optional(yesOrNo("Active")),
   /** The id of the brand. A merchant's products have its own brand, whatever is said here. */
   brand: z.optional(z.nullable(z.string("Brand is not known."))),
-  /** Left out, a new product comes in all of them, and a known one in what it came in before. */
+  /** `Free size` alone, or some of the others. Left out, a new product comes in all of the others, and a known one in what it came in before. */
   sizes: z.optional(sizeList),
   sizeStock: z.optional(stock),
 };

@@ -8,6 +8,9 @@ test.each([
   ["XXL size shirt up to rs. 1.5k", { name: "shirt", size: "XXL", max: 1500 }],
   ["silk saree between 2000 and 5000 rupees", { name: "silk saree", min: 2000, max: 5000 }],
   ["dupatta above Rs 800/-", { name: "dupatta", min: 800 }],
+  ["saree free size", { name: "saree", size: "Free size" }],
+  ["Freesize dupatta under 900", { name: "dupatta", size: "Free size", max: 900 }],
+  ["in one size cap", { name: "cap", size: "Free size" }],
   ["under 999", { name: "", max: 999 }],
 ])("%s", (text, read) => {
   expect(readSearchText(text)).toEqual(read);
@@ -18,6 +21,7 @@ test.each([
   "under the stars",
   "size",
   "kurta size Z",
+  "free shipping",
   "kurta under 0",
   "1500",
   "over 1500ml bottle",

@@ -1,4 +1,4 @@
-import { pageLimits, type Size, sizes } from "./standards.ts";
+import { freeSize, letterSizes, pageLimits, type Size } from "./standards.ts";
 
 /** What somebody typed into the search box: the words to look for, and the price and size that they name. */
 export interface SearchText {
@@ -13,9 +13,10 @@ const between = new RegExp(String.raw`\b(?:between|from)\s+${amount}\s+(?:and|to
 const atMost = new RegExp(String.raw`\b(?:under|below|within|up\s?to|less than|at most)\s+${amount}(?!\S)`, "i");
 const atLeast = new RegExp(String.raw`\b(?:above|over|more than|at least)\s+${amount}(?!\S)`, "i");
 const sized = new RegExp(
-  String.raw`\b(?:in )?size:?\s+(${sizes.join("|")})(?!\S)|\b(${sizes.join("|")}) size(?!\S)`,
+  String.raw`\b(?:in )?size:?\s+(${letterSizes.join("|")})(?!\S)|\b(${letterSizes.join("|")}) size(?!\S)`,
   "i",
 );
+const unsized = /\b(?:in )?(?:free|one)[ -]?size(?!\S)/i;
 
 function rupees(text = ""): number | undefined {
   const value = Number(text.replaceAll(/[,\sk]/gi, "")) * (/k$/i.test(text) ? 1000 : 1);
@@ -40,6 +41,10 @@ export function readSearchText(text: string): SearchText {
   take(atLeast, (low) => bound("min", low));
   take(sized, (after, before) => {
     read.size = (after ?? before)?.toUpperCase() as Size;
+    return true;
+  });
+  take(unsized, () => {
+    read.size ??= freeSize;
     return true;
   });
   return { ...read, name: name.replaceAll(/\s+/g, " ").trim() };

@@ -20,8 +20,16 @@ export const sentences = {
   phoneMissing: "Please add your phone number in Account Details before placing an order.",
 } as const;
 
-export const sizes = ["XS", "S", "M", "L", "XL", "XXL"] as const;
+/** What a product comes in unless its seller says otherwise. */
+export const letterSizes = ["XS", "S", "M", "L", "XL", "XXL"] as const;
+/** For what needs no size, such as sarees and bags. A product comes in it alone. */
+export const freeSize = "Free size";
+export const sizes = [...letterSizes, freeSize] as const;
 export type Size = (typeof sizes)[number];
+
+/** "Size M", or the free size as it is. */
+export const formatSize = (size: string, word: "Size" | "size" = "size"): string =>
+  size === freeSize ? `${word === "size" ? "f" : "F"}ree size` : `${word} ${size}`;
 
 /** What a filter of a list is called that lets everything through. */
 export const noFilter = "all";

@@ -1,4 +1,4 @@
-import type { Size } from "#contract/standards.ts";
+import { freeSize, type Size } from "#contract/standards.ts";
 import { dupatta, saree, stole } from "#demo/artwork/drapes.ts";
 import { dress, lehenga, maxiDress, skirt } from "#demo/artwork/dresses.ts";
 import { palazzo, salwar } from "#demo/artwork/flowing-trousers.ts";
@@ -22,8 +22,7 @@ export interface Piece {
 const all: Size[] = ["XS", "S", "M", "L", "XL", "XXL"];
 const most: Size[] = ["S", "M", "L", "XL", "XXL"];
 const few: Size[] = ["S", "M", "L", "XL"];
-/** What has no size is sold as the middle one, since something must be chosen. */
-const one: Size[] = ["M"];
+const free: Size[] = [freeSize];
 
 const piece = (draw: Garment, code: string, sizes: Size[], sentence: string): Piece => ({
   draw,
@@ -49,17 +48,17 @@ export const wardrobe = {
   sweater: piece(sweater, "SWT", most, "Warm without weight, ribbed at neck, cuff and hem."),
   kurti: piece(kurti, "KTI", all, "Fitted at the waist, three-quarter sleeves, a worked neckline."),
   anarkali: piece(anarkali, "ANK", few, "High waist, a wide pleated skirt and a border that swings."),
-  saree: piece(saree, "SAR", one, "Six yards with a contrast border; the blouse piece is included."),
+  saree: piece(saree, "SAR", free, "Six yards with a contrast border; the blouse piece is included."),
   lehenga: piece(lehenga, "LEH", few, "Wide skirt, short blouse and a scarf, sold as a set."),
   dress: piece(dress, "DRS", all, "Day dress with flutter sleeves, a sash and pockets in the seams."),
   maxiDress: piece(maxiDress, "MAX", few, "Long sleeveless dress with a tiered hem, cool all day."),
   skirt: piece(skirt, "SKT", few, "Pleated skirt that falls below the knee, with an elastic back."),
   palazzo: piece(palazzo, "PLZ", most, "Wide palazzo trousers with a soft waistband."),
   salwar: piece(salwar, "SLW", most, "Full at the hip, narrow at the ankle, gathered by a cord."),
-  dupatta: piece(dupatta, "DUP", one, "Two and a half metres long, finished with hand-knotted tassels."),
-  stole: piece(stole, "STL", one, "A soft stole for early trains and late concerts."),
+  dupatta: piece(dupatta, "DUP", free, "Two and a half metres long, finished with hand-knotted tassels."),
+  stole: piece(stole, "STL", free, "A soft stole for early trains and late concerts."),
   socks: piece(socks, "SCK", ["S", "M", "L"], "One pair, cushioned sole, toes closed by hand."),
-  cap: piece(cap, "CAP", one, "Six panels, a curved peak and a strap that fits every head."),
+  cap: piece(cap, "CAP", free, "Six panels, a curved peak and a strap that fits every head."),
 } satisfies Record<string, Piece>;
 
 export type PieceName = keyof typeof wardrobe;

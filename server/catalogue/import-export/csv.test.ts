@@ -77,4 +77,9 @@ test("sizes and their stock are read as people write them", () => {
   expect(parseSizeStock(" ")).toBeNull();
   for (const wrong of ["S", "S:x", "S:1 S:2", "huge:1", "S:-1", "S:1.5"]) expect(parseSizeStock(wrong)).toBeUndefined();
   expect(formatSizeStock({ XL: 12, S: 5, M: 0 })).toBe("S:5 M:0 XL:12");
+  for (const cell of ["Free size", " free  size ", "FREE-SIZE", "freesize"])
+    expect(parseSizes(cell)).toEqual(["Free size"]);
+  expect(parseSizes("Free size, M")).toEqual(["Free size", "M"]);
+  expect(parseSizes("free")).toBeUndefined();
+  expect(parseSizeStock(formatSizeStock({ "Free size": 4 }))).toEqual({ "Free size": 4 });
 });

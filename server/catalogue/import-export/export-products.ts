@@ -52,7 +52,7 @@ const formatCell: Record<FileColumn, (product: FileProduct) => string> = {
 
 const formatBoolean = (value: boolean): string => (value ? "yes" : "no");
 
-/** "S M XL" */
+/** "S M XL", or "Free size" */
 const formatSizes = (offered: readonly Size[]): string => sizes.filter((size) => offered.includes(size)).join(" ");
 
 /** "S:5 M:0 XL:12" */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { ImportProblem } from "#contract/import-export.ts";
-import { sizes } from "#contract/standards.ts";
+import { letterSizes } from "#contract/standards.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
@@ -101,7 +101,7 @@ test("the dry run names every problem with its line and column, and the good row
     "3 quantity: Quantity must be a whole number.",
     "3 taxable: Taxable must be yes or no.",
     "3 active: Active must be yes or no.",
-    "3 sizes: Sizes must be some of XS, S, M, L, XL, XXL.",
+    "3 sizes: Sizes must be some of XS, S, M, L, XL, XXL, or Free size.",
     "3 size stock: Stock of each size must be a whole number.",
     "3 brand: Products can only be given your own brand.",
     "5 sku: The same sku stands in line 2 already.",
@@ -115,7 +115,7 @@ test("the dry run names every problem with its line and column, and the good row
   ]);
   expect(found).toMatchObject({ rows: 10, withProblems: 9 });
   expect(await startAndWait(merchant, found._id)).toMatchObject({ added: 1, changed: 0, refused: 0 });
-  expect(await productOf("GOOD-1")).toMatchObject({ name: "Good", isActive: true, sizes: [...sizes] });
+  expect(await productOf("GOOD-1")).toMatchObject({ name: "Good", isActive: true, sizes: [...letterSizes] });
   expect(await productOf("ALIEN")).toEqual(alien);
 });
 

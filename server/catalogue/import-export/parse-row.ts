@@ -1,5 +1,5 @@
 import type { FileColumn } from "#contract/import-export.ts";
-import { type Size, sizes } from "#contract/standards.ts";
+import { freeSize, type Size, sizes } from "#contract/standards.ts";
 import { unescapeFormula } from "#server/platform/csv.ts";
 import type { SizeStock } from "./queries.ts";
 
@@ -47,23 +47,29 @@ export function parseFields(cells: Cells): Record<string, unknown> {
 }
 
 const splitCell = (cell: string) => cell.split(/[\s,;/|]+/).filter((part) => part !== "");
-const isSize = (text: string): text is Size => sizes.some((size) => size === text);
+
+/** The free size has a space in it, which divides sizes otherwise. */
+const freeSizeWord = "FREE_SIZE";
+const toWords = (cell: string) => cell.toUpperCase().replaceAll(/\bFREE[\s_-]*SIZE\b/g, freeSizeWord);
+const toSize = (word: string): Size | undefined =>
+  word === freeSizeWord ? freeSize : sizes.find((size) => size === word);
 
 /** The sizes in a cell; `undefined` when it holds something else. */
 export function parseSizes(cell: string): Size[] | undefined {
-  const parts = splitCell(cell.toUpperCase());
-  return parts.every(isSize) ? [...new Set(parts)] : undefined;
+  const found = splitCell(toWords(cell)).map(toSize);
+  return found.every((size) => size !== undefined) ? [...new Set(found)] : undefined;
 }
 
 /** The stock by size in a cell; `undefined` when it holds something else, `null` when it is empty: stock is not counted by size. */
 export function parseSizeStock(cell: string): SizeStock | null | undefined {
-  const parts = splitCell(cell.toUpperCase().replaceAll(/\s*[:=]\s*/g, ":"));
+  const parts = splitCell(toWords(cell).replaceAll(/\s*[:=]\s*/g, ":"));
   if (parts.length === 0) return null;
-  const pairs = parts.map((part) => /^([A-Z]+):(\d{1,9})$/.exec(part));
+  const pairs = parts.map((part) => /^([A-Z_]+):(\d{1,9})$/.exec(part));
   const stock: SizeStock = {};
   for (const pair of pairs) {
-    const [, size = "", quantity] = pair ?? [];
-    if (!isSize(size) || stock[size] !== undefined) return undefined;
+    const [, word = "", quantity] = pair ?? [];
+    const size = toSize(word);
+    if (!size || stock[size] !== undefined) return undefined;
     stock[size] = Number(quantity);
   }
   return stock;

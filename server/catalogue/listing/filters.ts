@@ -23,7 +23,7 @@ const idOf = (table: typeof categories | typeof brands, slug: string | null): SQ
 export const categoryId = ({ category }: Filters): SQL => idOf(categories, category);
 export const brandId = ({ brand }: Filters): SQL => idOf(brands, brand);
 
-/** 0 is any size, 1 is XS, 6 is XXL. */
+/** 0 is any size, 1 is XS, 6 is XXL, 7 is the free size. */
 export const sizePosition = (size: Size | null): number => (size === null ? 0 : sizes.indexOf(size) + 1);
 
 const sizeBit = (size: Size): number => 1 << sizes.indexOf(size);

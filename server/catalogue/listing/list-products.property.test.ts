@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { toPaise } from "#contract/money.ts";
 import type { ProductList } from "#contract/products.ts";
-import { type Size, sizes } from "#contract/standards.ts";
+import { freeSize, letterSizes, type Size, sizes } from "#contract/standards.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -26,7 +26,7 @@ const Product = fc.record({
   pricePaise: paise,
   brand: fc.constantFrom(null, ...brandSlugs),
   categories: fc.uniqueArray(fc.constantFrom(...categorySlugs)),
-  sizes: fc.subarray([...sizes]),
+  sizes: fc.oneof(fc.subarray<Size>([...letterSizes]), fc.constant<Size[]>([freeSize])),
   ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
   isActive: fc.boolean(),
 });

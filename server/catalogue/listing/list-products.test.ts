@@ -115,7 +115,7 @@ test.each([
   ["order", "3", "Order must be a whole number from 0 to 2."],
   ["sortOrder", '{"price":2}', 'Sort order must be {"_id":-1}, {"price":-1} or {"price":1}.'],
   ["sortOrder", "price", 'Sort order must be {"_id":-1}, {"price":-1} or {"price":1}.'],
-  ["size", "XXXL", "Size must be one of XS, S, M, L, XL, XXL."],
+  ["size", "XXXL", "Size must be one of XS, S, M, L, XL, XXL, Free size."],
   ["name", "x".repeat(101), "Name must be at most 100 characters."],
 ])("%s=%s is refused in one sentence", async (name, value, sentence) => {
   const answer = await ask({ [name]: value });

@@ -1,6 +1,6 @@
 -- Keeps listing_counts (by price band) and listing_prices (by price): how many entries a category has, of all brands (the nil id) and of each.
 -- Their column r3s2 counts what is rated at least 3 and comes in the second size; s0 is any size. The functions are generated, since each
--- spells out all 42 columns. Entries are only inserted and deleted, never updated.
+-- spells out all 48 columns. Entries are only inserted and deleted, never updated.
 do $generate$
 declare
   columns text;
@@ -15,7 +15,7 @@ begin
          string_agg(format('%1$s = present.%1$s + excluded.%1$s', name), ', ' order by name)
     into columns, counts, sums, additions
     from generate_series(0, 5) rating,
-         generate_series(0, 6) size,
+         generate_series(0, 7) size,
          format('r%ss%s', rating, size) name,
          concat(case when size > 0 then format(' and (size_bits >> %s) & 1 = 1', size - 1) end) in_size;
 

@@ -23,7 +23,7 @@ export const listingEntries = pgTable(
     createdAt: moment().notNull(),
     /** The whole stars that the average of the approved reviews reaches. */
     rating: smallint().notNull(),
-    /** Bit 0 is XS, bit 5 is XXL. */
+    /** Bit 0 is XS, bit 5 is XXL, bit 6 is the free size. */
     sizeBits: smallint().notNull(),
   },
   (t) => [
@@ -57,7 +57,7 @@ export const listingEntries = pgTable(
 
 const ratings = [0, 1, 2, 3, 4, 5] as const;
 /** 0 is any size. */
-const sizePositions = [0, 1, 2, 3, 4, 5, 6] as const;
+const sizePositions = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The column that counts products of at least this rating in this size. */
 export const countColumn = (rating: number, sizePosition: number) => `r${rating}s${sizePosition}`;

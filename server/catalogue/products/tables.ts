@@ -45,7 +45,8 @@ export const products = pgTable(
     check("stock_is_never_negative", sql`${t.quantity} >= 0`),
     check("ratings_add_up", sql`${t.ratingSum} between ${t.ratingCount} and 5 * ${t.ratingCount}`),
     check("price_is_at_least_a_rupee", sql`${t.pricePaise} >= 100`),
-    check("sizes_are_known", sql`${t.sizes} <@ array['XS', 'S', 'M', 'L', 'XL', 'XXL']`),
+    check("sizes_are_known", sql`${t.sizes} <@ array['XS', 'S', 'M', 'L', 'XL', 'XXL', 'Free size']`),
+    check("free_size_stands_alone", sql`${t.sizes} = array['Free size'] or not 'Free size' = any (${t.sizes})`),
     index("products_by_age").on(t.createdAt.desc(), t.id.desc()),
     index("products_of_a_brand_by_age").on(t.brandId, t.createdAt.desc(), t.id.desc()),
     index("recent_products_by_words").using("gin", managedWords(t)).where(sql`${t.isRecent}`),
@@ -67,7 +68,7 @@ export const productSizes = pgTable(
   (t) => [
     primaryKey({ columns: [t.productId, t.size] }),
     check("stock_of_a_size_is_never_negative", sql`${t.quantity} >= 0`),
-    check("size_is_known", sql`${t.size} in ('XS', 'S', 'M', 'L', 'XL', 'XXL')`),
+    check("size_is_known", sql`${t.size} in ('XS', 'S', 'M', 'L', 'XL', 'XXL', 'Free size')`),
   ],
 );
 

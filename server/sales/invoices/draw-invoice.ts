@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import { formatRupees, toRupees } from "#contract/money.ts";
+import { formatSize } from "#contract/standards.ts";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import { margin, Paper } from "./paper.ts";
 import type { IssuedInvoice } from "./queries.ts";
@@ -113,7 +114,7 @@ function drawLines(paper: Paper, { lines }: IssuedInvoice): void {
       tax: taxRate > 0 ? `${tax} (${taxRate} %)` : tax,
       total: formatPaise(amounts.totalWithTaxPaise),
     });
-    const about = [brand && `by ${brand}`, `size ${size}`, sku].filter(Boolean).join(", ");
+    const about = [brand && `by ${brand}`, formatSize(size), sku].filter(Boolean).join(", ");
     paper.y += paper.write(about, margin, paper.y, columns.item.width, { size: 8, colour: soft });
     paper.y += 6;
     paper.rule();

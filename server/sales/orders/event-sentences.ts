@@ -1,5 +1,6 @@
 import { formatRupees, toRupees } from "#contract/money.ts";
 import type { ItemStatus } from "#contract/orders.ts";
+import { formatSize } from "#contract/standards.ts";
 
 interface Item {
   name: string;
@@ -45,7 +46,7 @@ const moved = {
   Delivered: "was delivered",
 };
 
-export const formatItem = ({ name, size }: Item): string => `${name} (size ${size})`;
+export const formatItem = ({ name, size }: Item): string => `${name} (${formatSize(size)})`;
 const formatAmount = ({ amountPaise }: Amount): string => formatRupees(toRupees(amountPaise));
 
 /** What the page of an order says of each kind of event. */

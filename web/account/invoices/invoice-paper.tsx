@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Invoice } from "#contract/invoices.ts";
 import { formatRupees } from "#contract/money.ts";
+import { formatSize } from "#contract/standards.ts";
 import { shippingOf } from "#web/account/orders/order-sums.tsx";
 import { formatDate } from "#web/format-date.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
@@ -15,7 +16,7 @@ const columns: Column<Line>[] = [
       <span className="block">
         <span className="wrap-anywhere block font-semibold">{name}</span>
         <span className="block text-ink-soft text-xs">
-          {[brand && `by ${brand}`, `size ${size}`, sku].filter(Boolean).join(", ")}
+          {[brand && `by ${brand}`, formatSize(size), sku].filter(Boolean).join(", ")}
         </span>
       </span>
     ),

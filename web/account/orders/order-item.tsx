@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "#contract/money.ts";
 import type { OrderItem as Item } from "#contract/orders.ts";
+import { formatSize } from "#contract/standards.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 
@@ -11,7 +12,7 @@ interface OrderItemProps {
 }
 
 const formatPieces = ({ size, quantity, purchasePrice }: Item) =>
-  [size && `Size ${size}`, `${quantity} × ${formatRupees(purchasePrice)}`].filter(Boolean).join(" · ");
+  [size && formatSize(size, "Size"), `${quantity} × ${formatRupees(purchasePrice)}`].filter(Boolean).join(" · ");
 
 /** An item as it was bought: its product may have another name or price by now, or be gone. */
 export function OrderItem({ item, children }: OrderItemProps) {

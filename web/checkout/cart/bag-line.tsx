@@ -1,5 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
-import { pageLimits, type Size } from "#contract/standards.ts";
+import { formatSize, freeSize, pageLimits, type Size } from "#contract/standards.ts";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
@@ -20,8 +20,10 @@ interface BagLineProps {
 
 export function BagLine({ line, view, capOf }: BagLineProps) {
   const size = line.selectedSize.value;
-  const of = `${line.name}, size ${size}`;
+  const of = `${line.name}, ${formatSize(size)}`;
   const isSold = view.problem !== "gone";
+  // Nothing to choose.
+  const isFree = size === freeSize && view.problem !== "size gone";
   const hasPieces = isSold && view.cap > 0;
 
   const remove = (button: HTMLElement) => {
@@ -59,17 +61,19 @@ export function BagLine({ line, view, capOf }: BagLineProps) {
               <span className="price text-lg">{formatRupees(line.totalPrice)}</span>
             </p>
           )}
-          {!isSold && <p className="text-ink-soft text-sm">Size {size}</p>}
+          {(!isSold || isFree) && <p className="text-ink-soft text-sm">{formatSize(size, "Size")}</p>}
         </div>
         {isSold && (
           <div className="col-span-2 flex flex-wrap gap-2 @md:col-span-1 @md:col-start-2">
-            <LineSize
-              of={of}
-              value={size}
-              sizes={view.sizes}
-              soldOut={view.soldOutSizes}
-              onChange={(to) => changeSize(line._id, size, to, capOf(to) ?? pageLimits.quantityMax)}
-            />
+            {!isFree && (
+              <LineSize
+                of={of}
+                value={size}
+                sizes={view.sizes}
+                soldOut={view.soldOutSizes}
+                onChange={(to) => changeSize(line._id, size, to, capOf(to) ?? pageLimits.quantityMax)}
+              />
+            )}
             {hasPieces && (
               <LineQuantity
                 of={of}

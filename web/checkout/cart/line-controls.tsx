@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { Size } from "#contract/standards.ts";
+import { formatSize, type Size } from "#contract/standards.ts";
 import { Icon, type IconName } from "#web/ui/display/icon.tsx";
 import { described, FieldError } from "#web/ui/forms/field-frame.tsx";
 import { validateQuantity } from "./checked-lines.ts";
@@ -103,7 +103,9 @@ export function LineSize({ of, value, sizes, soldOut, onChange }: LineSizeProps)
       >
         {offered.map((size) => (
           <option key={size} value={size} disabled={size !== value && soldOut.includes(size)}>
-            {size !== value && soldOut.includes(size) ? `Size ${size}, out of stock` : `Size ${size}`}
+            {size !== value && soldOut.includes(size)
+              ? `${formatSize(size, "Size")}, out of stock`
+              : formatSize(size, "Size")}
           </option>
         ))}
       </select>

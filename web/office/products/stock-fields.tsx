@@ -1,41 +1,64 @@
 import { useState } from "react";
 import type { ManagedProduct } from "#contract/products-office.ts";
-import { type Size, sizes } from "#contract/standards.ts";
+import { freeSize, letterSizes, type Size, sizes } from "#contract/standards.ts";
 import type { Fields } from "#web/form.ts";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import { isCount, spreadStock } from "./spread-stock.ts";
 
 type Counts = Partial<Record<Size, string>>;
 
 const countsOf = (product: ManagedProduct | undefined): Counts =>
   Object.fromEntries(Object.entries(product?.sizeStock ?? {}).map(([size, many]) => [size, String(many)]));
 
-const isCount = (text: string | undefined): text is string => /^\d+$/.test(text?.trim() ?? "");
-
 /** Which sizes there are and how many: all together, or of each size with the sum below. */
 export function StockFields({ product, fields }: { product?: ManagedProduct | undefined; fields: Fields }) {
-  const [offered, setOffered] = useState<readonly string[]>(product?.sizes ?? sizes);
+  const [offered, setOffered] = useState<readonly string[]>(product?.sizes ?? letterSizes);
   const [isBySize, setIsBySize] = useState(Boolean(product?.sizeStock));
   const [counts, setCounts] = useState(() => countsOf(product));
+  const [quantity, setQuantity] = useState(String(product?.quantity ?? 1));
   const listed = sizes.filter((size) => offered.includes(size));
-  const counted = isBySize && listed.length > 0;
+  const isFree = listed.includes(freeSize);
+  const counted = isBySize && !isFree && listed.length > 0;
   const stock = Object.fromEntries(listed.map((size) => [size, counts[size]?.trim() || "0"]));
   const sum = listed.reduce((total, size) => total + (isCount(counts[size]) ? Number(counts[size]) : 0), 0);
   const seen = product && JSON.stringify({ quantity: product.quantity, sizeStock: product.sizeStock });
 
+  /** Both ways the number stays what it was. */
+  const countBySize = (isOn: boolean) => {
+    setIsBySize(isOn);
+    if (isOn) setCounts(spreadStock(quantity, listed));
+    else setQuantity(String(sum));
+  };
+
+  /** The free size takes the place of all others, and they its place. */
+  const offer = (chosen: string[]) => {
+    const becomesFree = !isFree && chosen.includes(freeSize);
+    setOffered(becomesFree ? [freeSize] : chosen.filter((size) => size !== freeSize));
+    if (becomesFree && counted) countBySize(false);
+  };
+
   return (
     <div className="grid gap-5">
-      <CheckChips label="Sizes" options={sizes} chosen={offered} onChange={setOffered} error={fields.sizes} />
+      <CheckChips
+        label="Sizes"
+        options={sizes}
+        chosen={offered}
+        onChange={offer}
+        error={fields.sizes}
+        help={`${freeSize} is for what fits everybody, such as a saree, a dupatta or a bag. It stands alone.`}
+      />
       <input type="hidden" name="sizes" value={JSON.stringify(listed)} />
       <input type="hidden" name="sizeStock" value={counted ? JSON.stringify(stock) : ""} />
       {seen && <input type="hidden" name="stockSeen" value={seen} />}
-      {listed.length > 0 && (
+      {listed.length > 0 && !isFree && (
         <Checkbox
           label="Count the stock of each size"
           name="isBySize"
           checked={isBySize}
-          onChange={({ target }) => setIsBySize(target.checked)}
+          onChange={({ target }) => countBySize(target.checked)}
+          help="Begins with the quantity spread over the sizes. Correct what is different."
         />
       )}
       {counted ? (
@@ -69,7 +92,8 @@ export function StockFields({ product, fields }: { product?: ManagedProduct | un
           name="quantity"
           required
           inputMode="numeric"
-          defaultValue={product?.quantity ?? 1}
+          value={quantity}
+          onChange={({ target }) => setQuantity(target.value)}
           error={fields.quantity}
         />
       )}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Facets } from "#contract/products.ts";
+import { freeSize } from "#contract/standards.ts";
 import { Count } from "./facet-list.tsx";
 import { FilterOption } from "./filter-option.tsx";
 import { choose, type Filters } from "./filters.ts";
@@ -22,7 +23,7 @@ export function SizeFilter({ options, filters, onChoose }: SizeFilterProps) {
         {options.map(({ size, count }) => {
           const chosen = filters.size === size;
           return (
-            <li key={size}>
+            <li key={size} className={size === freeSize ? "col-span-2" : undefined}>
               <FilterOption
                 to={choose(filters, { size: chosen ? "" : size })}
                 chosen={chosen}

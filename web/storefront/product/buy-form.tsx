@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { quantityCap } from "#contract/quantity-cap.ts";
-import type { Size } from "#contract/standards.ts";
+import { freeSize, type Size } from "#contract/standards.ts";
 import { openDrawer } from "#web/layout/drawers.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -58,7 +58,11 @@ export function BuyForm({ product }: { product: ProductDetails }) {
         max={cap}
         disabled={product.inventory <= 0}
         error={selection.faults.quantity}
-        help={reachedFor !== undefined && reachedFor === selection.size ? formatCap(stock, cap) : formatStock(stock)}
+        help={
+          reachedFor !== undefined && reachedFor === selection.size
+            ? formatCap(stock, cap, selection.size)
+            : formatStock(stock)
+        }
         onLimit={() => setReachedFor(selection.size)}
         onChange={selection.typeQuantity}
       />
@@ -83,5 +87,7 @@ const formatStock = (stock: number): string | undefined =>
   stock > 0 && stock <= few ? `Only ${stock} left.` : undefined;
 
 /** Said to whoever wants more: before that it reads as if there were hardly any left. */
-const formatCap = (stock: number, cap: number): string =>
-  cap < stock ? `At most ${cap} of a size in one order, so that there is enough for everybody.` : `Only ${stock} left.`;
+const formatCap = (stock: number, cap: number, size: Size | undefined): string =>
+  cap < stock
+    ? `At most ${cap} ${size === freeSize ? "" : "of a size "}in one order, so that there is enough for everybody.`
+    : `Only ${stock} left.`;

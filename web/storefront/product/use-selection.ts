@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ProductDetails } from "#contract/products.ts";
-import type { Size } from "#contract/standards.ts";
+import { freeSize, type Size } from "#contract/standards.ts";
 import { addToBag, changeQuantity, removeFromBag, useBag } from "#web/checkout/cart/bag.ts";
 import type { BagLine } from "#web/checkout/cart/bag-lines.ts";
 import { quantityFault, type Selection, sizeFault } from "./selection-rules.ts";
@@ -27,7 +27,8 @@ export function useSelection(product: ProductDetails) {
   const [typed, setTyped] = useState<string>();
   const [tried, setTried] = useState(false);
 
-  const size = chosen ?? product.sizes.find((one) => one === held[0]?.selectedSize.value);
+  // The free size leaves nothing to choose.
+  const size = chosen ?? product.sizes.find((one) => one === freeSize || one === held[0]?.selectedSize.value);
   const line = held.find(({ selectedSize }) => selectedSize.value === size);
   const selection: Selection = { size, quantity: typed ?? String(line?.quantity ?? 1) };
   const faults = { size: tried ? sizeFault(selection) : undefined, quantity: quantityFault(product, selection) };

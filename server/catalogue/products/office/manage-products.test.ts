@@ -78,6 +78,29 @@ test("a product without a word about sizes comes in all of them, and a change ma
   expect(await item(product.slug)).toMatchObject({ price: 700, sizes: product.sizes });
 });
 
+test("what needs no size comes in the free size alone, and is listed and sold so", async () => {
+  const saree = await added({ name: "Chanderi saree", sizes: "Free size", quantity: "30" });
+  expect(saree).toMatchObject({ sizes: ["Free size"], sizeStock: null, quantity: 30 });
+  expect(await item(saree.slug)).toMatchObject({ sizes: ["Free size"] });
+  const list = async (size: string) =>
+    (await app.inject({ url: "/api/product/list", query: { name: "chanderi", size } })).json();
+  expect(await list("Free size")).toMatchObject({
+    products: [{ _id: saree._id }],
+    facets: { sizes: [{ size: "Free size", count: 1 }] },
+  });
+  expect(await list("M")).toMatchObject({ products: [] });
+  const lines = [{ product: saree._id, size: "Free size", quantity: 2 }];
+  const bag = (await app.inject({ method: "POST", url: "/api/cart/check", body: { lines } })).json();
+  expect(bag.lines).toMatchObject([{ size: "Free size", problem: null, sizes: ["Free size"] }]);
+  const mixed = await change(saree, { sizes: ["Free size", "S"] });
+  expect(mixed.statusCode).toBe(400);
+  expect(mixed.json().error).toBe("A product comes either in Free size or in XS to XXL, not in both.");
+  expect((await change(saree, { sizes: ["S", "M"] })).json().product).toMatchObject({
+    sizes: ["S", "M"],
+    quantity: 30,
+  });
+});
+
 test("sizes and their stock come as JSON, and the quantity is their sum", async () => {
   const product = await added({ sizes: '["L","S"]', sizeStock: '{"S":3,"L":4}', quantity: "99" });
   expect(product).toMatchObject({ sizes: ["S", "L"], sizeStock: { S: 3, L: 4 }, quantity: 7 });
@@ -132,8 +155,10 @@ test.each([
   [{ taxable: "maybe" }, "taxable", "Taxable must be yes or no."],
   [{ sizes: "" }, "sizes", "Sizes are required."],
   [{ sizes: "[]" }, "sizes", "Sizes are required."],
-  [{ sizes: "XXXL" }, "sizes", "Sizes must be some of XS, S, M, L, XL, XXL."],
-  [{ sizes: "[1" }, "sizes", "Sizes must be some of XS, S, M, L, XL, XXL."],
+  [{ sizes: "XXXL" }, "sizes", "Sizes must be some of XS, S, M, L, XL, XXL, or Free size."],
+  [{ sizes: "[1" }, "sizes", "Sizes must be some of XS, S, M, L, XL, XXL, or Free size."],
+  [{ sizes: "free size" }, "sizes", "Sizes must be some of XS, S, M, L, XL, XXL, or Free size."],
+  [{ sizes: "Free size, M" }, "sizes", "A product comes either in Free size or in XS to XXL, not in both."],
   [{ sizes: "S", sizeStock: '{"S":-1}' }, "S", "Stock of each size must be a whole number."],
   [{ sizes: "S", sizeStock: "seven" }, "sizeStock", "Stock of each size must be a whole number."],
   [{ sizes: "S", sizeStock: '{"M":1}' }, "sizeStock", "Stock is given for a size that the product does not come in."],

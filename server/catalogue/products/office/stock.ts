@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ProductChanges, ProductForm } from "#contract/product-form.ts";
-import { type Size, sizes } from "#contract/standards.ts";
+import { letterSizes, type Size, sizes } from "#contract/standards.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -24,7 +24,7 @@ function counted(offered: Size[], stock: SizeStock): Stock {
 
 /** The stock of a new product. */
 export function stockOfForm({ quantity, sizes: given, sizeStock }: ProductForm): Stock {
-  if (!sizeStock) return { quantity, sizes: given ?? [...sizes], sizeStock: null };
+  if (!sizeStock) return { quantity, sizes: given ?? [...letterSizes], sizeStock: null };
   return counted(given ?? sizes.filter((size) => size in sizeStock), sizeStock);
 }
 

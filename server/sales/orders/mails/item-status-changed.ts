@@ -1,3 +1,4 @@
+import { formatSize } from "#contract/standards.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
@@ -12,7 +13,7 @@ export interface ItemForMail {
 }
 
 const formatPieces = ({ name, size, quantity }: ItemForMail) =>
-  `${name} (size ${size}, ${quantity} ${quantity === 1 ? "piece" : "pieces"})`;
+  `${name} (${formatSize(size)}, ${quantity} ${quantity === 1 ? "piece" : "pieces"})`;
 
 const reason = ({ storeName }: MailSettings) => `You get this mail because you ordered at ${storeName}.`;
 

@@ -1,4 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
+import { formatSize } from "#contract/standards.ts";
 import { type Html, html } from "#server/platform/mail/html.ts";
 import { fonts, light } from "#server/platform/mail/styles.ts";
 
@@ -10,7 +11,8 @@ export interface ItemTable {
 
 type Line = ItemTable["lines"][number];
 
-const about = ({ size, quantity }: Line) => `Size ${size}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`;
+const about = ({ size, quantity }: Line) =>
+  `${formatSize(size, "Size")}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`;
 
 const cell = `padding:12px 0;border-bottom:1px solid ${light.line};font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;
 const sumCell = `padding:8px 0 0;font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;

@@ -81,6 +81,7 @@ CREATE TABLE "listing_counts" (
 	"r0s4" integer DEFAULT 0 NOT NULL,
 	"r0s5" integer DEFAULT 0 NOT NULL,
 	"r0s6" integer DEFAULT 0 NOT NULL,
+	"r0s7" integer DEFAULT 0 NOT NULL,
 	"r1s0" integer DEFAULT 0 NOT NULL,
 	"r1s1" integer DEFAULT 0 NOT NULL,
 	"r1s2" integer DEFAULT 0 NOT NULL,
@@ -88,6 +89,7 @@ CREATE TABLE "listing_counts" (
 	"r1s4" integer DEFAULT 0 NOT NULL,
 	"r1s5" integer DEFAULT 0 NOT NULL,
 	"r1s6" integer DEFAULT 0 NOT NULL,
+	"r1s7" integer DEFAULT 0 NOT NULL,
 	"r2s0" integer DEFAULT 0 NOT NULL,
 	"r2s1" integer DEFAULT 0 NOT NULL,
 	"r2s2" integer DEFAULT 0 NOT NULL,
@@ -95,6 +97,7 @@ CREATE TABLE "listing_counts" (
 	"r2s4" integer DEFAULT 0 NOT NULL,
 	"r2s5" integer DEFAULT 0 NOT NULL,
 	"r2s6" integer DEFAULT 0 NOT NULL,
+	"r2s7" integer DEFAULT 0 NOT NULL,
 	"r3s0" integer DEFAULT 0 NOT NULL,
 	"r3s1" integer DEFAULT 0 NOT NULL,
 	"r3s2" integer DEFAULT 0 NOT NULL,
@@ -102,6 +105,7 @@ CREATE TABLE "listing_counts" (
 	"r3s4" integer DEFAULT 0 NOT NULL,
 	"r3s5" integer DEFAULT 0 NOT NULL,
 	"r3s6" integer DEFAULT 0 NOT NULL,
+	"r3s7" integer DEFAULT 0 NOT NULL,
 	"r4s0" integer DEFAULT 0 NOT NULL,
 	"r4s1" integer DEFAULT 0 NOT NULL,
 	"r4s2" integer DEFAULT 0 NOT NULL,
@@ -109,6 +113,7 @@ CREATE TABLE "listing_counts" (
 	"r4s4" integer DEFAULT 0 NOT NULL,
 	"r4s5" integer DEFAULT 0 NOT NULL,
 	"r4s6" integer DEFAULT 0 NOT NULL,
+	"r4s7" integer DEFAULT 0 NOT NULL,
 	"r5s0" integer DEFAULT 0 NOT NULL,
 	"r5s1" integer DEFAULT 0 NOT NULL,
 	"r5s2" integer DEFAULT 0 NOT NULL,
@@ -116,6 +121,7 @@ CREATE TABLE "listing_counts" (
 	"r5s4" integer DEFAULT 0 NOT NULL,
 	"r5s5" integer DEFAULT 0 NOT NULL,
 	"r5s6" integer DEFAULT 0 NOT NULL,
+	"r5s7" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "listing_counts_category_id_band_brand_id_pk" PRIMARY KEY("category_id","band","brand_id")
 );
 --> statement-breakpoint
@@ -141,6 +147,7 @@ CREATE TABLE "listing_prices" (
 	"r0s4" integer DEFAULT 0 NOT NULL,
 	"r0s5" integer DEFAULT 0 NOT NULL,
 	"r0s6" integer DEFAULT 0 NOT NULL,
+	"r0s7" integer DEFAULT 0 NOT NULL,
 	"r1s0" integer DEFAULT 0 NOT NULL,
 	"r1s1" integer DEFAULT 0 NOT NULL,
 	"r1s2" integer DEFAULT 0 NOT NULL,
@@ -148,6 +155,7 @@ CREATE TABLE "listing_prices" (
 	"r1s4" integer DEFAULT 0 NOT NULL,
 	"r1s5" integer DEFAULT 0 NOT NULL,
 	"r1s6" integer DEFAULT 0 NOT NULL,
+	"r1s7" integer DEFAULT 0 NOT NULL,
 	"r2s0" integer DEFAULT 0 NOT NULL,
 	"r2s1" integer DEFAULT 0 NOT NULL,
 	"r2s2" integer DEFAULT 0 NOT NULL,
@@ -155,6 +163,7 @@ CREATE TABLE "listing_prices" (
 	"r2s4" integer DEFAULT 0 NOT NULL,
 	"r2s5" integer DEFAULT 0 NOT NULL,
 	"r2s6" integer DEFAULT 0 NOT NULL,
+	"r2s7" integer DEFAULT 0 NOT NULL,
 	"r3s0" integer DEFAULT 0 NOT NULL,
 	"r3s1" integer DEFAULT 0 NOT NULL,
 	"r3s2" integer DEFAULT 0 NOT NULL,
@@ -162,6 +171,7 @@ CREATE TABLE "listing_prices" (
 	"r3s4" integer DEFAULT 0 NOT NULL,
 	"r3s5" integer DEFAULT 0 NOT NULL,
 	"r3s6" integer DEFAULT 0 NOT NULL,
+	"r3s7" integer DEFAULT 0 NOT NULL,
 	"r4s0" integer DEFAULT 0 NOT NULL,
 	"r4s1" integer DEFAULT 0 NOT NULL,
 	"r4s2" integer DEFAULT 0 NOT NULL,
@@ -169,6 +179,7 @@ CREATE TABLE "listing_prices" (
 	"r4s4" integer DEFAULT 0 NOT NULL,
 	"r4s5" integer DEFAULT 0 NOT NULL,
 	"r4s6" integer DEFAULT 0 NOT NULL,
+	"r4s7" integer DEFAULT 0 NOT NULL,
 	"r5s0" integer DEFAULT 0 NOT NULL,
 	"r5s1" integer DEFAULT 0 NOT NULL,
 	"r5s2" integer DEFAULT 0 NOT NULL,
@@ -176,6 +187,7 @@ CREATE TABLE "listing_prices" (
 	"r5s4" integer DEFAULT 0 NOT NULL,
 	"r5s5" integer DEFAULT 0 NOT NULL,
 	"r5s6" integer DEFAULT 0 NOT NULL,
+	"r5s7" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "listing_prices_category_id_price_paise_brand_id_pk" PRIMARY KEY("category_id","price_paise","brand_id")
 );
 --> statement-breakpoint
@@ -223,7 +235,7 @@ CREATE TABLE "product_sizes" (
 	"quantity" integer NOT NULL,
 	CONSTRAINT "product_sizes_product_id_size_pk" PRIMARY KEY("product_id","size"),
 	CONSTRAINT "stock_of_a_size_is_never_negative" CHECK ("product_sizes"."quantity" >= 0),
-	CONSTRAINT "size_is_known" CHECK ("product_sizes"."size" in ('XS', 'S', 'M', 'L', 'XL', 'XXL'))
+	CONSTRAINT "size_is_known" CHECK ("product_sizes"."size" in ('XS', 'S', 'M', 'L', 'XL', 'XXL', 'Free size'))
 );
 --> statement-breakpoint
 CREATE TABLE "products" (
@@ -250,7 +262,8 @@ CREATE TABLE "products" (
 	CONSTRAINT "stock_is_never_negative" CHECK ("products"."quantity" >= 0),
 	CONSTRAINT "ratings_add_up" CHECK ("products"."rating_sum" between "products"."rating_count" and 5 * "products"."rating_count"),
 	CONSTRAINT "price_is_at_least_a_rupee" CHECK ("products"."price_paise" >= 100),
-	CONSTRAINT "sizes_are_known" CHECK ("products"."sizes" <@ array['XS', 'S', 'M', 'L', 'XL', 'XXL'])
+	CONSTRAINT "sizes_are_known" CHECK ("products"."sizes" <@ array['XS', 'S', 'M', 'L', 'XL', 'XXL', 'Free size']),
+	CONSTRAINT "free_size_stands_alone" CHECK ("products"."sizes" = array['Free size'] or not 'Free size' = any ("products"."sizes"))
 );
 --> statement-breakpoint
 CREATE TABLE "purchases" (
