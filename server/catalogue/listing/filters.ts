@@ -17,11 +17,14 @@ export interface Filters {
 /** An id that nothing has: an unknown slug lists no products, never all of them. */
 const unknownId = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-const idOf = (table: typeof categories | typeof brands, slug: string | null): SQL =>
-  slug === null ? sql`${any}::uuid` : sql`coalesce((select id from ${table} where slug = ${slug}), ${unknownId}::uuid)`;
+type Place = typeof categories | typeof brands;
 
-export const categoryId = ({ category }: Filters): SQL => idOf(categories, category);
-export const brandId = ({ brand }: Filters): SQL => idOf(brands, brand);
+const idBySlug = (table: Place, slug: SQL): SQL =>
+  sql`coalesce((select id from ${table} where slug = ${slug}), ${sql.raw(`'${unknownId}'`)}::uuid)`;
+
+/** The id behind a slug that may be null: without one, the id that stands for all of them. */
+export const idOrAny = (table: Place, slug: SQL): SQL =>
+  sql`case when ${slug} is null then ${sql.raw(`'${any}'`)}::uuid else ${idBySlug(table, slug)} end`;
 
 /** 0 is any size, 1 is XS, 6 is XXL, 7 is the free size. */
 export const sizePosition = (size: Size | null): number => (size === null ? 0 : sizes.indexOf(size) + 1);
@@ -30,8 +33,10 @@ const sizeBit = (size: Size): number => 1 << sizes.indexOf(size);
 
 /** The condition on the entries that pass every filter. */
 export function matchingEntries(filters: Filters): SQL {
-  const conditions = [sql`category_id = ${categoryId(filters)}`];
-  if (filters.brand !== null) conditions.push(sql`brand_id = ${brandId(filters)}`);
+  const { category, brand } = filters;
+  const categoryId = category === null ? sql`${any}::uuid` : idBySlug(categories, sql`${category}`);
+  const conditions = [sql`category_id = ${categoryId}`];
+  if (brand !== null) conditions.push(sql`brand_id = ${idBySlug(brands, sql`${brand}`)}`);
   return sql.join([...conditions, ...productConditions(filters)], sql` and `);
 }
 

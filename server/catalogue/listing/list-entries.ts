@@ -16,11 +16,11 @@ const orders: Record<Order | "oldest", SQL> = {
 
 const reversed = { newest: "oldest", dearest: "cheapest", cheapest: "dearest" } as const;
 
-/** The ids of the first page of the listing, in order. */
-export const listFirstEntries = (db: Queries, filters: Filters, order: Order, limit: number): Promise<string[]> =>
-  readEntries(db, filters, orders[order], { limit, offset: 0 });
+/** The ids of one of the first pages of the listing, in order. */
+export const listEntriesFromFront = (db: Queries, filters: Filters, order: Order, page: Slice): Promise<string[]> =>
+  readEntries(db, filters, orders[order], page);
 
-/** The ids of one of its later pages, in order; `count` is how many there are on all of them. */
+/** The ids of any of its pages, in order, read from the nearer end; `count` is how many there are on all of them. */
 export async function listEntries(
   db: Queries,
   filters: Filters,

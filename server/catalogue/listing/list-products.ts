@@ -1,6 +1,6 @@
 import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
-import type { ProductList, ProductListQuery } from "#contract/products.ts";
+import type { Product, ProductList, ProductListQuery } from "#contract/products.ts";
 import { listStandards, noFilter } from "#contract/standards.ts";
 import { searchProducts } from "#server/catalogue/search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -8,7 +8,7 @@ import type { Slice } from "#server/platform/paging/nearer-end.ts";
 import { type Counts, countFacets } from "./count-facets.ts";
 import { countMatches, type Match } from "./count-matches.ts";
 import type { Filters } from "./filters.ts";
-import { listEntries, listFirstEntries, type Order } from "./list-entries.ts";
+import { listEntries, listEntriesFromFront, type Order } from "./list-entries.ts";
 import { readCards } from "./service.ts";
 
 /** A search lists the best so many, however many more have the same words. */
@@ -28,10 +28,10 @@ export async function listProducts(db: Queries, query: ProductListQuery): Promis
   const filters = parseFilters(query);
   const order = parseOrder(query);
   const slice = { limit, offset: (page - 1) * limit };
-  const { ids, count, countAtAnyPrice, facets } =
+  const { products, count, countAtAnyPrice, facets } =
     name === "" ? await browse(db, filters, order, slice) : await search(db, name, filters, order, slice);
   return {
-    products: await readCards(db, ids),
+    products,
     totalPages: Math.ceil(count / limit),
     currentPage: page,
     count,
@@ -63,16 +63,20 @@ function parseMaxPaise(min: number, max: number | undefined): number | null {
 const parseOrder = ({ order, sortOrder }: ProductListQuery): Order =>
   (order === undefined ? legacyOrders[sortOrder ?? ""] : orders[order]) ?? "newest";
 
-type Result = Counts & { ids: string[] };
+type Result = Counts & { products: Product[] };
+
+/** Pages up to here are read from the front, beside the counts; further ones from the nearer end, which the counts tell. */
+const maxOffsetFromFront = 200;
 
 async function browse(db: Queries, filters: Filters, order: Order, page: Slice): Promise<Result> {
-  if (page.offset === 0) {
-    const first = listFirstEntries(db, filters, order, page.limit);
-    const [counts, ids] = await Promise.all([countFacets(db, filters), first]);
-    return { ...counts, ids };
+  if (page.offset <= maxOffsetFromFront) {
+    const cards = listEntriesFromFront(db, filters, order, page).then((ids) => readCards(db, ids));
+    const [counts, products] = await Promise.all([countFacets(db, filters), cards]);
+    return { ...counts, products };
   }
   const counts = await countFacets(db, filters);
-  return { ...counts, ids: await listEntries(db, filters, order, page, counts.count) };
+  const ids = await listEntries(db, filters, order, page, counts.count);
+  return { ...counts, products: await readCards(db, ids) };
 }
 
 async function search(
@@ -85,7 +89,11 @@ async function search(
   const ids = await searchProducts(db, name, maxMatches);
   const { matches, ...counts } = await countMatches(db, ids, filters);
   const page = sortMatches(matches, order).slice(offset, offset + limit);
-  return { ...counts, ids: page.map(({ id }) => id) };
+  const products = await readCards(
+    db,
+    page.map(({ id }) => id),
+  );
+  return { ...counts, products };
 }
 
 /** By relevance, unless a price order is chosen; equal prices keep the better match first. */

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import { averageRating, imageUrl, type Picture, type Product } from "#contract/products.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
 import { pictures } from "#server/platform/media/tables.ts";
 
 export interface CardRow extends Record<string, unknown> {
@@ -23,18 +24,21 @@ export interface CardRow extends Record<string, unknown> {
   picture: Picture | null;
 }
 
-/** Raw SQL: keeps the order of the ids, with brand and picture in the same statement. */
-export const selectCards = (ids: readonly string[]): SQL => sql`
+/** Raw SQL: keeps the order of the ids, with brand and picture in the same statement. Prepared: planning took twice as long as running it. */
+export const selectCards = prepare<{ ids: readonly string[] }, CardRow>(
+  "select-cards",
+  sql`
   select p.id, p.sku, p.name, p.slug, p.description, p.quantity, p.price_paise, p.taxable, p.is_active, p.sizes,
          p.rating_sum, p.rating_count, p.created_at,
          case when b.id is not null then json_build_object('name', b.name, 'slug', b.slug) end as brand,
          case when i.id is not null then json_build_object(
            'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
-    from unnest(${sql.param(ids)}::uuid[]) with ordinality as page(id, position)
+    from unnest(${sql.placeholder("ids")}::uuid[]) with ordinality as page(id, position)
     join ${products} p on p.id = page.id
     left join ${brands} b on b.id = p.brand_id
     left join ${pictures} i on i.id = p.picture_id
-   order by page.position`;
+   order by page.position`,
+);
 
 export const toCard = (row: CardRow): Product => ({
   _id: row.id,

@@ -9,7 +9,7 @@ import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { notFound } from "#server/shop-error.ts";
-import { type CardRow, selectCards, toCard } from "./product-cards.ts";
+import { selectCards, toCard } from "./product-cards.ts";
 import {
   type Changed,
   changedProductIds,
@@ -81,8 +81,7 @@ export type MarkLiked = <P extends Product>(
 /** The products with these ids, in the order of the ids, listed or not. */
 export async function readCards(db: Queries, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<CardRow>(selectCards(ids));
-  return rows.map(toCard);
+  return (await selectCards(db, { ids })).map(toCard);
 }
 
 /** The id behind what an address may call a product: the id itself, its slug, or a former slug. No slug looks like an id. */

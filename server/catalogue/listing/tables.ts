@@ -55,7 +55,7 @@ export const listingEntries = pgTable(
   ],
 );
 
-const ratings = [0, 1, 2, 3, 4, 5] as const;
+export const ratings = [0, 1, 2, 3, 4, 5] as const;
 /** 0 is any size. */
 const sizePositions = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
