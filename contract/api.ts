@@ -13,6 +13,7 @@ import { importExportCalls } from "./import-export.ts";
 import { invoiceCalls } from "./invoices.ts";
 import { merchantCalls } from "./merchants.ts";
 import { newsletterCalls } from "./newsletter.ts";
+import { orderListCalls } from "./order-lists.ts";
 import { orderCalls } from "./orders.ts";
 import { paymentCalls } from "./payments.ts";
 import { privacyCalls } from "./privacy.ts";
@@ -46,6 +47,7 @@ export const api = {
   ...invoiceCalls,
   ...newsletterCalls,
   ...orderCalls,
+  ...orderListCalls,
   ...paymentCalls,
   ...privacyCalls,
   ...productCalls,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { Done, Id, Moment } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { PageQuery, paged, SearchQuery } from "./paging.ts";
+import { paged } from "./paging.ts";
 import { BrandOfProduct, Picture } from "./products.ts";
 import { sizes } from "./standards.ts";
 
@@ -22,6 +22,11 @@ export const unpaidStatuses: readonly PaymentStatus[] = ["Pending", "Failed"];
 
 /** The money is there, or is handed over at the door: what is sold by merchants may leave the house. */
 export const settledStatuses: readonly PaymentStatus[] = ["Paid", "Cash on delivery"];
+
+/** The sixteen characters of order numbers: no 0 and O, no 1, I and L, no letter that looks like one of the digits. The first is a letter. */
+export const orderNumberLetters = "CFHJKMPX";
+export const orderNumberCharacters = `23456789${orderNumberLetters}`;
+export const orderNumberPattern = `^[${orderNumberLetters}][${orderNumberCharacters}]{9}$`;
 
 /** The address as it was when the order was placed. */
 export const OrderAddress = z.strictObject({
@@ -64,6 +69,8 @@ export type OrderItem = z.infer<typeof OrderItem>;
 /** A merchant who is not the buyer sees the lines of its own brand, and totals of these alone. */
 export const Order = z.strictObject({
   _id: Id,
+  /** A short one for people, beside the id: ten characters, none of which is mixed up with another. */
+  number: z.string(),
   cartId: Id,
   created: Moment,
   /** Before tax, of the lines that are not cancelled; so are the two below. */
@@ -126,31 +133,6 @@ export const orderCalls = calls({
     summary: "Order what is in a cart. The same cart gives the same order, however often it is sent",
     body: OrderForm,
     reply: z.strictObject({ success: z.literal(true), message: z.string(), order: Order }),
-  },
-  "GET /order": {
-    access: "admin",
-    permission: "read orders",
-    summary: "The orders of all customers, newest first. Cancelled ones are left out",
-    query: PageQuery,
-    reply: OrderList,
-  },
-  "GET /order/me": {
-    access: "signed in",
-    summary: "One's own orders, newest first. Cancelled ones are left out",
-    query: PageQuery,
-    reply: OrderList,
-  },
-  "GET /order/brand": {
-    access: "merchant",
-    summary: "The orders that hold items of the merchant's own brand, with these items only",
-    query: PageQuery,
-    reply: OrderList,
-  },
-  "GET /order/search": {
-    access: "signed in",
-    summary: "The order with this complete id: one's own, or for admins anybody's",
-    query: SearchQuery,
-    reply: z.strictObject({ orders: z.array(Order) }),
   },
   "GET /order/{id}": {
     access: "signed in",

@@ -16,7 +16,7 @@ import { type StoryEvent, storyOf } from "./order-story.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 type OrderItemRow = typeof orderItems.$inferSelect;
-type OrderRow = typeof orders.$inferSelect;
+type OrderRow = Omit<typeof orders.$inferSelect, "number">;
 
 export interface DemoOrder {
   order: OrderRow;
@@ -127,7 +127,8 @@ const brandsOf = ({ order, lines }: DemoOrder) =>
     brandId,
     orderId: order.id,
     createdAt: order.createdAt,
-    isListed: lines.some((line) => line.brandId === brandId && line.status !== "Cancelled"),
+    status: statusOfOrder(lines.flatMap((line) => (line.brandId === brandId ? line.status : []))),
+    paymentStatus: order.paymentStatus,
   }));
 
 /** Adds orders in all states, as they would be after weeks of selling, without a mail to anybody. Gives them oldest first. */

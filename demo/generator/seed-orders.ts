@@ -77,8 +77,8 @@ async function addBatch(tx: Queries, { from, to, seed }: { from: number; to: num
     select ${idAtSql(sql`at`)}, order_id, k - 1, id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, merchant_id, size,
            quantity, price_paise, taxable, total_paise, tax_paise, status from bought`);
   await tx.execute(sql`
-    insert into order_brands (brand_id, order_id, created_at, is_listed)
-    select brand_id, order_id, at, status <> 'Cancelled' from bought where brand_id is not null group by 1, 2, 3, 4`);
+    insert into order_brands (brand_id, order_id, created_at, status, payment_status)
+    select brand_id, order_id, at, status, 'Cash on delivery' from bought where brand_id is not null group by 1, 2, 3, 4`);
   await tx.execute(sql`
     insert into purchases (user_id, product_id) select user_id, id from bought where status = 'Delivered' on conflict do nothing`);
   await tx.execute(sql`drop table placed, bought`);
@@ -88,8 +88,8 @@ async function addBatch(tx: Queries, { from, to, seed }: { from: number; to: num
 async function countOrders(tx: Queries): Promise<void> {
   await tx.execute(sql`delete from order_counts`);
   await tx.execute(sql`
-    insert into order_counts (owner, day, slot, listed)
-    select ${any}::uuid, (created_at at time zone 'utc')::date, 0, count(*) from orders where status <> 'Cancelled' group by 2
+    insert into order_counts (owner, status, payment_status, day, slot, many)
+    select ${any}::uuid, status, payment_status, (created_at at time zone 'utc')::date, 0, count(*) from orders group by 2, 3, 4
     union all
-    select brand_id, (created_at at time zone 'utc')::date, 0, count(*) from order_brands where is_listed group by 1, 2`);
+    select brand_id, status, payment_status, (created_at at time zone 'utc')::date, 0, count(*) from order_brands group by 1, 2, 3, 4`);
 }

@@ -64,6 +64,7 @@ const faults: Record<CheckName, string> = {
     insert into low_stock_products values ('${to}', null, now())`,
   "a product's stock is not the sum of its sizes": `insert into product_sizes values ('${to}', 'M', 1000)`,
 
+  "an order has no readable number, or that of another one": `update orders set number = 'O0I1L' where id = '${of.waiting}'`,
   "an order has no lines": `delete from order_items where order_id = '${of.waiting}'`,
   "an order's total is not the sum of its live lines": `update orders set total_paise = total_paise + 1 where id = '${of.paid}'`,
   "an order's totals do not add up to what is to be paid": `update orders set total_with_tax_paise = 0 where id = '${of.paid}'`,
@@ -71,7 +72,7 @@ const faults: Record<CheckName, string> = {
   "a line's tax is not the rate of its order, rounded to the paisa": `update order_items set tax_paise = tax_paise + 1 where order_id = '${of.delivered}'`,
   "an order's status is not that of its least advanced live line": `update orders set status = 'Shipped' where id = '${of.waiting}'`,
   "a brand does not find an order with its lines, or finds one without": `delete from order_brands where order_id = '${of.delivered}'`,
-  "the count of listed orders is not their number": "update order_counts set listed = listed + 1",
+  "the count of listed orders is not their number": "update order_counts set many = many + 1",
   "somebody has a delivered product and is not known to have bought it": "delete from purchases",
   "somebody is known to have bought what was never paid or never delivered": `update orders set payment_status = 'Failed' where id = '${of.delivered}'`,
   "a cart was ordered for somebody else": `update carts set user_id = '${admin.userId}'`,

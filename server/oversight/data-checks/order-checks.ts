@@ -1,9 +1,12 @@
-import { liveStatuses } from "#contract/orders.ts";
+import { liveStatuses, orderNumberPattern } from "#contract/orders.ts";
 import type { Checks } from "./checks.ts";
 
 const steps = `array[${liveStatuses.map((status) => `'${status}'`).join(", ")}]`;
 
 export const orderChecks = {
+  "an order has no readable number, or that of another one": `
+    select id as order_id, number from orders o
+     where number is null or number !~ '${orderNumberPattern}' or exists (select from orders x where x.number = o.number and x.id <> o.id)`,
   "an order has no lines":
     "select o.id as order_id from orders o where not exists (select from order_items l where l.order_id = o.id)",
   "an order's total is not the sum of its live lines": `
@@ -32,18 +35,20 @@ export const orderChecks = {
   "a brand does not find an order with its lines, or finds one without": `
     select coalesce(l.order_id, b.order_id) as order_id, coalesce(l.brand_id, b.brand_id) as brand_id
       from (
-        select order_id, brand_id, bool_or(status <> 'Cancelled') as is_listed
+        select order_id, brand_id,
+               coalesce((${steps})[min(array_position(${steps}, status)) filter (where status <> 'Cancelled')], 'Cancelled') as status
           from order_items where brand_id in (select id from brands) group by 1, 2
       ) l full join order_brands b on b.order_id = l.order_id and b.brand_id = l.brand_id
-     where l.is_listed is distinct from b.is_listed`,
+      left join orders o on o.id = b.order_id
+     where (l.status, o.payment_status) is distinct from (b.status, b.payment_status)`,
   "the count of listed orders is not their number": `
-    select coalesce(c.owner, t.owner) as owner, c.listed, t.many
-      from (select owner, sum(listed) as listed from order_counts group by 1) c
+    select coalesce(c.owner, t.owner) as owner, c.status, c.payment_status, c.many, t.many as found
+      from (select owner, status, payment_status, sum(many) as many from order_counts group by 1, 2, 3) c
       full join (
-        select '00000000-0000-0000-0000-000000000000'::uuid as owner, count(*) as many from orders where status <> 'Cancelled'
-        union all select brand_id, count(*) from order_brands where is_listed group by 1
-      ) t on t.owner = c.owner
-     where coalesce(c.listed, 0) <> coalesce(t.many, 0)
+        select '00000000-0000-0000-0000-000000000000'::uuid as owner, status, payment_status, count(*) as many from orders group by 2, 3
+        union all select brand_id, status, payment_status, count(*) from order_brands group by 1, 2, 3
+      ) t on (t.owner, t.status, t.payment_status) = (c.owner, c.status, c.payment_status)
+     where coalesce(c.many, 0) <> coalesce(t.many, 0)
        and (c.owner is null or c.owner = '00000000-0000-0000-0000-000000000000' or c.owner in (select id from brands))`,
   "somebody has a delivered product and is not known to have bought it": `
     select l.id as item_id, o.user_id, l.product_id

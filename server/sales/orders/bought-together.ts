@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { liveStatuses } from "#contract/orders.ts";
 import { topics } from "#server/catalogue/listing/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
+import { quoted } from "#server/platform/database/columns.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, everyHour } from "#server/platform/jobs/define-job.ts";
 
@@ -37,7 +39,7 @@ async function countBatch(tx: Queries): Promise<{ found: number; isDone: boolean
     with bought as (
       select distinct l.order_id, l.product_id
         from orders o join order_items l on l.order_id = o.id join products p on p.id = l.product_id
-       where o.status <> 'Cancelled' and o.created_at > ${span.since}::timestamptz and o.created_at <= ${span.until}::timestamptz
+       where o.status in (${quoted(liveStatuses)}) and o.created_at > ${span.since}::timestamptz and o.created_at <= ${span.until}::timestamptz
          and o.payment_status in ('Paid', 'Cash on delivery') and l.status <> 'Cancelled' and l.position < ${maxProducts}
     )
     insert into bought_together as counted (product_id, other_id, times)

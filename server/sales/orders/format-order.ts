@@ -31,6 +31,7 @@ export interface LineFacts {
 
 export interface OrderFacts {
   id: string;
+  number: string;
   cartId: string;
   createdAt: string | Date;
   paymentStatus: PaymentStatus;
@@ -94,6 +95,7 @@ export function formatOrder(who: Who, order: OrderFacts, part: "all" | "brand"):
   const userId = order.user?._id ?? null;
   return {
     _id: order.id,
+    number: order.number,
     cartId: order.cartId,
     created: new Date(order.createdAt).toISOString(),
     total: toRupees(totals.totalPaise),

@@ -2,7 +2,13 @@ import { type PendingCall, runBatch } from "#server/platform/database/batch.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { isTooLate, type NewOrder, writeOrders } from "./write-orders.ts";
 
-type WaitingOrder = PendingCall<NewOrder, string | undefined>;
+/** When it was placed, and the number it got. */
+export interface PlacedOrder {
+  createdAt: string;
+  number: string;
+}
+
+type WaitingOrder = PendingCall<NewOrder, PlacedOrder | undefined>;
 
 const maxBatchSize = 16;
 
@@ -19,7 +25,7 @@ class OrderBatches {
     this.#db = db;
   }
 
-  write(order: NewOrder): Promise<string | undefined> {
+  write(order: NewOrder): Promise<PlacedOrder | undefined> {
     return new Promise((resolve, reject) => {
       const waiting = { input: order, resolve, reject };
       const queue = order.lines.map(({ product }) => this.#queues.get(product)).find((found) => found);
@@ -39,10 +45,10 @@ class OrderBatches {
 }
 
 /** When one of several is too late none is written, and each is then tried alone. */
-async function writeAll(db: Database, orders: NewOrder[]): Promise<(string | undefined)[]> {
+async function writeAll(db: Database, orders: NewOrder[]): Promise<(PlacedOrder | undefined)[]> {
   try {
-    const createdAt = await writeOrders(db, orders);
-    return orders.map(() => createdAt);
+    const { createdAt, numbers } = await writeOrders(db, orders);
+    return orders.map(({ id }) => ({ createdAt, number: numbers[id] ?? "" }));
   } catch (error) {
     if (orders.length === 1 && isTooLate(error)) return [undefined];
     throw error;
@@ -52,10 +58,10 @@ async function writeAll(db: Database, orders: NewOrder[]): Promise<(string | und
 const batchesOf = new WeakMap<Database, OrderBatches>();
 
 /**
- * Returns when the order was placed; or nothing, having changed nothing, when the cart was ordered or its stock was sold a moment ago: then the
+ * Returns when the order was placed and its number; or nothing, having changed nothing, when the cart was ordered or its stock was sold a moment ago: then the
  * caller tries again.
  */
-export function writeOrder(db: Database, order: NewOrder): Promise<string | undefined> {
+export function writeOrder(db: Database, order: NewOrder): Promise<PlacedOrder | undefined> {
   const batches = batchesOf.get(db) ?? new OrderBatches(db);
   batchesOf.set(db, batches);
   return batches.write(order);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Order } from "#contract/orders.ts";
+import { type Order, orderNumberPattern } from "#contract/orders.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
@@ -32,6 +32,7 @@ test("an order says what was bought, for how much, and where it goes", async () 
   ]);
   expect(order).toEqual({
     _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    number: expect.stringMatching(new RegExp(orderNumberPattern)),
     cartId: expect.any(String),
     created: expect.any(String),
     total: 400.4,

@@ -10,7 +10,7 @@ import type { Shop } from "#server/shop.ts";
 import { badRequest, notFound, ShopError } from "#server/shop-error.ts";
 import { formatOrder, type LineFacts } from "./format-order.ts";
 import { orderPlacedSubject } from "./mails/order-placed.ts";
-import { writeOrder } from "./order-batches.ts";
+import { type PlacedOrder, writeOrder } from "./order-batches.ts";
 import { readOrder } from "./queries.ts";
 import { type Checkout, readCheckout } from "./read-checkout.ts";
 import type { NewOrder } from "./write-orders.ts";
@@ -31,8 +31,8 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
     if (checkout?.orderId) return (await readOrder(shop.db, who, checkout.orderId)).order;
     try {
       const order = composeOrder(shop, who, form, checkout);
-      const createdAt = await writeOrder(shop.db, order);
-      if (createdAt) return formatPlaced(who, order, createdAt);
+      const placed = await writeOrder(shop.db, order);
+      if (placed) return formatPlaced(who, order, placed);
     } catch (refusal) {
       // The same cart may have been ordered since it was read above, and have taken the last of the stock itself.
       const isOrdered = refusal instanceof ShopError && (await readCheckout(shop.db, who.userId, form))?.orderId;
@@ -77,7 +77,7 @@ function composeOrder(
 }
 
 /** An order that was just written, without reading it again. */
-function formatPlaced(who: Who, order: NewOrder, createdAt: string): Order {
+function formatPlaced(who: Who, order: NewOrder, placed: PlacedOrder): Order {
   const lines = order.lines.map(
     (line): LineFacts => ({
       id: line.id,
@@ -103,7 +103,7 @@ function formatPlaced(who: Who, order: NewOrder, createdAt: string): Order {
   const { shippingPaise } = totals;
   return formatOrder(
     who,
-    { id, cartId, createdAt, paymentStatus: "Pending", shippingPaise, address, user: buyer, lines },
+    { id, cartId, ...placed, paymentStatus: "Pending", shippingPaise, address, user: buyer, lines },
     "all",
   );
 }

@@ -16,7 +16,7 @@ async function readFacts(db: Queries, ids: readonly string[]): Promise<OrderFact
   const orderIds = sql.param(ids);
   const [orders, lines] = await Promise.all([
     db.execute<Omit<OrderFacts, "lines"> & Record<string, unknown>>(sql`
-      select o.id, o.cart_id as "cartId", o.created_at as "createdAt", o.payment_status as "paymentStatus", o.address,
+      select o.id, o.number, o.cart_id as "cartId", o.created_at as "createdAt", o.payment_status as "paymentStatus", o.address,
              o.shipping_paise::float8 as "shippingPaise",
              case when u.id is not null then json_build_object(
                '_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as "user"

@@ -7,6 +7,7 @@ import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
+import { countAllOrders, countBrandOrders, countOwnOrders } from "./count-orders.ts";
 import { listAllOrders, listBrandOrders, listOwnOrders, searchOrders } from "./list-orders.ts";
 import { placeOrder } from "./place-order.ts";
 import { readOrderPage } from "./queries.ts";
@@ -45,6 +46,12 @@ export function orderRoutes(app: FastifyInstance, shop: Shop, readInvoiceNumber:
   route(app, "GET /order/me", ({ who, query }) => listOwnOrders(db, who, query));
 
   route(app, "GET /order/brand", ({ who, query }) => listBrandOrders(db, who, query));
+
+  route(app, "GET /order/counts", async ({ query }) => ({ counts: await countAllOrders(db, query) }));
+
+  route(app, "GET /order/me/counts", async ({ who, query }) => ({ counts: await countOwnOrders(db, who, query) }));
+
+  route(app, "GET /order/brand/counts", async ({ who, query }) => ({ counts: await countBrandOrders(db, who, query) }));
 
   route(app, "GET /order/search", async ({ who, query }) => ({
     orders: await searchOrders(db, who, query.search),

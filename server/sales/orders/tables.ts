@@ -18,6 +18,9 @@ import {
   type ItemStatus,
   itemStatuses,
   type OrderAddress,
+  orderNumberCharacters,
+  orderNumberLetters,
+  orderNumberPattern,
   type PaymentStatus,
   paymentStatuses,
   unpaidStatuses,
@@ -29,12 +32,22 @@ import { createdAt, id, moment, quoted } from "#server/platform/database/columns
 import { type OrderEventData, type OrderEventKind, orderEventKinds } from "./event-sentences.ts";
 
 const paise = () => bigint({ mode: "number" });
+
+const hexadecimal = "0123456789abcdef";
+/** Drawn by the statement that places the order, so that it costs no round trip. The version of the uuid is not among the letters taken. */
+const drawNumber = sql.raw(
+  `translate(left(gen_random_uuid()::text, 1), '${hexadecimal}', '${orderNumberLetters.repeat(2)}')
+    || translate(right(gen_random_uuid()::text, 9), '${hexadecimal}', '${orderNumberCharacters}')`,
+);
+
 const isItemStatus = (column: SQL) => sql`${column} in (${quoted(itemStatuses)})`;
 
 export const orders = pgTable(
   "orders",
   {
     id: id(),
+    /** What people call it by. */
+    number: text().notNull().default(drawNumber).unique("one_order_a_number"),
     /** One cart is ordered once. The cart itself is removed after a while. */
     cartId: uuid().notNull().unique("one_order_a_cart"),
     /** The order outlives its buyer's account. */
@@ -65,13 +78,13 @@ export const orders = pgTable(
       "order_totals_add_up",
       sql`${t.totalWithTaxPaise} = ${t.totalPaise} + ${t.taxPaise} + case when ${t.status} = 'Cancelled' then 0 else ${t.shippingPaise} end`,
     ),
+    check("order_number_is_readable", sql`${t.number} ~ ${quoted([orderNumberPattern])}`),
     check("order_status_is_known", isItemStatus(sql`${t.status}`)),
     check("payment_status_is_known", sql`${t.paymentStatus} in (${quoted(paymentStatuses)})`),
-    // The lists walk these and stop; they leave cancelled orders out.
-    index("listed_orders").on(t.createdAt.desc(), t.id.desc()).where(sql`${t.status} <> 'Cancelled'`),
-    index("listed_orders_of_a_user")
-      .on(t.userId, t.createdAt.desc(), t.id.desc())
-      .where(sql`${t.status} <> 'Cancelled'`),
+    // The lists walk these and stop: one range for each status and payment status that is asked for.
+    index("orders_by_state").on(t.status, t.paymentStatus, t.createdAt.desc(), t.id.desc()),
+    // Those of a person are counted in it, so it holds what they are filtered by.
+    index("orders_of_a_user").on(t.userId, t.createdAt.desc(), t.id.desc(), t.status, t.paymentStatus),
     index("unpaid_orders")
       .on(t.userId, t.createdAt)
       .where(sql`${t.paymentStatus} in (${quoted(unpaidStatuses)}) and ${t.status} <> 'Cancelled'`),
@@ -142,28 +155,32 @@ export const orderBrands = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     /** When the order was placed. */
     createdAt: moment().notNull(),
-    /** Not all of the brand's lines are cancelled. */
-    isListed: boolean().notNull().default(true),
+    /** `Cancelled` when all of the brand's lines are, otherwise that of the line that is least far. */
+    status: text().$type<ItemStatus>().notNull().default("Not processed"),
+    /** That of the order; a trigger keeps it. */
+    paymentStatus: text().$type<PaymentStatus>().notNull().default("Pending"),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.brandId] }),
-    index("listed_orders_of_a_brand").on(t.brandId, t.createdAt.desc(), t.orderId.desc()).where(sql`${t.isListed}`),
+    index("orders_of_a_brand_by_state").on(t.brandId, t.status, t.paymentStatus, t.createdAt.desc(), t.orderId.desc()),
   ],
 );
 
 /**
- * How many listed orders there are: of all (the nil id) and of each brand, day by day (UTC), so that a count is a sum of few rows and a far
- * page is found by its day. Triggers keep it. Each day has several slots, or all buyers would wait for one row.
+ * How many orders there are: of all (the nil id) and of each brand, by status and payment status, day by day (UTC), so that a count is a sum of
+ * few rows and a far page is found by its day. Triggers keep it. Each day has several slots, or all buyers would wait for one row.
  */
 export const orderCounts = pgTable(
   "order_counts",
   {
     owner: uuid().notNull(),
+    status: text().$type<ItemStatus>().notNull(),
+    paymentStatus: text().$type<PaymentStatus>().notNull(),
     day: date().notNull(),
     slot: smallint().notNull(),
-    listed: integer().notNull(),
+    many: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.owner, t.day, t.slot] })],
+  (t) => [primaryKey({ columns: [t.owner, t.status, t.paymentStatus, t.day, t.slot] })],
 );
 
 /** What happened to an order after it was placed: facts, which are worded when they are shown. */

@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
+import type { ItemStatus } from "#contract/orders.ts";
 import { totalLines } from "#contract/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { issueInvoiceJob } from "./jobs.ts";
 import { statusOfOrder } from "./order-status.ts";
-import { type OrderRow, orderBrands, orderItems, orders } from "./tables.ts";
+import { type OrderRow, orderItems, orders } from "./tables.ts";
 
 /**
  * Makes the totals and status of a locked order, and whose lists show it, what its lines say. Whoever changes a line calls this in the same
@@ -30,20 +31,22 @@ export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<O
     .where(eq(orders.id, order.id))
     .returning();
   if (!updated) throw new Error(`The order ${order.id} does not exist.`);
-  await updateListedBrands(
-    tx,
-    order.id,
-    live.flatMap((item) => item.brandId ?? []),
-  );
+  await updateBrandStatuses(tx, order.id, items);
   if (updated.status === "Delivered") await enqueue(tx, issueInvoiceJob, { orderId: order.id });
   return updated;
 }
 
-/** A brand's list shows an order while one of its lines is left. */
-async function updateListedBrands(tx: Queries, orderId: string, brandIds: string[]): Promise<void> {
-  const isLive = sql`${orderBrands.brandId} = any(${sql.param(brandIds)}::uuid[])`;
-  await tx
-    .update(orderBrands)
-    .set({ isListed: isLive })
-    .where(sql`${orderBrands.orderId} = ${orderId} and ${orderBrands.isListed} <> (${isLive})`);
+/** What a brand's list says of the order is about its own lines. */
+async function updateBrandStatuses(
+  tx: Queries,
+  orderId: string,
+  items: readonly { brandId: string | null; status: ItemStatus }[],
+): Promise<void> {
+  const statuses = Map.groupBy(items, ({ brandId }) => brandId);
+  const brandIds = [...statuses.keys()].filter((brandId) => brandId !== null).toSorted();
+  const statusOf = (brandId: string) => statusOfOrder((statuses.get(brandId) ?? []).map(({ status }) => status));
+  await tx.execute(sql`
+    update order_brands b set status = n.status
+      from unnest(${sql.param(brandIds)}::uuid[], ${sql.param(brandIds.map(statusOf))}::text[]) as n(brand_id, status)
+     where b.order_id = ${orderId} and b.brand_id = n.brand_id and b.status <> n.status`);
 }

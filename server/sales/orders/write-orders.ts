@@ -80,17 +80,23 @@ type Parameters = Record<"orders" | "lines" | "brands" | "mails", string> & {
   unpaidMax: number;
 } & ReturnType<typeof stockParameters>;
 
+interface Placed {
+  createdAt: string;
+  /** By the id of the order. */
+  numbers: Record<string, string>;
+}
+
 const recordsOf = (name: "orders" | "lines" | "brands") => sql`jsonb_to_recordset(${sql.placeholder(name)}::jsonb)`;
 
 /** Stock last, when all else is written: from there on its row locks are held. A brand may have been deleted since the order was priced. */
-const insertOrders = prepare<Parameters, { createdAt: string }>(
+const insertOrders = prepare<Parameters, Placed>(
   "orders",
   sql`
     with placed as (
       insert into orders (${orderColumns}) select ${orderColumns} from ${recordsOf("orders")} as o(
         id uuid, cart_id uuid, user_id uuid, total_paise bigint, discount_paise bigint, tax_paise bigint, shipping_paise bigint,
         total_with_tax_paise bigint, tax_rate_percent float8, address jsonb)
-      returning 1
+      returning id, number
     ),
     lines as (
       insert into order_items (${lineColumns}) select ${lineColumns} from ${recordsOf("lines")} as l(
@@ -114,14 +120,14 @@ const insertOrders = prepare<Parameters, { createdAt: string }>(
         from written
     ),
     stock as materialized (select ${decrementStockSql} as outcome from allowed)
-    select now() as "createdAt", assert_rule(outcome <> 'insufficient', 'all_pieces_are_there'), ${announceWhenSql(sql`outcome = 'display_changed'`)} from stock`,
+    select now() as "createdAt", (select json_object_agg(id, number) from placed) as numbers, assert_rule(outcome <> 'insufficient', 'all_pieces_are_there'), ${announceWhenSql(sql`outcome = 'display_changed'`)} from stock`,
 );
 
 /**
  * Writes orders with their lines, brands and mails, and takes their stock, in one statement: the row locks of a popular product are held no
- * longer than the database itself needs. All or nothing: see `isTooLate`. Returns when they were placed.
+ * longer than the database itself needs. All or nothing: see `isTooLate`. Returns when they were placed, and their numbers.
  */
-export async function writeOrders(db: Database, all: readonly NewOrder[]): Promise<string> {
+export async function writeOrders(db: Database, all: readonly NewOrder[]): Promise<Placed> {
   // Sorted by cart, whose unique key they wait at, so that two processes with the same carts cannot deadlock.
   const orders = all.toSorted((a, b) => (a.cartId < b.cartId ? -1 : 1));
   const [placed] = await retryOnConflict(() =>
@@ -135,11 +141,12 @@ export async function writeOrders(db: Database, all: readonly NewOrder[]): Promi
       ...stockParameters(orders.flatMap(toQuantities)),
     }),
   );
-  return placed?.createdAt ?? "";
+  return placed ?? { createdAt: "", numbers: {} };
 }
 
 const rulesOfTheMoment = [
   "one_order_a_cart",
+  "one_order_a_number",
   "unpaid_orders_are_few",
   "all_pieces_are_there",
   "stock_is_the_sum_of_its_sizes",
@@ -147,7 +154,7 @@ const rulesOfTheMoment = [
 ];
 
 /**
- * The cart was ordered, its stock was sold, its buyer ordered something else or deleted the account a moment ago; a merchant may also have
+ * The cart was ordered, the number that was drawn is taken, its stock was sold, its buyer ordered something else or deleted the account a moment ago; a merchant may also have
  * begun to count a product by size.
  */
 export const isTooLate = (error: unknown): boolean => rulesOfTheMoment.some((rule) => violates(error, rule));

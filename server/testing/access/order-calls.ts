@@ -46,6 +46,9 @@ export const orderCalls: AccessTable = {
   "GET /api/order": { who: orderStaff },
   "GET /api/order/me": { who: signedIn },
   "GET /api/order/brand": { who: activeMerchants },
+  "GET /api/order/counts": { who: orderStaff },
+  "GET /api/order/me/counts": { who: signedIn },
+  "GET /api/order/brand/counts": { who: activeMerchants },
   "GET /api/order/search": {
     who: signedIn,
     request: async (world) => ({ query: { search: (await ownOrder(world))._id } }),

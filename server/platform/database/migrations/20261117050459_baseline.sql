@@ -585,16 +585,19 @@ CREATE TABLE "order_brands" (
 	"brand_id" uuid NOT NULL,
 	"order_id" uuid NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"is_listed" boolean DEFAULT true NOT NULL,
+	"status" text DEFAULT 'Not processed' NOT NULL,
+	"payment_status" text DEFAULT 'Pending' NOT NULL,
 	CONSTRAINT "order_brands_order_id_brand_id_pk" PRIMARY KEY("order_id","brand_id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_counts" (
 	"owner" uuid NOT NULL,
+	"status" text NOT NULL,
+	"payment_status" text NOT NULL,
 	"day" date NOT NULL,
 	"slot" smallint NOT NULL,
-	"listed" integer NOT NULL,
-	CONSTRAINT "order_counts_owner_day_slot_pk" PRIMARY KEY("owner","day","slot")
+	"many" integer NOT NULL,
+	CONSTRAINT "order_counts_owner_status_payment_status_day_slot_pk" PRIMARY KEY("owner","status","payment_status","day","slot")
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
@@ -639,6 +642,8 @@ CREATE TABLE "order_items" (
 --> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"number" text DEFAULT translate(left(gen_random_uuid()::text, 1), '0123456789abcdef', 'CFHJKMPXCFHJKMPX')
+    || translate(right(gen_random_uuid()::text, 9), '0123456789abcdef', '23456789CFHJKMPX') NOT NULL,
 	"cart_id" uuid NOT NULL,
 	"user_id" uuid,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -651,9 +656,11 @@ CREATE TABLE "orders" (
 	"status" text DEFAULT 'Not processed' NOT NULL,
 	"payment_status" text DEFAULT 'Pending' NOT NULL,
 	"address" jsonb,
+	CONSTRAINT "one_order_a_number" UNIQUE("number"),
 	CONSTRAINT "one_order_a_cart" UNIQUE("cart_id"),
 	CONSTRAINT "order_totals_are_never_negative" CHECK ("orders"."total_paise" >= 0 and "orders"."discount_paise" >= 0 and "orders"."tax_paise" >= 0 and "orders"."shipping_paise" >= 0),
 	CONSTRAINT "order_totals_add_up" CHECK ("orders"."total_with_tax_paise" = "orders"."total_paise" + "orders"."tax_paise" + case when "orders"."status" = 'Cancelled' then 0 else "orders"."shipping_paise" end),
+	CONSTRAINT "order_number_is_readable" CHECK ("orders"."number" ~ '^[CFHJKMPX][23456789CFHJKMPX]{9}$'),
 	CONSTRAINT "order_status_is_known" CHECK ("orders"."status" in ('Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
 	CONSTRAINT "payment_status_is_known" CHECK ("orders"."payment_status" in ('Pending', 'Paid', 'Failed', 'Refunded', 'Cash on delivery'))
 );
@@ -909,11 +916,11 @@ CREATE INDEX "mails_that_wait" ON "mails" USING btree ("id") WHERE "mails"."wait
 CREATE INDEX "unused_pictures" ON "pictures" USING btree ("unused_since") WHERE "pictures"."unused_since" is not null;--> statement-breakpoint
 CREATE INDEX "carts_by_age" ON "carts" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "invoice_recipients_by_end" ON "invoice_recipients" USING btree ("keep_until");--> statement-breakpoint
-CREATE INDEX "listed_orders_of_a_brand" ON "order_brands" USING btree ("brand_id","created_at" DESC NULLS LAST,"order_id" DESC NULLS LAST) WHERE "order_brands"."is_listed";--> statement-breakpoint
+CREATE INDEX "orders_of_a_brand_by_state" ON "order_brands" USING btree ("brand_id","status","payment_status","created_at" DESC NULLS LAST,"order_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "events_of_an_order" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "items_of_an_order" ON "order_items" USING btree ("order_id","position");--> statement-breakpoint
-CREATE INDEX "listed_orders" ON "orders" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."status" <> 'Cancelled';--> statement-breakpoint
-CREATE INDEX "listed_orders_of_a_user" ON "orders" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "orders"."status" <> 'Cancelled';--> statement-breakpoint
+CREATE INDEX "orders_by_state" ON "orders" USING btree ("status","payment_status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "orders_of_a_user" ON "orders" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"status","payment_status");--> statement-breakpoint
 CREATE INDEX "unpaid_orders" ON "orders" USING btree ("user_id","created_at") WHERE "orders"."payment_status" in ('Pending', 'Failed') and "orders"."status" <> 'Cancelled';--> statement-breakpoint
 CREATE INDEX "attempts_of_an_order" ON "payment_attempts" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "open_attempts" ON "payment_attempts" USING btree ("checked_at") WHERE "payment_attempts"."state" = 'open';--> statement-breakpoint

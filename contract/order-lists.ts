@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { calls } from "./call.ts";
+import { dayInQuery } from "./fields.ts";
+import {
+  type ItemStatus,
+  itemStatuses,
+  liveStatuses,
+  Order,
+  OrderList,
+  type PaymentStatus,
+  paymentStatuses,
+  settledStatuses,
+  unpaidStatuses,
+} from "./orders.ts";
+import { PageQuery, SearchQuery } from "./paging.ts";
+
+/** Payment states that are looked for together. */
+const paymentGroups = { Settled: settledStatuses, Unpaid: unpaidStatuses } as const;
+
+/** What lists can be filtered by, beside each payment status itself. `Settled`: paid or on delivery; `Unpaid`: pending or failed. */
+export const paymentFilters = [...paymentStatuses, "Settled", "Unpaid"] as const;
+export type PaymentFilter = (typeof paymentFilters)[number];
+
+const filters = {
+  /** Left out: all but the cancelled ones. */
+  status: z.optional(z.enum(["", ...itemStatuses], `Status must be one of ${itemStatuses.join(", ")}.`)),
+  payment: z.optional(z.enum(["", ...paymentFilters], `Payment must be one of ${paymentFilters.join(", ")}.`)),
+  /** The first and the last day on which they were placed (UTC), both included. */
+  from: dayInQuery("From"),
+  to: dayInQuery("To"),
+};
+
+interface Span {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const forwardOnly = z.refine<Span>(({ from, to }) => !from || !to || from <= to, {
+  error: "From must not be after To.",
+  path: ["from"],
+});
+
+/** Which orders a list shows. The pages of the lists carry the same names in their addresses. */
+export const OrderFilterQuery = z.object(filters).check(forwardOnly);
+export type OrderFilterQuery = z.infer<typeof OrderFilterQuery>;
+
+export const OrderListQuery = z.extend(PageQuery, filters).check(forwardOnly);
+export type OrderListQuery = z.infer<typeof OrderListQuery>;
+
+export const statusesOf = ({ status }: Pick<OrderFilterQuery, "status">): readonly ItemStatus[] =>
+  status ? [status] : liveStatuses;
+
+export function paymentsOf({ payment }: Pick<OrderFilterQuery, "payment">): readonly PaymentStatus[] {
+  if (!payment) return paymentStatuses;
+  return payment === "Settled" || payment === "Unpaid" ? paymentGroups[payment] : [payment];
+}
+
+/** How many orders have each status, of those that the other filters leave. */
+export const OrderCounts = z.strictObject({
+  "Not processed": z.number(),
+  Processing: z.number(),
+  Shipped: z.number(),
+  Delivered: z.number(),
+  Cancelled: z.number(),
+});
+export type OrderCounts = z.infer<typeof OrderCounts>;
+const countsReply = z.strictObject({ counts: OrderCounts });
+
+export const orderListCalls = calls({
+  "GET /order": {
+    access: "admin",
+    permission: "read orders",
+    summary: "The orders of all customers, newest first. Cancelled ones are left out unless asked for",
+    query: OrderListQuery,
+    reply: OrderList,
+  },
+  "GET /order/me": {
+    access: "signed in",
+    summary: "One's own orders, newest first. Cancelled ones are left out unless asked for",
+    query: OrderListQuery,
+    reply: OrderList,
+  },
+  "GET /order/brand": {
+    access: "merchant",
+    summary: "The orders that hold items of the merchant's own brand, with these items only",
+    query: OrderListQuery,
+    reply: OrderList,
+  },
+  "GET /order/counts": {
+    access: "admin",
+    permission: "read orders",
+    summary: "How many orders of customers have each status",
+    query: OrderFilterQuery,
+    reply: countsReply,
+  },
+  "GET /order/me/counts": {
+    access: "signed in",
+    summary: "How many of one's own orders have each status",
+    query: OrderFilterQuery,
+    reply: countsReply,
+  },
+  "GET /order/brand/counts": {
+    access: "merchant",
+    summary: "How many orders of the merchant's own brand have each status; that of its own items counts",
+    query: OrderFilterQuery,
+    reply: countsReply,
+  },
+  "GET /order/search": {
+    access: "signed in",
+    summary: "The order with this complete id or number: one's own, or for admins anybody's",
+    query: SearchQuery,
+    reply: z.strictObject({ orders: z.array(Order) }),
+  },
+});

@@ -1,0 +1,42 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { OrderCounts, OrderFilterQuery } from "#contract/order-lists.ts";
+import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import {
+  allOrders,
+  countedDays,
+  filteredRows,
+  type OrderFilter,
+  type OrderSource,
+  ordersOfBrand,
+  ordersOfUser,
+  toFilter,
+} from "./filter-orders-sql.ts";
+import { brandOf } from "./format-order.ts";
+
+const none: OrderCounts = { "Not processed": 0, Processing: 0, Shipped: 0, Delivered: 0, Cancelled: 0 };
+
+const countsSql = (source: OrderSource, filter: OrderFilter): SQL =>
+  source.owner === null
+    ? sql`select status, count(*)::int as many from (${filteredRows(source, filter)}) found group by status`
+    : sql`select status, sum(many)::int as many from order_counts where ${countedDays(source.owner, filter)} group by status`;
+
+/** How many orders have each status, whichever status is asked for: they stand on the tabs that one can change to. */
+async function countOrders(db: Queries, source: OrderSource, query: OrderFilterQuery): Promise<OrderCounts> {
+  const filter = { ...toFilter(query), statuses: itemStatuses };
+  const { rows } = await db.execute<{ status: ItemStatus; many: number }>(countsSql(source, filter));
+  return { ...none, ...Object.fromEntries(rows.map(({ status, many }) => [status, many])) };
+}
+
+export const countAllOrders = (db: Queries, query: OrderFilterQuery): Promise<OrderCounts> =>
+  countOrders(db, allOrders, query);
+
+export const countOwnOrders = (db: Queries, who: Who, query: OrderFilterQuery): Promise<OrderCounts> =>
+  countOrders(db, ordersOfUser(who.userId), query);
+
+/** A merchant without a brand has no orders. */
+export async function countBrandOrders(db: Queries, who: Who, query: OrderFilterQuery): Promise<OrderCounts> {
+  const brandId = brandOf(who);
+  return brandId ? countOrders(db, ordersOfBrand(brandId), query) : none;
+}

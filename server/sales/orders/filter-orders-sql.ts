@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type OrderFilterQuery, paymentsOf, statusesOf } from "#contract/order-lists.ts";
+import type { ItemStatus, PaymentStatus } from "#contract/orders.ts";
+import { any } from "#server/catalogue/listing/tables.ts";
+
+/** What a list is left with by its filters. */
+export interface OrderFilter {
+  statuses: readonly ItemStatus[];
+  payments: readonly PaymentStatus[];
+  /** The first and the last day. */
+  from: string | null;
+  to: string | null;
+}
+
+export const toFilter = (query: OrderFilterQuery): OrderFilter => ({
+  statuses: statusesOf(query),
+  payments: paymentsOf(query),
+  from: query.from || null,
+  to: query.to || null,
+});
+
+/** Whose orders a list holds, and the table that has them; `o` stands for it. */
+export interface OrderSource {
+  table: SQL;
+  id: SQL;
+  scope: SQL;
+  /** Whose counts by day these are; `null` for a person, whose orders are few and counted along their index. */
+  owner: string | null;
+}
+
+export const allOrders: OrderSource = { table: sql`orders`, id: sql`o.id`, scope: sql`true`, owner: any };
+export const ordersOfUser = (userId: string): OrderSource => ({
+  ...allOrders,
+  scope: sql`o.user_id = ${userId}`,
+  owner: null,
+});
+export const ordersOfBrand = (brandId: string): OrderSource => ({
+  table: sql`order_brands`,
+  id: sql`o.order_id`,
+  scope: sql`o.brand_id = ${brandId}`,
+  owner: brandId,
+});
+
+const list = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'utc')`;
+const isWithin = ({ from, to }: OrderFilter): SQL => sql`
+  ${from ? sql`o.created_at >= ${startOf(from)}` : sql`true`} and ${to ? sql`o.created_at < ${startOf(to)} + interval '1 day'` : sql`true`}`;
+
+export const newestFirst = sql`order by created_at desc nulls last, id desc nulls last`;
+
+/** The rows of a filter without an order; those of a person, or those that a search has found. */
+export const filteredRows = ({ table, id, scope }: OrderSource, filter: OrderFilter): SQL => sql`
+  select ${id} as id, o.created_at, o.status from ${table} o
+   where ${scope} and o.status = any(${list(filter.statuses)}) and o.payment_status = any(${list(filter.payments)}) and ${isWithin(filter)}`;
+
+/**
+ * The newest rows of a filter, at most as many as said for each status and payment status: each is a range of one index that is read from its
+ * beginning, and the ranges are merged by whoever sorts them.
+ */
+export const newestRows = (
+  { table, id, scope }: OrderSource,
+  filter: OrderFilter,
+  { isBefore, limit }: { isBefore: SQL; limit: SQL | number },
+): SQL => sql`
+  select newest.* from unnest(${list(filter.statuses)}) wanted_status, unnest(${list(filter.payments)}) wanted_payment, lateral (
+    select ${id} as id, o.created_at from ${table} o
+     where ${scope} and o.status = wanted_status and o.payment_status = wanted_payment and ${isBefore} and ${isWithin(filter)}
+     ${newestFirst} limit ${limit}) newest`;
+
+/** The rows of the counts by day that a filter counts. */
+export const countedDays = (owner: string, { payments, from, to }: OrderFilter): SQL => sql`
+  owner = ${owner} and payment_status = any(${list(payments)})
+  and ${from ? sql`day >= ${from}::date` : sql`true`} and ${to ? sql`day <= ${to}::date` : sql`true`}`;
+
+export const isStatusCounted = ({ statuses }: OrderFilter): SQL => sql`status = any(${list(statuses)})`;
