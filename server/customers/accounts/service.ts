@@ -23,9 +23,9 @@ import { hashNewPassword, type PasswordOwner } from "./new-password/hash-new-pas
 import { deleteTokens } from "./one-time-tokens.ts";
 import { hasFactor, withSecondFactor } from "./second-factor/check-code.ts";
 import { deleteFactor } from "./second-factor/set-up-factor.ts";
-import { endAllSessions, type Session, startSession, suspended } from "./sessions.ts";
+import { endAllSessions, recordSuspended, type Session, SuspendedAccount, startSession } from "./sessions.ts";
 import { dutyJoinsSql, factorDueSql, type StaffDuty } from "./staff-duties.ts";
-import { identities, users } from "./tables.ts";
+import { identities, sessions, users } from "./tables.ts";
 
 /** The person behind a request, read from the database each time: rights end the moment they are taken. */
 export interface Who {
@@ -86,21 +86,42 @@ const findSession = batched(async (db, ids: string[]) => {
 
 type Asking = Pick<FastifyRequest, "headers"> & { ip?: string };
 
+type IdleHours = Pick<Settings, "adminIdleHours" | "merchantIdleHours">;
+
 /** Members stay signed in; whoever works here is signed out when their browser is left alone. */
-function isLeftAlone({ role, idleSeconds }: SessionRow, { adminIdleHours, merchantIdleHours }: Settings): boolean {
-  const hours = role === roles.admin ? adminIdleHours : role === roles.merchant ? merchantIdleHours : Infinity;
-  return idleSeconds > hours * 3600;
+function idleHoursOf(role: Role, { adminIdleHours, merchantIdleHours }: IdleHours): number {
+  if (role === roles.admin) return adminIdleHours;
+  return role === roles.merchant ? merchantIdleHours : Number.POSITIVE_INFINITY;
+}
+
+const isLeftAlone = ({ role, idleSeconds }: SessionRow, settings: IdleHours): boolean =>
+  idleSeconds > idleHoursOf(role, settings) * 3600;
+
+/** When each of these sessions ends if nothing more is heard of it. */
+export async function readSessionEnds(db: Queries, settings: IdleHours, ids: string[]): Promise<Map<string, Date>> {
+  const { id, expiresAt, lastSeenAt } = sessions;
+  const rows = await db
+    .select({ id, expiresAt, lastSeenAt, role: users.role })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(inArray(id, ids));
+  return new Map(
+    rows.map((row) => {
+      const idleAt = row.lastSeenAt.getTime() + idleHoursOf(row.role, settings) * 3_600_000;
+      return [row.id, new Date(Math.min(row.expiresAt.getTime(), idleAt))];
+    }),
+  );
 }
 
 export function createSessionReader({ db, tokens, settings }: Shop) {
-  /** The visitor's own person, or nothing when the token is absent or no longer good. */
-  return async function readSession({ headers, ip }: Asking): Promise<Who | undefined> {
+  /** The visitor's own person, or nothing when the token is absent or no longer good. What a browser does by itself is no sign of the person. */
+  return async function readSession({ headers, ip }: Asking, { isSeen = true } = {}): Promise<Who | undefined> {
     const token = headers.authorization?.replace(/^Bearer /i, "");
     const sessionId = token && tokens.read(token);
     const row = sessionId ? await findSession(db, sessionId) : undefined;
     if (!row || isLeftAlone(row, settings)) return undefined;
     const { isUnmarked, staffRole, idleSeconds: _, ...person } = row;
-    if (isUnmarked) markSeen(db, { sessionId: person.sessionId, addressPrefix: ip && addressPrefix(ip) });
+    if (isUnmarked && isSeen) markSeen(db, { sessionId: person.sessionId, addressPrefix: ip && addressPrefix(ip) });
     if (person.duty) return { ...person, role: roles.member, permissions: [] };
     return { ...person, permissions: permissionsOf(staffRole) };
   };
@@ -270,7 +291,10 @@ export async function withFactorOfEmail<T>(
   const [account] = await shop.db.select({ userId: users.id }).from(users).where(isProven);
   return account && (await hasFactor(shop.db, account.userId))
     ? withSecondFactor(shop, { ...account, code, client }, (tx) => proceed(tx))
-    : transaction(shop.db, proceed);
+    : transaction(shop.db, proceed).catch(async (error: unknown) => {
+        await recordSuspended(shop.db, error, client);
+        throw error;
+      });
 }
 
 async function closeWaysIn(tx: Queries, userId: string): Promise<void> {
@@ -301,8 +325,8 @@ export async function signUpByMail(
   const known = await lockAccount(tx, email);
   if (!known) throw new Error("The account was deleted.");
   if (isAdmin(known)) throw badRequest("This email belongs to an admin. Please contact us.");
-  if (known.suspendedAt) throw suspended();
   const { id } = known;
+  if (known.suspendedAt) throw new SuspendedAccount(id);
   if (!known.emailProvenAt) await closeWaysIn(tx, id);
   await tx.update(users).set(facts).where(eq(users.id, id));
   await deleteTokens(tx, id);

@@ -46,9 +46,10 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
   });
   const readSession = createSessionReader(shop);
   const context = { log, readSession: (token: string) => readSession({ headers: { authorization: token } }) };
+  const readUnseen = (token: string) => readSession({ headers: { authorization: token } }, { isSeen: false });
   const rateLimits = createRateLimits(settings.rateLimits);
   const presence = new PresenceTracker(io, db, log);
-  const sessionWatch = new SessionWatch(io, db, context);
+  const sessionWatch = new SessionWatch(io, shop, { readSession: readUnseen, log });
   // What is not answered by Fastify needs its headers all the same.
   server.prependListener("request", ({ url }, response) => {
     if (url?.startsWith(io.path())) response.setHeaders(new Map(Object.entries(securityHeaders(settings.publicUrl))));
@@ -74,7 +75,7 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
   async function admit(socket: ChatSocket): Promise<string | undefined> {
     const { auth, headers } = socket.handshake;
     const token = typeof auth.token === "string" ? auth.token : headers.authorization;
-    const who = token ? await context.readSession(token) : undefined;
+    const who = token ? await readUnseen(token) : undefined;
     if (!token || !who) return sentences.unauthorized;
     if (isStaffWithoutSupport(who)) return sentences.forbidden;
     const { userId, sessionId, role } = who;

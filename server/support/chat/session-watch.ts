@@ -1,10 +1,8 @@
-import { inArray } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { sentences } from "#contract/standards.ts";
-import { sessions } from "#server/customers/accounts/tables.ts";
-import type { Database } from "#server/platform/database/client.ts";
+import { readSessionEnds, type Who } from "#server/customers/accounts/service.ts";
+import type { Shop } from "#server/shop.ts";
 import type { ChatServer, ChatSocket } from "./chat-socket.ts";
-import type { EventContext } from "./handle-event.ts";
 
 /** The channel of server/customers/accounts/ended-sessions.sql; a message is the id of a session or of a person. */
 export const endedSessions = "ended_sessions";
@@ -12,19 +10,26 @@ export const endedSessions = "ended_sessions";
 /** The longest that a timer of Node can wait. */
 const longestTimerMs = 2 ** 31 - 1;
 
+/** Does not count as a sign of life: a browser that is left alone holds its socket open. */
+type SessionReader = (token: string) => Promise<Who | undefined>;
+
 /** Closes sockets with the session that they were opened with: their browser may send nothing for hours. */
 export class SessionWatch {
   readonly #io: ChatServer;
-  readonly #db: Database;
-  readonly #context: EventContext;
+  readonly #shop: Shop;
+  readonly #readSession: SessionReader;
   readonly #log: FastifyBaseLogger;
   readonly #timers = new Map<ChatSocket, NodeJS.Timeout>();
 
-  constructor(io: ChatServer, db: Database, context: EventContext) {
+  constructor(
+    io: ChatServer,
+    shop: Shop,
+    { readSession, log }: { readSession: SessionReader; log: FastifyBaseLogger },
+  ) {
     this.#io = io;
-    this.#db = db;
-    this.#context = context;
-    this.#log = context.log;
+    this.#shop = shop;
+    this.#readSession = readSession;
+    this.#log = log;
   }
 
   /** Looks at once as well: the session may have ended while the socket was being opened. */
@@ -38,7 +43,7 @@ export class SessionWatch {
     this.#check(this.#sockets().filter(({ data }) => data.sessionId === id || data.userId === id));
   }
 
-  /** What ends without a word, such as a session that was idle for too long. */
+  /** For words that did not arrive, and clocks that were set. */
   checkAll(): void {
     this.#check(this.#sockets());
   }
@@ -56,14 +61,10 @@ export class SessionWatch {
 
   async #closeEnded(sockets: ChatSocket[]): Promise<void> {
     const ids = sockets.map(({ data }) => data.sessionId);
-    const rows = await this.#db
-      .select({ id: sessions.id, expiresAt: sessions.expiresAt })
-      .from(sessions)
-      .where(inArray(sessions.id, ids));
-    const ends = new Map(rows.map(({ id, expiresAt }) => [id, expiresAt.getTime()]));
+    const ends = await readSessionEnds(this.#shop.db, this.#shop.settings, ids);
     const readers = sockets.map(async (socket) => {
-      const who = await this.#context.readSession(socket.data.token);
-      const endsAt = ends.get(socket.data.sessionId);
+      const who = await this.#readSession(socket.data.token);
+      const endsAt = ends.get(socket.data.sessionId)?.getTime();
       if (who?.role === socket.data.role && endsAt !== undefined) this.#startTimer(socket, endsAt);
       else this.#close(socket);
     });
