@@ -6,7 +6,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import { acceptedSecrets } from "#server/settings.ts";
 import type { Tokens } from "#server/shop.ts";
-import { badRequest } from "#server/shop-error.ts";
+import { ShopError } from "#server/shop-error.ts";
 import { sessions, users } from "./tables.ts";
 
 const sessionDays = 30;
@@ -38,13 +38,28 @@ export function createTokens(secret: string, previous = ""): Tokens {
   };
 }
 
-export const suspended = () => badRequest("This account is suspended. Please contact us.");
+/** Tells whose account it is, since what a refused login has written is rolled back with it. */
+export class SuspendedAccount extends ShopError {
+  readonly userId: string;
+
+  constructor(userId: string) {
+    super(400, "This account is suspended. Please contact us.");
+    this.userId = userId;
+  }
+}
+
+/** Keeps that a login was refused because the account is suspended, outside of the transaction that it has undone. */
+export async function recordSuspended(db: Queries, error: unknown, client: Client): Promise<void> {
+  if (!(error instanceof SuspendedAccount)) return;
+  const { userId } = error;
+  await recordSecurityEvent(db, { kind: "login refused", userId, ...client, details: { reason: "suspended" } });
+}
 
 /** Every way into an account ends here, so a suspended one has none. A suspension that is under way is waited for. */
 async function assertNotSuspended(tx: Queries, userId: string): Promise<void> {
   const { suspendedAt } = users;
   const [account] = await tx.select({ suspendedAt }).from(users).where(eq(users.id, userId)).for("share");
-  if (account?.suspendedAt) throw suspended();
+  if (account?.suspendedAt) throw new SuspendedAccount(userId);
 }
 
 export async function startSession(tx: Queries, userId: string, { device, addressPrefix }: Client): Promise<Session> {

@@ -53,6 +53,21 @@ test("a suspended member is signed out at once and told so at the login, after t
   expect((await lift(member)).json().error).toBe("This account is not suspended.");
 });
 
+test("a login that a suspension refuses is kept as a security event, though nothing else of it is", async () => {
+  const member = await givenMember(shop);
+  await suspend(member);
+  const { email, password } = member;
+  const answer = await app.inject({
+    ...{ method: "POST", url: "/api/auth/login", payload: { email, password }, remoteAddress: "203.0.113.9" },
+  });
+  expect(answer.statusCode).toBe(400);
+  const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, member.userId));
+  expect(events.map(({ kind, details }) => ({ kind, details }))).toEqual([
+    { kind: "account suspended", details: null },
+    { kind: "login refused", details: { reason: "suspended" } },
+  ]);
+});
+
 test("what a suspended member ordered goes on", async () => {
   const buyer = await givenBuyer(shop);
   const product = await givenProduct(db, { sizes: ["M"], quantity: 5 });

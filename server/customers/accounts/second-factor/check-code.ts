@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { recordSuspended } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -136,6 +137,7 @@ export async function withSecondFactor<T>(
     return result;
   } catch (error) {
     if (error instanceof WrongCode) await recordSecurityEvent(db, { kind: "factor refused", userId, ...client });
+    await recordSuspended(db, error, client);
     throw error;
   }
 }
