@@ -24,11 +24,21 @@ function toContractCall([key, call]: [string, Call]): ContractCall {
 /** Every call of the contract, with what the access table knows of it: nothing has to be listed here. */
 export const contractCalls: ContractCall[] = Object.entries<Call>(api).map(toContractCall);
 
-/** Who attacks. */
-export const attackers = ["visitor", "member", "merchant", "owner"] as const satisfies Caller[];
+/** Who attacks: everybody that can be signed in, the one who may most at the end. */
+export const attackers = [
+  "visitor",
+  "member",
+  "merchant",
+  "support",
+  "catalogue",
+  "finance",
+  "manager",
+  "owner",
+] as const satisfies Caller[];
 export type Attacker = (typeof attackers)[number];
 
-const worldUses = 400;
+/** Each right request is used a few times in a world: making them costs more than the attacks. */
+const worldUses = 2000;
 const requestUses = 12;
 
 /** Right requests to begin with. Things and people are made anew from time to time, since attacks use them up. */

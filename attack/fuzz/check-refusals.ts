@@ -17,10 +17,11 @@ export async function checkRefusals(
     from,
     count,
     deadline = Number.POSITIVE_INFINITY,
-  }: { seed: number; from: number; count: number; deadline?: number },
+    signal,
+  }: { seed: number; from: number; count: number; deadline?: number; signal?: AbortSignal },
 ): Promise<void> {
   const state = await watchState(target.shop.db);
-  for (let i = 0; i < count && Date.now() < deadline; i++) {
+  for (let i = 0; i < count && Date.now() < deadline && !signal?.aborted; i++) {
     const n = from + i * stride;
     const prepared = await prepareAttempt(target, requests, seed, n);
     // What was made for the attack itself.

@@ -22,8 +22,10 @@ interface Attempt {
 /** The nth attack: which call, by whom, and what is wrong with it follow from the seed and the number alone. */
 export async function prepareAttempt(target: Target, requests: Requests, seed: number, n: number): Promise<Attempt> {
   const random = createRandom(Math.imul(seed ^ n, 0x9e3779b1) + n);
-  const subject = contractCalls[n % contractCalls.length] as ContractCall;
-  const attacker = attackers[Math.floor(n / contractCalls.length) % attackers.length] as Attacker;
+  const index = n % contractCalls.length;
+  const subject = contractCalls[index] as ContractCall;
+  // Everybody attacks from the first call on, and each call has another attacker the next time.
+  const attacker = attackers[(index + Math.floor(n / contractCalls.length)) % attackers.length] as Attacker;
   const right = await requests.right(subject, attacker);
   const question = await mutateCall(subject, right, random);
   const own = await requests.headersOf(attacker);

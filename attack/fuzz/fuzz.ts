@@ -24,7 +24,7 @@ export async function fuzz(target: Target, results: Results, { seed, from, count
   const perRound = Math.ceil(count / rounds);
   let endMemory: (() => Promise<string>) | undefined;
   await watchCanaries(target, requests, results, () => fuzzHeaders(target, results));
-  await checkRefusals(target, requests, results, { seed, from, count: Math.min(2000, perRound) });
+  await checkRefusals(target, requests, results, { seed, from, count: Math.min(1000, perRound), signal });
   for (let round = 0; round < rounds && !signal.aborted; round++) {
     await fuzzCalls(target, requests, results, { seed, from: from + round * perRound, count: perRound, signal });
     await watchCanaries(target, requests, results, () =>

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import { attackers, type Requests } from "#attack/contract-calls.ts";
+import type { Requests } from "#attack/contract-calls.ts";
 import type { Target } from "#attack/open-target.ts";
 import { fault, held, type Outcome, type Results } from "#attack/results.ts";
 import { bringBrowser, browserArguments } from "#e2e/browser.ts";
@@ -113,6 +113,9 @@ export async function openBrowser(): Promise<Browser> {
 
 const settleMs = 400;
 
+/** Other staff see a part of what the owner sees. */
+const viewers = ["visitor", "member", "merchant", "owner"] as const;
+
 /** Opens every screen as everybody, with the content policy on. Gives how many showed a text of the corpus. */
 export async function visitScreens(
   target: Target,
@@ -123,8 +126,8 @@ export async function visitScreens(
 ): Promise<number> {
   let shown = 0;
   const { people } = await requests.world();
-  for (const attacker of attackers) {
-    const context = await openContext(browser, target.url, attacker === "visitor" ? undefined : people[attacker].token);
+  for (const viewer of viewers) {
+    const context = await openContext(browser, target.url, viewer === "visitor" ? undefined : people[viewer].token);
     const page = await context.newPage();
     const dialogs: string[] = [];
     page.on("dialog", (dialog) => {
@@ -132,7 +135,7 @@ export async function visitScreens(
       void dialog.dismiss();
     });
     for (const address of addresses
-      .filter((path) => attacker !== "visitor" || !path.startsWith("/dashboard"))
+      .filter((path) => viewer !== "visitor" || !path.startsWith("/dashboard"))
       .flatMap((path) => fill(path, things))) {
       await page.goto(address, { waitUntil: "load", timeout: 60_000 });
       await page
@@ -142,7 +145,7 @@ export async function visitScreens(
       await page.waitForTimeout(settleMs);
       const { outcome, isShown } = await judgePage(page, dialogs.splice(0));
       if (isShown) shown += 1;
-      results.note(`screens as ${attacker}`, outcome, () => address);
+      results.note(`screens as ${viewer}`, outcome, () => address);
     }
     await context.close();
   }
