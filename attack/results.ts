@@ -16,6 +16,12 @@ const maxFaultsKept = 40;
 export class Results {
   readonly groups = new Map<string, Group>();
   readonly faults: string[] = [];
+  readonly #tell: (fault: string) => void;
+
+  /** A long run tells each fault when it is found. */
+  constructor(tell: (fault: string) => void = () => undefined) {
+    this.#tell = tell;
+  }
 
   note(group: string, outcome: Outcome, describe: () => string = () => ""): void {
     const counts = this.groups.get(group) ?? { tried: 0, held: 0, busy: 0 };
@@ -25,7 +31,9 @@ export class Results {
       counts.held += 1;
       if (outcome.isBusy) counts.busy += 1;
     } else if (this.faults.length < maxFaultsKept) {
-      this.faults.push(`${group}: ${outcome.fault}\n    ${describe()}`.trimEnd());
+      const told = `${group}: ${outcome.fault}\n    ${describe()}`.trimEnd();
+      this.faults.push(told);
+      this.#tell(told);
     }
   }
 

@@ -58,7 +58,7 @@ async function createDatabase(name: string): Promise<string> {
 
 const range = { seed: whole("seed"), count: whole("requests"), from: whole("from") };
 const chosen = chosenGroups();
-const results = new Results();
+const results = new Results((fault) => console.log(`  NOT HELD ${fault}`));
 const stopped = stopSignal();
 console.log(`Attacking with the seed ${range.seed}`);
 await buildPages(stopped);

@@ -18,6 +18,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { listAllOrders, listBrandOrders, listOwnOrders } from "#server/sales/orders/list-orders.ts";
 import { listMessages } from "#server/support/contact/list-messages.ts";
+import { listGrievances } from "#server/support/grievance/queries.ts";
 import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -25,7 +26,7 @@ import { openShop } from "#server/testing/shop.ts";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { shop, db } = await openShop();
-const rows = 20_000;
+const rows = Number(process.env.DEEP_PAGE_ROWS ?? 20_000);
 const session = {
   sessionId: crypto.randomUUID(),
   provider: "Email" as const,
@@ -75,23 +76,33 @@ async function fillTables(tx: Queries): Promise<void> {
   await tx.execute(sql`
     insert into contact_messages (name, email, message, answered_at)
     select 'Asha', 'a@example.com', repeat('Where is it? ', 20), case when n % 2 = 0 then now() end from ${n}`);
+  await tx.execute(sql`
+    insert into grievances (number, name, email, message, created_at, acknowledge_by, resolve_by, acknowledged_at, resolved_at)
+    select 'G-' || n, 'Asha', 'a@example.com', repeat('It came torn. ', 20), at, at + interval '48 hours', at + interval '30 days',
+           case when n % 4 <> 1 then at + interval '1 hour' end, case when n % 2 = 0 then at + interval '1 day' end
+      from (select n, now() - n * interval '10 minutes' as at from ${n}) filed`);
   await tx.execute(
     sql`insert into brands (name, slug) select 'Brand ' || n, 'deep-' || n from generate_series(1, 3000) n`,
   );
   await tx.execute(
     sql`insert into categories (name, slug) select 'Category ' || n, 'deep-' || n from generate_series(1, 3000) n`,
   );
-  await tx.execute(sql`
+}
+await transaction(db, fillTables);
+
+/** Many to a statement, few to a transaction: each order moves the same counts, whose old versions stay until it ends. */
+async function placeOrders(): Promise<void> {
+  await db.execute(sql`
     with placed as (
       insert into orders (cart_id, user_id, total_paise, tax_paise, total_with_tax_paise, tax_rate_percent)
-      select gen_random_uuid(), ${member.userId}, 99900, 0, 99900, 5 from ${n} returning id, created_at
+      select gen_random_uuid(), ${member.userId}, 99900, 0, 99900, 5 from generate_series(1, 1000) returning id, created_at
     ), items as (
       insert into order_items (order_id, position, product_id, sku, name, slug, brand_id, merchant_id, size, quantity, price_paise, taxable, total_paise, tax_paise)
       select id, 0, gen_random_uuid(), 's', 'Kurta', 'kurta', ${brandId}, ${merchantId}, 'M', 1, 99900, false, 99900, 0 from placed
     )
     insert into order_brands (brand_id, order_id, created_at) select ${brandId}, id, created_at from placed`);
 }
-await transaction(db, fillTables);
+for (let placed = 0; placed < rows; placed += 1000) await placeOrders();
 
 /** Counts the buffers that the statements of an operation read, by running each once more under EXPLAIN. */
 const pool = new pg.Pool({ connectionString: shop.settings.databaseUrl, max: 2, options: "-c jit=off" });
@@ -140,6 +151,9 @@ const lists: Record<string, List> = {
   "one's own orders": (on, query) => listOwnOrders(on, member, query),
   "messages that wait": (on, query) => listMessages(on, { which: "waiting", ...query }),
   "messages that are answered": (on, query) => listMessages(on, { which: "answered", ...query }),
+  "open grievances": (on, query) => listGrievances(on, { which: "open", ...query }),
+  "resolved grievances": (on, query) => listGrievances(on, { which: "resolved", ...query }),
+  "all grievances": (on, query) => listGrievances(on, { which: "all", ...query }),
   "all messages": (on, query) => listMessages(on, { which: "all", ...query }),
 };
 

@@ -25,6 +25,7 @@ export async function fuzz(target: Target, results: Results, { seed, from, count
   let endMemory: (() => Promise<string>) | undefined;
   await watchCanaries(target, requests, results, () => fuzzHeaders(target, results));
   await checkRefusals(target, requests, results, { seed, from, count: Math.min(1000, perRound), signal });
+  console.log(`  ${results.tried} tried`);
   for (let round = 0; round < rounds && !signal.aborted; round++) {
     await fuzzCalls(target, requests, results, { seed, from: from + round * perRound, count: perRound, signal });
     await watchCanaries(target, requests, results, () =>

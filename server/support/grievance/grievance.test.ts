@@ -135,6 +135,18 @@ test("overdue ones stand on top, by the clock that ran out", async () => {
   expect((await list("?which=all&limit=1")).grievances[0]?.overdue, "on top of all as well").not.toBeNull();
 });
 
+test("the pages of a list follow each other without gap or repetition, from what is overdue to what is not", async () => {
+  const total = (await list("?which=all&limit=100")).grievances.map(({ _id }) => _id);
+  expect(total.length).toBeGreaterThan(5);
+  for (const limit of [1, 2, 3, 4]) {
+    const seen: string[] = [];
+    for (let page = 1; page <= Math.ceil(total.length / limit); page++)
+      seen.push(...(await list(`?which=all&limit=${limit}&page=${page}`)).grievances.map(({ _id }) => _id));
+    expect(seen).toEqual(total);
+  }
+  expect((await list("?which=all&page=1000000")).grievances).toEqual([]);
+});
+
 test("staff are reminded of overdue ones once a day, until they are dealt with", async () => {
   const reminders = async () => (await mailsTo(db, officer)).filter(({ subject }) => subject.includes("overdue"));
   const late = await list();

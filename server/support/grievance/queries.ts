@@ -3,20 +3,42 @@ import type { Grievance, GrievanceListQuery, GrievanceStatus } from "#contract/g
 import { limits } from "#contract/limits.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
 import { notFound } from "#server/shop-error.ts";
-import { type GrievanceRow, grievanceReplies, grievances } from "./tables.ts";
+import { dueAt, type GrievanceRow, grievanceReplies, grievances } from "./tables.ts";
 
 const defaultLimit = 20;
 
-/** Of what is open: the clock that runs is the one to acknowledge, then the one to resolve. */
-const dueAt = sql`case when ${grievances.acknowledgedAt} is null then ${grievances.acknowledgeBy} else ${grievances.resolveBy} end`;
-
 export const isOverdue = sql`${grievances.resolvedAt} is null and ${dueAt} < now()`;
 
-const filters: Record<GrievanceListQuery["which"], { where: SQL | undefined; order: SQL[] }> = {
-  open: { where: isNull(grievances.resolvedAt), order: [asc(dueAt), asc(grievances.id)] },
-  resolved: { where: isNotNull(grievances.resolvedAt), order: [desc(grievances.resolvedAt), desc(grievances.id)] },
-  all: { where: undefined, order: [desc(isOverdue), desc(grievances.createdAt), desc(grievances.id)] },
+/** A list in the order of an index, and the same from its other end. */
+interface Part {
+  where: SQL;
+  order: SQL[];
+  opposite: SQL[];
+}
+
+const byDue = { order: [asc(dueAt), asc(grievances.id)], opposite: [desc(dueAt), desc(grievances.id)] };
+const overdue: Part = { where: isOverdue, ...byDue };
+
+/** One after the other. What is overdue stands on top, and whether it is changes by itself, so that no index could have it in one. */
+const parts: Record<GrievanceListQuery["which"], Part[]> = {
+  open: [{ where: isNull(grievances.resolvedAt), ...byDue }],
+  resolved: [
+    {
+      where: isNotNull(grievances.resolvedAt),
+      order: [desc(grievances.resolvedAt), desc(grievances.id)],
+      opposite: [asc(grievances.resolvedAt), asc(grievances.id)],
+    },
+  ],
+  all: [
+    overdue,
+    {
+      where: sql`not (${isOverdue})`,
+      order: [desc(grievances.createdAt), desc(grievances.id)],
+      opposite: [asc(grievances.createdAt), asc(grievances.id)],
+    },
+  ],
 };
 
 type ReplyRow = typeof grievanceReplies.$inferSelect;
@@ -52,20 +74,46 @@ function overdueOf(row: GrievanceRow, isLate: boolean): Grievance["overdue"] {
   return row.acknowledgedAt ? "resolve" : "acknowledge";
 }
 
+/** The ids of a page, which runs from one part into the next. What is skipped is read in the index alone, and from the nearer end. */
+async function findPage(
+  db: Queries,
+  counted: { part: Part; count: number }[],
+  { limit, offset }: Slice,
+): Promise<string[]> {
+  const ids: string[] = [];
+  let before = 0;
+  for (const { part, count } of counted) {
+    const wanted = { limit: limit - ids.length, offset: Math.max(0, offset - before) };
+    const slice = wanted.limit > 0 ? fromNearerEnd(count, wanted) : undefined;
+    if (slice) {
+      const rows = await db
+        .select({ id: grievances.id })
+        .from(grievances)
+        .where(part.where)
+        .orderBy(...(slice.isReversed ? part.opposite : part.order))
+        .limit(slice.limit)
+        .offset(slice.offset);
+      const found = rows.map(({ id }) => id);
+      ids.push(...(slice.isReversed ? found.reverse() : found));
+    }
+    before += count;
+  }
+  return ids;
+}
+
 export async function listGrievances(db: Queries, { which, page = 1, ...query }: GrievanceListQuery) {
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
-  const { where, order } = filters[which];
-  const [rows, count, overdueCount] = await Promise.all([
-    db
-      .select({ row: grievances, isLate: sql<boolean>`${isOverdue}` })
-      .from(grievances)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset((page - 1) * limit),
-    db.$count(grievances, where),
-    db.$count(grievances, isOverdue),
-  ]);
+  const counted = await Promise.all(
+    parts[which].map(async (part) => ({ part, count: await db.$count(grievances, part.where) })),
+  );
+  const overdueCount = await db.$count(grievances, isOverdue);
+  const count = counted.reduce((sum, part) => sum + part.count, 0);
+  const ids = await findPage(db, counted, { limit, offset: (page - 1) * limit });
+  const found = await db
+    .select({ row: grievances, isLate: sql<boolean>`${isOverdue}` })
+    .from(grievances)
+    .where(inArray(grievances.id, ids));
+  const rows = found.sort((a, b) => ids.indexOf(a.row.id) - ids.indexOf(b.row.id));
   const replies = await readReplies(
     db,
     rows.map(({ row }) => row.id),

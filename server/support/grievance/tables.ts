@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+
+/** Of what is open: the clock that runs is the one to acknowledge, then the one to resolve. */
+const dueAtOf = (t: Record<"acknowledgedAt" | "acknowledgeBy" | "resolveBy", Column>): SQL =>
+  sql`(case when ${t.acknowledgedAt} is null then ${t.acknowledgeBy} else ${t.resolveBy} end)`;
 
 /**
  * What people complain about. Name, email and words are empty once the person's account is deleted; the moments stay, as proof that the
@@ -30,11 +34,15 @@ export const grievances = pgTable(
   (t) => [
     check("what_is_resolved_was_acknowledged", sql`${t.resolvedAt} is null or ${t.acknowledgedAt} is not null`),
     check("clocks_run_forward", sql`${t.acknowledgeBy} > ${t.createdAt} and ${t.resolveBy} > ${t.acknowledgeBy}`),
-    index("grievances_by_age").on(t.createdAt, t.id),
+    // With all that says whether one is overdue, so that what a page skips is read in the index alone.
+    index("grievances_by_age").on(t.createdAt, t.id, t.resolvedAt, t.acknowledgedAt, t.acknowledgeBy, t.resolveBy),
     index("grievances_of_an_email").on(t.email),
-    index("open_grievances").on(t.resolveBy).where(sql`${t.resolvedAt} is null`),
+    index("open_grievances").on(dueAtOf(t), t.id).where(sql`${t.resolvedAt} is null`),
+    index("resolved_grievances").on(t.resolvedAt, t.id).where(sql`${t.resolvedAt} is not null`),
   ],
 );
+
+export const dueAt = dueAtOf(grievances);
 
 export type GrievanceRow = typeof grievances.$inferSelect;
 

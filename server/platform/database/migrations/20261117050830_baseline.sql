@@ -939,6 +939,7 @@ CREATE INDEX "contact_messages_by_time" ON "contact_messages" USING btree ("crea
 CREATE INDEX "answered_contact_messages" ON "contact_messages" USING btree ("created_at","id") WHERE "contact_messages"."answered_at" is not null;--> statement-breakpoint
 CREATE INDEX "waiting_contact_messages" ON "contact_messages" USING btree ("created_at","id") WHERE "contact_messages"."answered_at" is null;--> statement-breakpoint
 CREATE INDEX "replies_to_a_grievance" ON "grievance_replies" USING btree ("grievance_id","created_at");--> statement-breakpoint
-CREATE INDEX "grievances_by_age" ON "grievances" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "grievances_by_age" ON "grievances" USING btree ("created_at","id","resolved_at","acknowledged_at","acknowledge_by","resolve_by");--> statement-breakpoint
 CREATE INDEX "grievances_of_an_email" ON "grievances" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "open_grievances" ON "grievances" USING btree ("resolve_by") WHERE "grievances"."resolved_at" is null;
+CREATE INDEX "open_grievances" ON "grievances" USING btree ((case when "acknowledged_at" is null then "acknowledge_by" else "resolve_by" end),"id") WHERE "grievances"."resolved_at" is null;--> statement-breakpoint
+CREATE INDEX "resolved_grievances" ON "grievances" USING btree ("resolved_at","id") WHERE "grievances"."resolved_at" is not null;
