@@ -9,7 +9,7 @@ import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { notFound } from "#server/shop-error.ts";
-import { selectCards, toCard } from "./product-cards.ts";
+import { cardColumns, cardJoins, selectCards, toCard } from "./product-cards.ts";
 import {
   type Changed,
   changedProductIds,
@@ -65,11 +65,20 @@ export async function topicsOfProduct(db: Queries, name: string): Promise<string
            array(select category_id from ${categoryProducts} where product_id = ${products}.id)::text[] as "categoryIds"
       from ${products} where id = ${productIdOf(name)}`);
   const [product] = rows;
-  if (!product) return [];
-  const { id, brandId, categoryIds } = product;
+  return product ? productTopics(name, product) : [];
+}
+
+/** The same, of a product whose places are known. */
+export function productTopics(
+  name: string,
+  { id, brandId, categoryIds }: { id: string; brandId: string | null; categoryIds: string[] },
+): string[] {
   const ofBrand = brandId ? [topics.brand.of(brandId)] : [];
   return [topics.product.of(id), topics.slug.of(name), ...ofBrand, ...categoryIds.map(topics.category.of)];
 }
+
+/** The parts of a statement that reads products `p` as cards, and how its rows are read. */
+export const cardSql = { columns: cardColumns, joins: cardJoins, toCard };
 
 /** Marks what is on the caller's wishlist. The wishlist comes after the catalogue in the order of domains, so it is passed in. */
 export type MarkLiked = <P extends Product>(
@@ -91,6 +100,12 @@ export const productIdOf = (name: string): SQL =>
     : sql`coalesce(
         (select ${products.id} from ${products} where ${products.slug} = ${name}),
         (select ${oldSlugs.productId} from ${oldSlugs} where ${oldSlugs.slug} = ${name}))`;
+
+/** The same in a prepared statement, whose parameter `id` is null where the name is none, and `name` the name. */
+export const productIdOfName: SQL = sql`coalesce(
+  ${sql.placeholder("id")}::uuid,
+  (select ${products.id} from ${products} where ${products.slug} = ${sql.placeholder("name")}::text),
+  (select ${oldSlugs.productId} from ${oldSlugs} where ${oldSlugs.slug} = ${sql.placeholder("name")}::text))`;
 
 /** The id of a listed product, by slug, former slug or id. */
 export async function findListedProduct(db: Queries, name: string): Promise<string> {

@@ -1,37 +1,67 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Product, ProductDetails } from "#contract/products.ts";
 import { sizes } from "#contract/standards.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import {
+  cardSql,
   findListedProduct,
   productIdOf,
+  productIdOfName,
+  productTopics,
   readCards,
   topics,
   topicsOfProduct,
 } from "#server/catalogue/listing/service.ts";
+import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
 import { selectRelated } from "./related-sql.ts";
-import { boughtTogether, productSizes } from "./tables.ts";
+import { boughtTogether, productSizes, products } from "./tables.ts";
 
 type Extras = Pick<ProductDetails, "sizeStock" | "categories">;
 
-/** What the page of a product shows, by slug, former slug or id. */
-export async function readProductDetails(db: Queries, name: string): Promise<ProductDetails> {
-  const id = await findListedProduct(db, name);
-  const [[card], extras] = await Promise.all([readCards(db, [id]), readExtras(db, id)]);
-  if (!card) throw notFound("No product found.");
-  return { ...card, ...extras };
+/** What a product has beside its card, in columns of a statement about the product with this id. */
+const extraColumns = (id: SQL): SQL => sql`
+  (select json_object_agg(size, quantity order by array_position(${sql.raw(`'{${sizes.join(",")}}'`)}::text[], size))
+     from ${productSizes} where product_id = ${id}) as "sizeStock",
+  (select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by c.name, c.id), '[]')
+     from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
+    where cp.product_id = ${id} and c.is_active) as categories`;
+
+type CardRow = Parameters<typeof cardSql.toCard>[0];
+
+interface DetailsRow extends CardRow, Extras {
+  brandId: string | null;
+  categoryIds: string[];
+}
+
+/** Raw SQL and prepared: a product by its slug, with all that its page shows and all that the page depends on, in one round trip. */
+const selectDetails = prepare<{ id: string | null; name: string }, DetailsRow>(
+  "select-product-details",
+  sql`
+  select ${cardSql.columns}, ${extraColumns(sql`p.id`)}, p.brand_id as "brandId",
+         array(select category_id from ${categoryProducts} where product_id = p.id)::text[] as "categoryIds"
+    from (select ${productIdOfName} as id offset 0) wanted
+    join ${listingEntries} e on e.product_id = wanted.id and e.category_id = ${sql.raw(`'${any}'`)}::uuid
+    join ${products} p on p.id = wanted.id ${cardSql.joins}`,
+);
+
+/** What the page of a product shows, by slug, former slug or id, and the topics on which that depends. */
+export async function readProductDetails(
+  db: Queries,
+  name: string,
+): Promise<{ product: ProductDetails; topics: string[] }> {
+  const [row] = await selectDetails(db, { id: isUuid(name) ? name : null, name });
+  if (!row) throw notFound("No product found.");
+  const { sizeStock, categories } = row;
+  return { product: { ...cardSql.toCard(row), sizeStock, categories }, topics: productTopics(name, row) };
 }
 
 /** What a product has beside its card. Raw SQL: both aggregates in one statement. */
 export async function readExtras(db: Queries, id: string): Promise<Extras> {
-  const { rows } = await db.execute<Extras & Record<string, unknown>>(sql`
-    select (select json_object_agg(size, quantity order by array_position(${sql.param(sizes)}::text[], size))
-              from ${productSizes} where product_id = ${id}) as "sizeStock",
-           (select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by c.name, c.id), '[]')
-              from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
-             where cp.product_id = ${id} and c.is_active) as categories`);
+  const { rows } = await db.execute<Extras & Record<string, unknown>>(sql`select ${extraColumns(sql`${id}`)}`);
   return rows[0] ?? { sizeStock: null, categories: [] };
 }
 

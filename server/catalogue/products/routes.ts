@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { type MarkLiked, topicsOfProduct } from "#server/catalogue/listing/service.ts";
+import type { MarkLiked } from "#server/catalogue/listing/service.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { listRelatedProducts, readProductDetails, topicsOfRelated } from "./queries.ts";
@@ -7,10 +7,10 @@ import { listRelatedProducts, readProductDetails, topicsOfRelated } from "./quer
 /** The page of a product. */
 export function productRoutes(app: FastifyInstance, { db }: Shop, markLiked: MarkLiked): void {
   route(app, "GET /product/item/{slug}", async ({ params, who, dependsOn }) => {
-    const details = await readProductDetails(db, params.slug);
-    await dependsOn(() => topicsOfProduct(db, params.slug));
-    const [product = details] = await markLiked(db, who, [details]);
-    return { product };
+    const { product, topics } = await readProductDetails(db, params.slug);
+    await dependsOn(topics);
+    const [marked = product] = await markLiked(db, who, [product]);
+    return { product: marked };
   });
 
   route(app, "GET /product/related/{slug}", async ({ params, who, dependsOn }) => {
