@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
 import { synonyms, vocabulary } from "./tables.ts";
 
 /** A word of the query, and the words of the catalogue that are searched for beside it or instead of it. */
@@ -21,20 +22,28 @@ interface Row extends Record<string, unknown> {
 const minCorrectedLength = 4;
 const maxCorrections = 3;
 
+/** A range of the index by prefix: the pattern of a `like` is unknown when the statement is planned. Nothing sorts after the last character. */
+const beginsWith = (prefix: SQL): SQL => sql`v.word ~>=~ ${prefix} and v.word ~<~ (${prefix} || U&'\\+10FFFF')`;
+
+/** Raw SQL and prepared: every word of a query in one round trip. Corrections come from the first tier, which is bounded. */
+const selectExpansions = prepare<{ words: readonly string[] }, Row>(
+  "expand-search-words",
+  sql`
+  select q.word, known,
+         (select array_agg(s.synonym) from ${synonyms} s where s.word = q.word) as synonyms,
+         case when not known and length(q.word) >= ${sql.raw(String(minCorrectedLength))} then (
+           select array_agg(word) from (
+             select v.word from ${vocabulary} v
+              where v.tier = 1 and (v.word % q.word or ${beginsWith(sql`left(q.word, 2)`)})
+              order by similarity(v.word, q.word) desc, v.word limit 20) candidates) end as similar
+    from unnest(${sql.placeholder("words")}::text[]) with ordinality as q(word, position),
+         lateral (select exists (select from ${vocabulary} v where ${beginsWith(sql`q.word`)}) as known offset 0) k
+   order by q.position`,
+);
+
 /** Query expansion: the synonyms of each word, and for words that the catalogue does not know, spelling corrections. */
 export async function expandWords(db: Queries, words: readonly string[]): Promise<ExpandedWord[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select q.word,
-           exists (select from ${vocabulary} v where v.word like q.word || '%') as known,
-           (select array_agg(s.synonym) from ${synonyms} s where s.word = q.word) as synonyms,
-           (select array_agg(word) from (
-              select v.word from ${vocabulary} v
-               where length(q.word) >= ${minCorrectedLength}
-                 and not exists (select from ${vocabulary} k where k.word like q.word || '%')
-                 and (v.word % q.word or v.word like left(q.word, 2) || '%')
-               order by similarity(v.word, q.word) desc, v.word limit 20) candidates) as similar
-      from unnest(${sql.param(words)}::text[]) with ordinality as q(word, position)
-     order by q.position`);
+  const rows = await selectExpansions(db, { words });
   return rows.map((row) => ({
     word: row.word,
     isKnown: row.known,

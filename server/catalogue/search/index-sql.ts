@@ -30,9 +30,12 @@ const listed = (productIds: SQL): SQL => sql`
 export const insertWords = (productIds: SQL): SQL => sql`
   insert into ${searchWords} (product_id, tier, words) select p.id, 1, ${words} ${listed(productIds)}`;
 
+/** A word with a digit in it is a number or a code: it is found as it is typed, and nobody who mistypes another means it. */
+const hasDigit = sql.raw("word ~ '[[:digit:]]'");
+
 export const insertVocabulary = (productIds: SQL): SQL => sql`
-  insert into ${vocabulary} (word)
-  select distinct word from (select lower(concat_ws(' ', p.name, b.name, k.names)) as text ${listed(productIds)}) t,
+  insert into ${vocabulary} (word, tier)
+  select distinct word, case when ${hasDigit} then 2 else 1 end from (select lower(concat_ws(' ', p.name, b.name, k.names)) as text ${listed(productIds)}) t,
          regexp_split_to_table(text, '[^[:alnum:]]+') word
    where length(word) > 2
   on conflict do nothing`;
@@ -62,11 +65,16 @@ export const insertAllWords: SQL = sql`
   select id, tier, setweight(to_tsvector('english', name), 'A') || group_words.words || description_words.words
     from listed join group_words using (group_names) join description_words using (description)`;
 
+/** So many words are considered for corrections, those that most names have. */
+const correctionsSize = 20_000;
+
 export const insertWholeVocabulary: SQL = sql`
-  insert into ${vocabulary} (word)
-  select distinct word from (
-    select distinct p.name from ${listingEntries} s join ${products} p on p.id = s.product_id where s.category_id = ${any}
-    union select name from ${brands} where id in (select brand_id from ${listingEntries} where category_id = ${any})
-    union select name from ${categories} where id in (select category_id from ${listingEntries})
-  ) t, regexp_split_to_table(lower(name), '[^[:alnum:]]+') word
-   where length(word) > 2`;
+  insert into ${vocabulary} (word, tier)
+  select word, case when not ${hasDigit} and row_number() over (order by ${hasDigit}, sum(uses) desc, word) <= ${correctionsSize} then 1 else 2 end
+    from (
+      select p.name, count(*) as uses from ${listingEntries} s join ${products} p on p.id = s.product_id
+       where s.category_id = ${any} group by p.name
+      union all select name, 1 from ${brands} where id in (select brand_id from ${listingEntries} where category_id = ${any})
+      union all select name, 1 from ${categories} where id in (select category_id from ${listingEntries})
+    ) t, regexp_split_to_table(lower(name), '[^[:alnum:]]+') word
+   where length(word) > 2 group by word`;

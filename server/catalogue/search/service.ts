@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
 import { type ExpandedWord, expandWords } from "./expand-words.ts";
 import { insertAllWords, insertVocabulary, insertWholeVocabulary, insertWords } from "./index-sql.ts";
 import { parseWords } from "./parse-words.ts";
@@ -15,25 +16,46 @@ const alternativesOf = ({ word, isKnown, alternatives }: ExpandedWord, field: Fi
   return `(${searched.map((each) => lexeme(each, field)).join(" | ")})`;
 };
 
-/** All words, or any of them. */
-const tsqueryOf = (words: ExpandedWord[], field: Field, operator: " & " | " | ") =>
-  sql`to_tsquery('english', ${words.map((word) => alternativesOf(word, field)).join(operator)})`;
+type Operator = " & " | " | ";
+
+/** All words, or any of them, as the text of a tsquery. */
+const tsqueryText = (words: ExpandedWord[], field: Field, operator: Operator) =>
+  words.map((word) => alternativesOf(word, field)).join(operator);
+
+interface Match {
+  id: string;
+}
+
+/** One step of a search: at most `limit` of those in a tier that have the words are ranked, however many there are. */
+const searchStep = (tier: 1 | 2, vector: SQL, tsquery: SQL, besides: SQL): SQL => sql`
+  (select product_id as id from (
+     select product_id, words from ${searchWords}
+      where tier = ${sql.raw(String(tier))} and ${vector} @@ ${tsquery} ${besides} limit ${sql.placeholder("limit")}::int
+   ) matches order by ts_rank(${weights}, words, ${tsquery}, 1) desc, product_id desc)`;
 
 /** The weights of a word in description, category or brand, and name. */
-const rank = (tsquery: SQL) => sql`ts_rank('{0.1, 0.1, 0.4, 1}', words, ${tsquery}, 1)`;
+const weights = sql.raw("'{0.1, 0.1, 0.4, 1}'");
 
-/** Spelled as the indexes are. */
-const vectors: Record<Field, SQL> = { name: sql`ts_filter(words, '{a}')`, anywhere: sql`words` };
+const tsquery = (name: string) => sql`to_tsquery('english', ${sql.placeholder(name)}::text)`;
+const inName = tsquery("inName");
+const anywhere = tsquery("anywhere");
+/** Spelled as the index is. */
+const nameVector = sql`ts_filter(words, '{a}')`;
+const notInName = sql`and not ${nameVector} @@ ${inName}`;
 
-/** Raw SQL, so that at most `limit` rows are ranked, however many have the words. */
-async function searchTier(db: Queries, tsquery: SQL, field: Field, tier: 1 | 2, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ product_id: string }>(sql`
-    select product_id from (
-      select product_id, words from ${searchWords}
-       where tier = ${sql.raw(String(tier))} and ${vectors[field]} @@ ${tsquery} limit ${limit}
-    ) matches order by ${rank(tsquery)} desc, product_id desc`);
-  return rows.map((row) => row.product_id);
-}
+/**
+ * Raw SQL and prepared: all steps in one round trip. The database takes a step only while those before it have found fewer than the limit.
+ */
+const selectMatches = prepare<{ inName: string; anywhere: string; limit: number }, Match>(
+  "search-products",
+  sql`
+  select id from (
+    ${searchStep(1, nameVector, inName, sql``)}
+    union all ${searchStep(2, nameVector, inName, sql``)}
+    union all ${searchStep(1, sql`words`, anywhere, notInName)}
+    union all ${searchStep(2, sql`words`, anywhere, notInName)}
+  ) steps limit ${sql.placeholder("limit")}::int`,
+);
 
 /**
  * The ids of the products that match a query, best first. First those whose name has all the words, then those that have
@@ -43,21 +65,15 @@ export async function searchProducts(db: Queries, query: string, limit: number):
   const parsed = parseWords(query);
   if (parsed.length === 0) return [];
   const words = await expandWords(db, parsed);
-  const matches = new Set<string>();
-  const steps = [
-    ["name", " & "],
-    ["anywhere", " & "],
-    ["name", " | "],
-    ["anywhere", " | "],
-  ] as const;
-  for (const [field, operator] of steps) {
-    if (operator === " | " && (matches.size > 0 || words.length === 1)) break;
-    for (const tier of [1, 2] as const) {
-      if (matches.size >= limit) return [...matches].slice(0, limit);
-      for (const id of await searchTier(db, tsqueryOf(words, field, operator), field, tier, limit)) matches.add(id);
-    }
-  }
-  return [...matches].slice(0, limit);
+  const search = (operator: Operator) =>
+    selectMatches(db, {
+      inName: tsqueryText(words, "name", operator),
+      anywhere: tsqueryText(words, "anywhere", operator),
+      limit,
+    });
+  const matches = await search(" & ");
+  const found = matches.length > 0 || words.length === 1 ? matches : await search(" | ");
+  return found.map(({ id }) => id);
 }
 
 /** Brings the search index of some products up to date with the listing; those no longer listed leave it. */

@@ -27,11 +27,18 @@ export const searchWords = pgTable(
   ],
 );
 
-/** Every word that names something in the shop: what a misspelt word may have meant. */
-export const vocabulary = pgTable("search_vocabulary", { word: text().primaryKey() }, (t) => [
-  index("vocabulary_by_letters").using("gin", sql`${t.word} gin_trgm_ops`),
-  index("vocabulary_by_prefix").on(sql`${t.word} text_pattern_ops`),
-]);
+/**
+ * Every word that names something in the shop. Tier 1 holds a bounded number of them, without a digit and used most: what a misspelt word
+ * may have meant.
+ */
+export const vocabulary = pgTable(
+  "search_vocabulary",
+  { word: text().primaryKey(), tier: smallint().notNull() },
+  (t) => [
+    index("vocabulary_by_letters").using("gin", sql`${t.word} gin_trgm_ops`).where(sql`${t.tier} = 1`),
+    index("vocabulary_by_prefix").on(sql`${t.word} text_pattern_ops`),
+  ],
+);
 
 /** Other spellings and other names: whoever searches for the word also finds what has the synonym. */
 export const synonyms = pgTable(

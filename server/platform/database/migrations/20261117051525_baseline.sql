@@ -302,7 +302,8 @@ CREATE TABLE "search_synonyms" (
 );
 --> statement-breakpoint
 CREATE TABLE "search_vocabulary" (
-	"word" text PRIMARY KEY NOT NULL
+	"word" text PRIMARY KEY NOT NULL,
+	"tier" smallint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "phone_codes" (
@@ -874,7 +875,7 @@ CREATE INDEX "words_of_tier_1" ON "search_words" USING gin ("words") WHERE "sear
 CREATE INDEX "words_of_tier_2" ON "search_words" USING gin ("words") WHERE "search_words"."tier" = 2;--> statement-breakpoint
 CREATE INDEX "names_of_tier_1" ON "search_words" USING gin (ts_filter("words", '{a}')) WHERE "search_words"."tier" = 1;--> statement-breakpoint
 CREATE INDEX "names_of_tier_2" ON "search_words" USING gin (ts_filter("words", '{a}')) WHERE "search_words"."tier" = 2;--> statement-breakpoint
-CREATE INDEX "vocabulary_by_letters" ON "search_vocabulary" USING gin ("word" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "vocabulary_by_letters" ON "search_vocabulary" USING gin ("word" gin_trgm_ops) WHERE "search_vocabulary"."tier" = 1;--> statement-breakpoint
 CREATE INDEX "vocabulary_by_prefix" ON "search_vocabulary" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "phone_codes_by_end" ON "phone_codes" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "identities_of_a_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
