@@ -16,6 +16,8 @@ export const fileColumns = [
   "taxable",
   "brand",
   "active",
+  "categories",
+  "long description",
 ] as const;
 export type FileColumn = (typeof fileColumns)[number];
 

@@ -16,6 +16,8 @@ export const limits = {
   emailMax: 254,
   textMax: 1000,
   descriptionMax: 200,
+  /** Of the longer text beside the description of a product. */
+  longDescriptionMax: 4000,
   messageMin: 10,
   messageMax: 4000,
   chatTextMax: 2000,
@@ -30,6 +32,8 @@ export const limits = {
   lowStockMax: 5,
   /** Of an uploaded picture. */
   pictureMegabytes: 10,
+  /** So many categories one product is in at most. */
+  productCategoriesMax: 50,
   /** So many products of a category are sent or answered at a time. */
   categoryProductsMax: 1000,
   /** Of a file of products. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { absentOr, slug, text } from "./fields.ts";
+import { absentOr, plainText, slug, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { freeSize, letterSizes, type Size, sizes } from "./standards.ts";
 
@@ -56,22 +56,43 @@ const sku = text("Sku", { max: limits.skuMax }).check(
   z.regex(/^[A-Za-z0-9_-]+$/, "Sku may hold only letters, digits, dashes and underscores."),
 );
 
-const readSizes = (value: unknown) => {
+const readList = (value: unknown) => {
   if (typeof value !== "string") return value;
   if (value.trim().startsWith("[")) return readJson(value);
-  return value.split(",").flatMap((size) => size.trim() || []);
+  return value.split(",").flatMap((each) => each.trim() || []);
 };
 const someSizes = `Sizes must be some of ${letterSizes.join(", ")}, or ${freeSize}.`;
 const eitherSizes = `A product comes either in ${freeSize} or in ${letterSizes[0]} to ${letterSizes.at(-1)}, not in both.`;
 const standsAlone = (given: Size[]) => !given.includes(freeSize) || given.every((size) => size === freeSize);
 const sizeList = z.pipe(
   z.pipe(
-    z.transform(readSizes),
+    z.transform(readList),
     z
       .array(z.enum(sizes, someSizes), someSizes)
       .check(z.minLength(1, "Sizes are required."), z.refine(standsAlone, eitherSizes)),
   ),
   z.transform((given: Size[]) => sizes.filter((size) => given.includes(size))),
+);
+
+const longDescription = z.string("Long description must be text.").check(
+  // Forms end lines in their own way.
+  z.overwrite((value) => plainText(value).replaceAll("\r\n", "\n")),
+  z.maxLength(limits.longDescriptionMax, `Long description must be at most ${limits.longDescriptionMax} characters.`),
+);
+
+const noCategory = "A chosen category does not exist.";
+/** A category by its id, or as a product that was read names it. */
+const categoryId = z.pipe(
+  z.transform((value: unknown) => (value && typeof value === "object" && "_id" in value ? value._id : value)),
+  z.guid(noCategory),
+);
+const categoryList = z.pipe(
+  z.transform(readList),
+  z
+    .array(categoryId, "Categories must be a list.")
+    .check(
+      z.maxLength(limits.productCategoriesMax, `A product is in at most ${limits.productCategoriesMax} categories.`),
+    ),
 );
 
 const readStock = (value: unknown) => {
@@ -88,6 +109,8 @@ const shape = {
   sku,
   name: text("Name", { max: limits.nameMax }),
   description: text("Description", { max: limits.descriptionMax }),
+  /** Shown below the rest of the product page. Left out, it stays as it is. */
+  longDescription: z.optional(longDescription),
   price,
   /** Where the stock of each size is given, it is the sum of these, whatever is said here. */
   quantity: wholeNumber("Quantity is required.", "Quantity must be a whole number."),
@@ -98,6 +121,8 @@ const shape = {
   /** `Free size` alone, or some of the others. Left out, a new product comes in all of the others, and a known one in what it came in before. */
   sizes: z.optional(sizeList),
   sizeStock: z.optional(stock),
+  /** The ids of all categories that it is in. Left out, they stay as they are. Merchants choose among those that are active. */
+  categories: z.optional(categoryList),
 };
 
 interface Stocked {
@@ -116,7 +141,10 @@ export type ProductForm = z.infer<typeof ProductForm>;
 /** What is said of an upload that is no picture. */
 export const notAPicture = "Please upload files with jpg, jpeg, png format.";
 
-const image = z.string(notAPicture);
+/** What is said where one is missing. */
+export const noPicture = `Picture is required. ${notAPicture}`;
+
+const image = z.string({ error: absentOr(noPicture, notAPicture) });
 
 /** A new product with its picture, as a form of several parts. */
 export const ProductAddition = z.safeExtend(ProductForm, { image });

@@ -15,16 +15,29 @@ export const ProductChoice = z.strictObject({
 });
 export type ProductChoice = z.infer<typeof ProductChoice>;
 
+/** Why shoppers do not see a product: it is off, or its brand or merchant is, or it went off with a category. `name` is whose. */
+const HiddenBy = z.strictObject({ kind: z.enum(["product", "brand", "merchant", "category"]), name: z.string() });
+export type HiddenBy = z.infer<typeof HiddenBy>;
+
+/** A product in the list of the back office. */
+export const ListedProduct = z.extend(Product, { hiddenBy: z.nullable(HiddenBy) });
+export type ListedProduct = z.infer<typeof ListedProduct>;
+
+const CategoryOfManaged = z.strictObject({ _id: Id, name: z.string(), slug: z.string(), isActive: z.boolean() });
+
 /** A product as its form shows it. */
 export const ManagedProduct = z.extend(ProductDetails, {
   brand: z.nullable(z.strictObject({ _id: Id, name: z.string(), slug: z.string() })),
+  /** All of them, also those that are off. */
+  categories: z.array(CategoryOfManaged),
+  hiddenBy: z.nullable(HiddenBy),
   /** Whether shoppers see it: product, brand and merchant are active. */
   isShown: z.boolean(),
 });
 export type ManagedProduct = z.infer<typeof ManagedProduct>;
 
 export const ManagedProducts = z.strictObject({
-  products: z.array(Product),
+  products: z.array(ListedProduct),
   totalPages: z.number(),
   currentPage: z.number(),
   count: z.number(),

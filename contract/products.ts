@@ -60,6 +60,8 @@ const CategoryOfProduct = z.strictObject({ name: z.string(), slug: z.string() })
 export const ProductDetails = z.extend(Product, {
   /** How many there are of each size, where the merchant says so. */
   sizeStock: z.nullable(z.partialRecord(z.enum(sizes), z.number())),
+  /** Empty where the description says it all. */
+  longDescription: z.string(),
   categories: z.array(CategoryOfProduct),
 });
 export type ProductDetails = z.infer<typeof ProductDetails>;

@@ -28,8 +28,7 @@ export const sizes = [...letterSizes, freeSize] as const;
 export type Size = (typeof sizes)[number];
 
 /** "Size M", or the free size as it is. */
-export const formatSize = (size: string, word: "Size" | "size" = "size"): string =>
-  size === freeSize ? `${word === "size" ? "f" : "F"}ree size` : `${word} ${size}`;
+export const formatSize = (size: string, word = "Size"): string => (size === freeSize ? size : `${word} ${size}`);
 
 /** What a filter of a list is called that lets everything through. */
 export const noFilter = "all";

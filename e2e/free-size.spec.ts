@@ -15,10 +15,10 @@ test("what needs no size is put into the bag without choosing one, and reads wel
   await page.getByRole("button", { name: "Add To Bag" }).click();
   const line = page
     .getByRole("dialog", { name: "Shopping Cart" })
-    .getByRole("listitem", { name: `${saree.name}, free size` });
+    .getByRole("listitem", { name: `${saree.name}, Free size` });
   await expect(line.getByText("Free size", { exact: true })).toBeVisible();
   await expect(line.getByRole("combobox")).toHaveCount(0);
-  await expect(line.getByRole("textbox", { name: `Quantity of ${saree.name}, free size` })).toHaveValue("1");
+  await expect(line.getByRole("textbox", { name: `Quantity of ${saree.name}, Free size` })).toHaveValue("1");
   await expectAccessible(page);
 });
 

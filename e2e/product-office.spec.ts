@@ -45,7 +45,7 @@ test("an admin adds a product, every fault is named first, and shoppers see it",
   await fill(page, { "Price in rupees": "0", Quantity: "1.5" });
   await page.getByRole("button", { name: "Add Product" }).click();
   for (const sentence of [
-    "Please upload files with jpg, jpeg, png format.",
+    "Picture is required. Please upload files with jpg, jpeg, png format.",
     "Name is required.",
     "Sku is required.",
     "Description is required.",
@@ -100,6 +100,10 @@ test("a product gets another picture and another name, is switched off and delet
   await signIn(page, "admin");
   await open(page, `/dashboard/product/edit/${id}`);
   await expect(page.getByText("Shoppers do not see it while its brand is off.")).toBeVisible();
+  await expect(page.getByRole("link", { name: `Switch Unseen ${word} on` })).toHaveAttribute(
+    "href",
+    /^\/dashboard\/brand\/edit\//,
+  );
   const present = page.getByRole("img", { name: "Present picture" });
   const before = await present.getAttribute("src");
   const field = page.getByLabel("Picture", { exact: true });
@@ -119,6 +123,8 @@ test("a product gets another picture and another name, is switched off and delet
   await page.getByRole("button", { name: "Save" }).click();
   await seeNotice(page, "Product has been updated successfully!");
   const control = page.getByRole("switch", { name: `Other ${word} is active` });
+  const row = page.getByRole("row", { name: new RegExp(`Other ${word}`) });
+  await expect(row.getByText("Shoppers do not see it while its brand is off.")).toBeVisible();
   await control.click();
   await seeNotice(page, "Product is switched off.");
   await expect(control).not.toBeChecked();
@@ -159,4 +165,48 @@ test("a merchant sees its own products only, and its brand is fixed", async ({ p
   await expect(page.getByText("No products found.")).toBeVisible();
   await open(page, `/dashboard/product/edit/${id}`);
   await expect(page.getByText("No product found.")).toBeVisible();
+});
+
+test("a seller puts a new product into a category, where shoppers browse to it and read its longer text", async ({
+  page,
+}) => {
+  const word = ownWord();
+  const name = `Loom ${word}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "merchant");
+  await open(page, "/dashboard/product/add");
+  await page.getByLabel("Picture", { exact: true }).setInputFiles(await photo("#6a4c93"));
+  await fill(page, {
+    Name: name,
+    Sku: word,
+    Description: "Woven by hand",
+    "Long description": "Woven in Chanderi.\n\nWash cold.",
+    // Dearer than any list of another test looks.
+    "Price in rupees": "95000",
+  });
+  const categories = page.getByRole("group", { name: "Categories" });
+  await categories.getByLabel("Women", { exact: true }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await seeNotice(page, "Product has been added successfully!");
+
+  await open(page, "/shop/category/women?min=94000&max=0");
+  await page.getByRole("link", { name }).first().click();
+  await expect(page.getByRole("region", { name: "Details" })).toContainText("Wash cold.");
+  const data = await page.locator('script[type="application/ld+json"]').first().textContent();
+  expect(JSON.parse(data ?? "{}").description).toBe("Woven by hand\n\nWoven in Chanderi.\n\nWash cold.");
+  await expectAccessible(page);
+
+  await open(page, `/dashboard/product?search=${word}`);
+  await page.getByRole("link", { name }).click();
+  await expect(categories.getByLabel("Women", { exact: true })).toBeChecked();
+  await categories.getByLabel("Women", { exact: true }).uncheck();
+  await page.getByRole("button", { name: "Save" }).click();
+  await seeNotice(page, "Product has been updated successfully!");
+  await open(page, "/shop/category/women?min=94000&max=0");
+  await expect(page.getByRole("main").getByRole("paragraph").filter({ hasText: "No products found." })).toBeVisible();
+
+  const admin = await adminAtWork(page.request);
+  const { products } = await (await page.request.get(`/api/product?search=${word}`, { headers: admin.headers })).json();
+  await page.request.delete(`/api/product/delete/${products[0]._id}`, { headers: admin.headers });
 });

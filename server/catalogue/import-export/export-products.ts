@@ -41,12 +41,14 @@ const formatCell: Record<FileColumn, (product: FileProduct) => string> = {
   name: (product) => product.name,
   slug: (product) => product.slug,
   description: (product) => product.description,
+  "long description": (product) => product.longDescription,
   price: (product) => String(product.price),
   quantity: (product) => String(product.quantity),
   sizes: (product) => formatSizes(product.sizes),
   "size stock": (product) => formatSizeStock(product.sizeStock),
   taxable: (product) => formatBoolean(product.taxable),
   brand: (product) => product.brandSlug ?? "",
+  categories: (product) => product.categorySlugs.join(" "),
   active: (product) => formatBoolean(product.isActive),
 };
 

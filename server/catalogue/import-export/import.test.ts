@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import type { ImportProblem } from "#contract/import-export.ts";
+import type { ManagedProduct } from "#contract/products-office.ts";
 import { letterSizes } from "#contract/standards.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
 import { createImportClient, heading } from "#server/testing/import-client.ts";
 import { openLog } from "#server/testing/log.ts";
@@ -63,7 +64,7 @@ test("what is exported and imported again changes nothing", async () => {
   const notes = await db.$count(auditEntries);
   for (const person of [admin, merchant]) {
     const file = await download(person);
-    expect(file.startsWith(`\uFEFF${heading}\r\n`)).toBe(true);
+    expect(file.startsWith(`\uFEFF${heading},categories,long description\r\n`)).toBe(true);
     expect(file).toContain(`'-ODD-,'=HYPERLINK(1),_odd,"''+ ""quoted"",\r\nsecond; line\nthird",100.01,5,M,,no,`);
     const answer = await upload(person, file);
     const { _id, withProblems } = await waitForState(person, answer.json().import._id, "checked");
@@ -117,6 +118,60 @@ test("the dry run names every problem with its line and column, and the good row
   expect(await startAndWait(merchant, found._id)).toMatchObject({ added: 1, changed: 0, refused: 0 });
   expect(await productOf("GOOD-1")).toMatchObject({ name: "Good", isActive: true, sizes: [...letterSizes] });
   expect(await productOf("ALIEN")).toEqual(alien);
+});
+
+test("a file puts products into categories and gives them a longer text, and an empty cell leaves them where they are", async () => {
+  for (const slug of ["men-csv", "kurtas-csv"]) await givenCategory(db, { slug });
+  await givenCategory(db, { slug: "closed-csv", isActive: false });
+  const columns = "sku,name,description,price,quantity,taxable,categories,long description";
+  const bring = async (...lines: string[]) => {
+    const answer = await upload(merchant, [columns, ...lines].join("\n"));
+    const { _id } = await waitForState(merchant, answer.json().import._id, "checked");
+    const { problems } = await request<{ problems: ImportProblem[] }>(merchant, `/product/import/${_id}/problems`);
+    const done = problems.length === 0 ? await startAndWait(merchant, _id) : {};
+    return { ...done, problems: problems.map(({ field, sentence }) => `${field}: ${sentence}`) };
+  };
+  const categoriesOf = async (sku: string) => {
+    const { product } = await request<{ product: ManagedProduct }>(merchant, `/product/${(await productOf(sku))?.id}`);
+    return product.categories.map(({ slug }) => slug).sort();
+  };
+  expect(await bring('CAT-1,Kurta,Fine,100,1,no,"men-csv, kurtas-csv","Woven slowly.\n\nWash cold."')).toMatchObject({
+    added: 1,
+    problems: [],
+  });
+  expect(await categoriesOf("CAT-1")).toEqual(["kurtas-csv", "men-csv"]);
+  expect(await productOf("CAT-1")).toMatchObject({ longDescription: "Woven slowly.\n\nWash cold." });
+  expect(await download(merchant)).toContain('kurtas-csv men-csv,"Woven slowly.\n\nWash cold."');
+  expect(await bring("CAT-1,Kurta,Fine,100,1,no,,")).toMatchObject({ changed: 1 });
+  expect(await categoriesOf("CAT-1")).toEqual(["kurtas-csv", "men-csv"]);
+  expect(await bring("CAT-1,Kurta,Fine,100,1,no,men-csv,")).toMatchObject({ changed: 1 });
+  expect(await categoriesOf("CAT-1")).toEqual(["men-csv"]);
+  expect(await bring("CAT-1,Kurta,Fine,100,1,no,men-csv,")).toMatchObject({ unchanged: 1 });
+  const refused = await bring(
+    "CAT-2,Kurta,Fine,100,1,no,nowhere,",
+    "CAT-3,Kurta,Fine,100,1,no,men-csv closed-csv,",
+    `CAT-4,Kurta,Fine,100,1,no,,${"x".repeat(4001)}`,
+  );
+  expect(refused.problems).toEqual([
+    "categories: There is no category with the slug nowhere.",
+    "categories: There is no category with the slug closed-csv.",
+    "long description: Long description must be at most 4000 characters.",
+  ]);
+});
+
+test("sizes of a file are the free size alone or some of the others", async () => {
+  const answer = await upload(
+    merchant,
+    "sku,name,description,price,quantity,taxable,sizes\nFREE-1,Saree,Fine,100,4,no,free size\nFREE-2,Bag,Fine,100,4,no,Free size M",
+  );
+  const { _id } = await waitForState(merchant, answer.json().import._id, "checked");
+  const { problems } = await request<{ problems: ImportProblem[] }>(merchant, `/product/import/${_id}/problems`);
+  expect(problems).toEqual([
+    { line: 3, field: "sizes", sentence: "A product comes either in Free size or in XS to XXL, not in both." },
+  ]);
+  await startAndWait(merchant, _id);
+  expect(await productOf("FREE-1")).toMatchObject({ sizes: ["Free size"], quantity: 4 });
+  expect(await download(merchant)).toContain(",100,4,Free size,");
 });
 
 test("a column that the file leaves out stays as it is, and a new product needs what the form needs", async () => {

@@ -1,9 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 import { isAdmin } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories } from "#server/catalogue/categories/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Cells } from "./parse-row.ts";
+import { type Cells, splitCell } from "./parse-row.ts";
 import { type FileProduct, listFileProducts } from "./queries.ts";
 
 /** Who imports: an admin any products, a merchant those of its own brand. */
@@ -17,6 +18,8 @@ export interface Lookups {
   ownBrandId: string | null | undefined;
   /** Ids of the brands that the rows name, by slug. */
   brandIds: ReadonlyMap<string, string>;
+  /** The categories that the rows name, by slug. */
+  categories: ReadonlyMap<string, { id: string; isActive: boolean }>;
 }
 
 interface Row {
@@ -24,14 +27,21 @@ interface Row {
   cells: Cells;
 }
 
-/** Reads the lookups of a batch of rows together: the products with their skus, and the brands they name. */
+/** Reads the lookups of a batch of rows together: the products with their skus, and the brands and categories they name. */
 export async function readLookups(db: Queries, who: Manager, rows: readonly Row[]): Promise<(row: Row) => Lookups> {
   const skus = rows.map(({ sku }) => sku);
   const brandSlugs = [...new Set(rows.flatMap(({ cells }) => cells.brand?.trim() || []))];
   const existing = await listFileProducts(db, sql`where p.sku = any(${sql.param(skus)}::text[])`);
   const named = brandSlugs.length > 0 ? await db.select().from(brands).where(inArray(brands.slug, brandSlugs)) : [];
+  const categorySlugs = [...new Set(rows.flatMap(({ cells }) => splitCell(cells.categories ?? "")))];
+  const { id, slug, isActive } = categories;
+  const chosen =
+    categorySlugs.length > 0
+      ? await db.select({ id, slug, isActive }).from(categories).where(inArray(slug, categorySlugs))
+      : [];
   const bySku = new Map(existing.map((product) => [product.sku, product]));
   const brandIds = new Map(named.map(({ slug, id }) => [slug, id]));
+  const bySlug = new Map(chosen.map((category) => [category.slug, category]));
   const ownBrandId = isAdmin(who) ? undefined : (who.merchant?.brandId ?? null);
-  return ({ sku }) => ({ existing: bySku.get(sku), ownBrandId, brandIds });
+  return ({ sku }) => ({ existing: bySku.get(sku), ownBrandId, brandIds, categories: bySlug });
 }

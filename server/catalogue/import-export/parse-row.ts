@@ -22,7 +22,7 @@ export function nameCells(columns: readonly FileColumn[], cells: readonly string
   );
 }
 
-/** The cells as fields of the product form; fields without a column are left out. The brand is resolved separately. */
+/** The cells as fields of the product form; fields without a column are left out. Brand and categories are resolved separately. */
 export function parseFields(cells: Cells): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const set = (column: FileColumn, field: string, parse: (cell: string) => unknown) => {
@@ -32,6 +32,7 @@ export function parseFields(cells: Cells): Record<string, unknown> {
   set("sku", "sku", (cell) => cell);
   set("name", "name", (cell) => cell);
   set("description", "description", (cell) => cell);
+  set("long description", "longDescription", (cell) => cell);
   set("price", "price", parsePrice);
   set("quantity", "quantity", (cell) => cell);
   set("size stock", "sizeStock", (cell) => {
@@ -46,7 +47,7 @@ export function parseFields(cells: Cells): Record<string, unknown> {
   return fields;
 }
 
-const splitCell = (cell: string) => cell.split(/[\s,;/|]+/).filter((part) => part !== "");
+export const splitCell = (cell: string) => cell.split(/[\s,;/|]+/).filter((part) => part !== "");
 
 /** The free size has a space in it, which divides sizes otherwise. */
 const freeSizeWord = "FREE_SIZE";

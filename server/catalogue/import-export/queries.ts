@@ -3,6 +3,7 @@ import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
 import { toRupees } from "#contract/money.ts";
 import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";
@@ -79,6 +80,7 @@ export interface FileProduct {
   name: string;
   slug: string;
   description: string;
+  longDescription: string;
   price: number;
   quantity: number;
   sizes: Size[];
@@ -87,6 +89,9 @@ export interface FileProduct {
   isActive: boolean;
   brandId: string | null;
   brandSlug: string | null;
+  /** Ids, in their order. */
+  categories: string[];
+  categorySlugs: string[];
 }
 
 interface FileProductRow extends Omit<FileProduct, "price"> {
@@ -96,12 +101,15 @@ interface FileProductRow extends Omit<FileProduct, "price"> {
 
 /**
  * The products that the rest of the query selects and sorts; it calls them `p`. Raw SQL, so that one statement also reads
- * brand and stock by size.
+ * brand, categories and stock by size.
  */
 export async function listFileProducts(db: Queries, rest: SQL): Promise<FileProduct[]> {
   const { rows } = await db.execute<FileProductRow>(sql`
-    select p.id, p.sku, p.name, p.slug, p.description, p.price_paise as "pricePaise", p.quantity, p.sizes, p.taxable,
+    select p.id, p.sku, p.name, p.slug, p.description, p.long_description as "longDescription", p.price_paise as "pricePaise", p.quantity, p.sizes, p.taxable,
            p.is_active as "isActive", p.brand_id as "brandId", b.slug as "brandSlug",
+           array(select cp.category_id::text from ${categoryProducts} cp where cp.product_id = p.id order by 1) as categories,
+           array(select k.slug from ${categoryProducts} cp join ${categories} k on k.id = cp.category_id
+                  where cp.product_id = p.id order by 1) as "categorySlugs",
            (select json_object_agg(s.size, s.quantity) from ${productSizes} s where s.product_id = p.id) as "sizeStock"
       from ${products} p left join ${brands} b on b.id = p.brand_id ${rest}`);
   return rows.map(({ pricePaise, ...product }) => ({ ...product, price: toRupees(pricePaise) }));

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { FileColumn, ImportProblem } from "#contract/import-export.ts";
 import { ProductChanges, ProductForm } from "#contract/product-form.ts";
 import type { Lookups } from "./lookups.ts";
-import { type Cells, parseFields } from "./parse-row.ts";
+import { type Cells, parseFields, splitCell } from "./parse-row.ts";
 import type { FileProduct, SizeStock } from "./queries.ts";
 
 export type Problem = Omit<ImportProblem, "line">;
@@ -15,7 +15,11 @@ type ValidatedRow =
   | { outcome: "changed"; id: string; changes: ProductChanges }
   | { outcome: "unchanged" };
 
-const columnOf: Record<string, string> = { sizeStock: "size stock", isActive: "active" };
+const columnOf: Record<string, string> = {
+  sizeStock: "size stock",
+  isActive: "active",
+  longDescription: "long description",
+};
 const problem = (field: FileColumn | "", sentence: string): Problem => ({ field, sentence });
 
 /** A merchant cannot give its products another brand. */
@@ -29,7 +33,27 @@ function resolveBrand(cells: Cells, { ownBrandId, brandIds }: Lookups): string |
   return id ?? problem("brand", `There is no brand with the slug ${slug.slice(0, 60)}.`);
 }
 
-const isProblem = (value: unknown): value is Problem => typeof value === "object" && value !== null;
+/** Left empty, a product stays where it is. A merchant chooses among active categories. */
+function resolveCategories(
+  cells: Cells,
+  { existing, ownBrandId, categories }: Lookups,
+): string[] | undefined | Problem {
+  const slugs = splitCell(cells.categories ?? "");
+  if (slugs.length === 0) return undefined;
+  const isOpen = ({ id, isActive }: { id: string; isActive: boolean }) =>
+    isActive || ownBrandId === undefined || existing?.categories.includes(id);
+  const ids = new Set<string>();
+  for (const slug of slugs) {
+    const category = categories.get(slug);
+    if (!category || !isOpen(category))
+      return problem("categories", `There is no category with the slug ${slug.slice(0, 60)}.`);
+    ids.add(category.id);
+  }
+  return [...ids].sort();
+}
+
+const isProblem = (value: unknown): value is Problem =>
+  typeof value === "object" && value !== null && "sentence" in value;
 const isStock = (value: unknown): value is SizeStock => typeof value === "object" && value !== null;
 const total = (stock: SizeStock) => Object.values(stock).reduce((sum, quantity) => sum + quantity, 0);
 
@@ -55,13 +79,15 @@ export function validateRow(cells: Cells, lookups: Lookups): ValidatedRow {
   const fields = parseFields(cells);
   const brand = resolveBrand(cells, lookups);
   if (!isProblem(brand) && brand !== undefined) fields.brand = brand;
+  const chosen = resolveCategories(cells, lookups);
+  if (!isProblem(chosen) && chosen !== undefined) fields.categories = chosen;
   const merged: Record<string, unknown> = { ...(existing && toFormFields(existing)), ...fields };
   if (isStock(merged.sizeStock) && !cells.quantity?.trim()) merged.quantity = total(merged.sizeStock);
   const schema = merged.slug === undefined ? ProductForm : ProductChanges;
   const { data, error } = z.safeParse(schema, merged);
   const [first, ...others] = [
     ...(error?.issues ?? []).map(toProblem),
-    ...(isProblem(brand) ? [brand] : []),
+    ...[brand, chosen].filter(isProblem),
     ...(data ? validateStock(cells, data) : []),
   ];
   if (first) return { problems: [first, ...others] };
@@ -71,9 +97,14 @@ export function validateRow(cells: Cells, lookups: Lookups): ValidatedRow {
 
 function compareWithProduct(existing: FileProduct, requested: ProductChanges): ValidatedRow {
   // Spreadsheets write line ends in their own way.
-  const isSameText = existing.description.replaceAll("\r\n", "\n") === requested.description;
-  const changes = isSameText ? { ...requested, description: existing.description } : requested;
-  const { id, brandSlug, brandId, ...now } = existing;
+  const kept = (text: string, now: string) => (now.replaceAll("\r\n", "\n") === text ? now : text);
+  const changes = {
+    ...requested,
+    description: kept(requested.description, existing.description),
+    longDescription: kept(requested.longDescription ?? "", existing.longDescription),
+  };
+  const { id, brandSlug, brandId, categorySlugs, ...now } = existing;
   if (isDeepStrictEqual({ ...changes }, { ...now, brand: brandId })) return { outcome: "unchanged" };
-  return { outcome: "changed", id, changes };
+  const { categories, ...others } = changes;
+  return { outcome: "changed", id, changes: isDeepStrictEqual(categories, now.categories) ? others : changes };
 }

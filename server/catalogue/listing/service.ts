@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Product } from "#contract/products.ts";
+import type { HiddenBy } from "#contract/products-office.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { oldSlugs, products } from "#server/catalogue/products/tables.ts";
@@ -9,6 +10,7 @@ import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { notFound } from "#server/shop-error.ts";
+import { selectHidden } from "./hidden-sql.ts";
 import { cardColumns, cardJoins, selectCards, toCard } from "./product-cards.ts";
 import {
   type Changed,
@@ -91,6 +93,13 @@ export type MarkLiked = <P extends Product>(
 export async function readCards(db: Queries, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   return (await selectCards(db, { ids })).map(toCard);
+}
+
+/** What hides each of these products from shoppers; those that are listed are left out. */
+export async function findHidden(db: Queries, ids: readonly string[]): Promise<Map<string, HiddenBy>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<Id & HiddenBy>(selectHidden(ids));
+  return new Map(rows.map(({ id, kind, name }) => [id, { kind, name }]));
 }
 
 /** The id behind what an address may call a product: the id itself, its slug, or a former slug. No slug looks like an id. */

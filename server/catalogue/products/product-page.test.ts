@@ -32,6 +32,7 @@ test("a product tells all about itself, by slug or by id", async () => {
     {
       name: "Indigo kurta",
       description: "Hand-dyed cotton",
+      longDescription: "Dipped six times.",
       taxable: true,
       pricePaise: 129_950,
       sizes: ["S", "M"],
@@ -51,6 +52,7 @@ test("a product tells all about itself, by slug or by id", async () => {
       name: "Indigo kurta",
       slug: product.slug,
       description: "Hand-dyed cotton",
+      longDescription: "Dipped six times.",
       quantity: 5,
       inventory: 5,
       price: 1299.5,

@@ -20,12 +20,13 @@ import { notFound } from "#server/shop-error.ts";
 import { selectRelated } from "./related-sql.ts";
 import { boughtTogether, productSizes, products } from "./tables.ts";
 
-type Extras = Pick<ProductDetails, "sizeStock" | "categories">;
+type Extras = Pick<ProductDetails, "sizeStock" | "longDescription" | "categories">;
 
 /** What a product has beside its card, in columns of a statement about the product with this id. */
 const extraColumns = (id: SQL): SQL => sql`
   (select json_object_agg(size, quantity order by array_position(${sql.raw(`'{${sizes.join(",")}}'`)}::text[], size))
      from ${productSizes} where product_id = ${id}) as "sizeStock",
+  (select long_description from ${products} where id = ${id}) as "longDescription",
   (select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by c.name, c.id), '[]')
      from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
     where cp.product_id = ${id} and c.is_active) as categories`;
@@ -55,14 +56,17 @@ export async function readProductDetails(
 ): Promise<{ product: ProductDetails; topics: string[] }> {
   const [row] = await selectDetails(db, { id: isUuid(name) ? name : null, name });
   if (!row) throw notFound("No product found.");
-  const { sizeStock, categories } = row;
-  return { product: { ...cardSql.toCard(row), sizeStock, categories }, topics: productTopics(name, row) };
+  const { sizeStock, longDescription, categories } = row;
+  return {
+    product: { ...cardSql.toCard(row), sizeStock, longDescription, categories },
+    topics: productTopics(name, row),
+  };
 }
 
-/** What a product has beside its card. Raw SQL: both aggregates in one statement. */
+/** What a product has beside its card. Raw SQL: all of it in one statement. */
 export async function readExtras(db: Queries, id: string): Promise<Extras> {
   const { rows } = await db.execute<Extras & Record<string, unknown>>(sql`select ${extraColumns(sql`${id}`)}`);
-  return rows[0] ?? { sizeStock: null, categories: [] };
+  return rows[0] ?? { sizeStock: null, longDescription: "", categories: [] };
 }
 
 /** What else a shopper may like, the closest first, among them what costs about the same. */

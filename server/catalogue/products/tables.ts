@@ -24,6 +24,7 @@ export const products = pgTable(
     name: text().notNull(),
     slug: text().notNull().unique("one_product_a_slug"),
     description: text().notNull().default(""),
+    longDescription: text().notNull().default(""),
     quantity: integer().notNull(),
     pricePaise: integer().notNull(),
     taxable: boolean().notNull().default(false),

@@ -24,7 +24,7 @@ const partLimits = {
   files: 1,
   fields: 40,
   parts: 50,
-  fieldSize: 10_000,
+  fieldSize: 16_000,
   fieldNameSize: 100,
   headerPairs: 50,
 };

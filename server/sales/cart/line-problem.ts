@@ -15,11 +15,11 @@ export function checkLine({ size, quantity }: BagEntry, offer: Offer | undefined
   if (!offer) return { problem: "gone", sentence: "This product is no longer sold.", cap: 0 };
   if (!offer.isShown) return { problem: "gone", sentence: `${offer.name} is no longer sold.`, cap: 0 };
   if (!offer.sizes.includes(size)) {
-    return { problem: "size gone", sentence: `${offer.name} no longer comes in ${formatSize(size)}.`, cap: 0 };
+    return { problem: "size gone", sentence: `${offer.name} no longer comes in ${formatSize(size, "size")}.`, cap: 0 };
   }
   const stock = stockOf(offer, size);
   if (stock === 0) {
-    const what = offer.bySize && offer.quantity > 0 ? `${offer.name} in ${formatSize(size)}` : offer.name;
+    const what = offer.bySize && offer.quantity > 0 ? `${offer.name} in ${formatSize(size, "size")}` : offer.name;
     return { problem: "sold out", sentence: `${what} is out of stock.`, cap: 0 };
   }
   const cap = Math.max(0, Math.min(quantityCap(stock), stock - reserved));

@@ -114,7 +114,7 @@ function drawLines(paper: Paper, { lines }: IssuedInvoice): void {
       tax: taxRate > 0 ? `${tax} (${taxRate} %)` : tax,
       total: formatPaise(amounts.totalWithTaxPaise),
     });
-    const about = [brand && `by ${brand}`, formatSize(size), sku].filter(Boolean).join(", ");
+    const about = [brand && `by ${brand}`, formatSize(size, "size"), sku].filter(Boolean).join(", ");
     paper.y += paper.write(about, margin, paper.y, columns.item.width, { size: 8, colour: soft });
     paper.y += 6;
     paper.rule();

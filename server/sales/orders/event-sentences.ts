@@ -46,7 +46,7 @@ const moved = {
   Delivered: "was delivered",
 };
 
-export const formatItem = ({ name, size }: Item): string => `${name} (${formatSize(size)})`;
+export const formatItem = ({ name, size }: Item): string => `${name} (${formatSize(size, "size")})`;
 const formatAmount = ({ amountPaise }: Amount): string => formatRupees(toRupees(amountPaise));
 
 /** What the page of an order says of each kind of event. */

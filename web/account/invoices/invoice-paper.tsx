@@ -16,7 +16,7 @@ const columns: Column<Line>[] = [
       <span className="block">
         <span className="wrap-anywhere block font-semibold">{name}</span>
         <span className="block text-ink-soft text-xs">
-          {[brand && `by ${brand}`, formatSize(size), sku].filter(Boolean).join(", ")}
+          {[brand && `by ${brand}`, formatSize(size, "size"), sku].filter(Boolean).join(", ")}
         </span>
       </span>
     ),

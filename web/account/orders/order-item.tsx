@@ -12,7 +12,7 @@ interface OrderItemProps {
 }
 
 const formatPieces = ({ size, quantity, purchasePrice }: Item) =>
-  [size && formatSize(size, "Size"), `${quantity} × ${formatRupees(purchasePrice)}`].filter(Boolean).join(" · ");
+  [size && formatSize(size), `${quantity} × ${formatRupees(purchasePrice)}`].filter(Boolean).join(" · ");
 
 /** An item as it was bought: its product may have another name or price by now, or be gone. */
 export function OrderItem({ item, children }: OrderItemProps) {

@@ -20,7 +20,7 @@ interface BagLineProps {
 
 export function BagLine({ line, view, capOf }: BagLineProps) {
   const size = line.selectedSize.value;
-  const of = `${line.name}, ${formatSize(size)}`;
+  const of = `${line.name}, ${formatSize(size, "size")}`;
   const isSold = view.problem !== "gone";
   // Nothing to choose.
   const isFree = size === freeSize && view.problem !== "size gone";
@@ -61,7 +61,7 @@ export function BagLine({ line, view, capOf }: BagLineProps) {
               <span className="price text-lg">{formatRupees(line.totalPrice)}</span>
             </p>
           )}
-          {(!isSold || isFree) && <p className="text-ink-soft text-sm">{formatSize(size, "Size")}</p>}
+          {(!isSold || isFree) && <p className="text-ink-soft text-sm">{formatSize(size)}</p>}
         </div>
         {isSold && (
           <div className="col-span-2 flex flex-wrap gap-2 @md:col-span-1 @md:col-start-2">

@@ -103,9 +103,7 @@ export function LineSize({ of, value, sizes, soldOut, onChange }: LineSizeProps)
       >
         {offered.map((size) => (
           <option key={size} value={size} disabled={size !== value && soldOut.includes(size)}>
-            {size !== value && soldOut.includes(size)
-              ? `${formatSize(size, "Size")}, out of stock`
-              : formatSize(size, "Size")}
+            {size !== value && soldOut.includes(size) ? `${formatSize(size)}, out of stock` : formatSize(size)}
           </option>
         ))}
       </select>

@@ -2,9 +2,11 @@ const columns = [
   ["sku", "Needed. A known sku changes that product, a new one adds a product."],
   ["name, description, price, quantity, taxable", "Needed for a new product. Taxable is yes or no."],
   ["slug", "The address of the product. Empty: it stays, or is made from the name."],
-  ["sizes", "Such as S M XL. Empty: they stay, and a new product comes in all six."],
+  ["long description", "A longer text for the page of the product, up to 4,000 characters."],
+  ["sizes", "Such as S M XL, or Free size alone. Empty: they stay, and a new product comes in all six."],
   ["size stock", "Such as S:5 M:0 XL:12, where stock is counted by size. Quantity is then the sum, or empty."],
   ["brand", "The slug of the brand. A merchant's products always have its own."],
+  ["categories", "Slugs of categories, such as men kurtas. Empty: they stay as they are."],
   ["active", "Yes or no. Empty: it stays, and a new product is active."],
 ] as const;
 

@@ -18,7 +18,8 @@ const listPath = "/dashboard/product";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage catalogue");
-  return call("GET /brand/list/select");
+  const [{ brands }, { categories }] = await Promise.all([call("GET /brand/list/select"), call("GET /category/list")]);
+  return { brands, categories };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add P
 
 const noBrand = <EmptyState sentence="You have no brand yet.">Please ask the admin for one.</EmptyState>;
 
-export default function AddProductPage({ loaderData: { brands }, actionData }: Route.ComponentProps) {
+export default function AddProductPage({ loaderData: { brands, categories }, actionData }: Route.ComponentProps) {
   const isBrandFixed = isMerchant(useUser());
   const progress = useUploadProgress();
   return (
@@ -59,7 +60,7 @@ export default function AddProductPage({ loaderData: { brands }, actionData }: R
             error={errors.image}
             progress={progress}
           />
-          <ProductFields fields={errors} brands={brands} isBrandFixed={isBrandFixed} />
+          <ProductFields fields={errors} brands={brands} categories={categories} isBrandFixed={isBrandFixed} />
           <Checkbox label="Active" name="isActive" defaultChecked help="Shoppers see active products only." />
         </>
       )}

@@ -8,10 +8,12 @@ import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/for
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { StatePanel } from "#web/layout/dashboard/editing/state-panel.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { submit } from "#web/submit.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-product-page.ts";
+import { formatHidden } from "./format-hidden.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { ReplacePicture, replacePicture } from "./replace-picture.tsx";
 
@@ -19,11 +21,12 @@ const list = { path: "/dashboard/product", label: "All products" };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage catalogue");
-  const [found, { brands }] = await Promise.all([
+  const [found, { brands }, { categories }] = await Promise.all([
     undefinedIfNotFound(call("GET /product/{id}", { params })),
     call("GET /brand/list/select"),
+    call("GET /category/list"),
   ]);
-  return { product: found?.product, brands };
+  return { product: found?.product, brands, categories };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -37,15 +40,31 @@ export async function clientAction({ request, params }: Route.ClientActionArgs) 
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Edit Product", hidden: true });
 
-function formatVisibility({ isActive, isShown }: ManagedProduct): string {
-  if (isShown) return "Shoppers see it.";
-  return isActive ? "Shoppers do not see it while its brand is off." : "Shoppers do not see it while it is off.";
+/** Whether shoppers see it; if not, why, and the way to what is to be switched on first. */
+function Visibility({ product: { hiddenBy, brand } }: { product: ManagedProduct }) {
+  if (!hiddenBy) return "Shoppers see it.";
+  return (
+    <>
+      {formatHidden(hiddenBy)}
+      {hiddenBy.kind === "brand" && (
+        <>
+          {" "}
+          <PageLink to={`/dashboard/brand/edit/${brand?._id}`} className="link">
+            Switch {hiddenBy.name} on
+          </PageLink>
+        </>
+      )}
+    </>
+  );
 }
 
 const formatDeletion = (name: string) =>
   `${name} will be deleted with its reviews, and leaves wishlists and categories. Orders keep what they show. To keep all of it, switch it off instead.`;
 
-export default function EditProductPage({ loaderData: { product, brands }, actionData }: Route.ComponentProps) {
+export default function EditProductPage({
+  loaderData: { product, brands, categories },
+  actionData,
+}: Route.ComponentProps) {
   const isBrandFixed = isMerchant(useUser());
   return (
     <EditPage
@@ -59,14 +78,22 @@ export default function EditProductPage({ loaderData: { product, brands }, actio
           <StatePanel
             link={`/product/${item.slug}`}
             control={<ActiveSwitch item={item} action={list.path} />}
-            consequence={formatVisibility(item)}
+            consequence={<Visibility product={item} />}
           />
           <ReplacePicture product={item} />
         </>
       )}
       deletion={({ name }) => ({ sentence: formatDeletion(name) })}
     >
-      {(item, errors) => <ProductFields product={item} fields={errors} brands={brands} isBrandFixed={isBrandFixed} />}
+      {(item, errors) => (
+        <ProductFields
+          product={item}
+          fields={errors}
+          brands={brands}
+          categories={categories}
+          isBrandFixed={isBrandFixed}
+        />
+      )}
     </EditPage>
   );
 }

@@ -1,5 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
-import type { Product } from "#contract/products.ts";
+import type { ListedProduct } from "#contract/products-office.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
@@ -18,6 +18,7 @@ import { type Column, Table } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/manage-products-page.ts";
+import { formatHidden } from "./format-hidden.ts";
 
 const filters = [
   ["", "All"],
@@ -41,7 +42,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Produ
 
 const figures = new Intl.NumberFormat("en-IN");
 
-const columns: Column<Product>[] = [
+const columns: Column<ListedProduct>[] = [
   { head: "Product", cell: (product) => <ProductCell product={product} /> },
   { head: "Price", cell: ({ price }) => formatRupees(price), numeric: true },
   {
@@ -50,7 +51,7 @@ const columns: Column<Product>[] = [
       quantity > 0 ? figures.format(quantity) : <span className="font-semibold text-danger">None</span>,
     numeric: true,
   },
-  { head: "Status", cell: (product) => <ActiveSwitch item={product} action="/dashboard/product" /> },
+  { head: "Status", cell: (product) => <StatusCell product={product} /> },
 ];
 
 const pageAddress = (search: string, stock: string) => (page: number) =>
@@ -97,7 +98,7 @@ export default function ManageProductsPage({ loaderData }: Route.ComponentProps)
 }
 
 /** Picture, name, sku and brand. All of it is a link to the form. */
-function ProductCell({ product: { _id, name, sku, brand, picture } }: { product: Product }) {
+function ProductCell({ product: { _id, name, sku, brand, picture } }: { product: ListedProduct }) {
   return (
     <div className="relative flex min-w-0 items-center gap-4">
       <div className="w-12 shrink-0">
@@ -115,6 +116,19 @@ function ProductCell({ product: { _id, name, sku, brand, picture } }: { product:
           {brand && ` · ${brand.name}`}
         </p>
       </div>
+    </div>
+  );
+}
+
+/** The switch, and why shoppers do not see the product where the switch does not say it. */
+function StatusCell({ product }: { product: ListedProduct }) {
+  const { hiddenBy } = product;
+  return (
+    <div className="grid gap-1">
+      <ActiveSwitch item={product} action="/dashboard/product" />
+      {hiddenBy && hiddenBy.kind !== "product" && (
+        <p className="max-w-56 text-left font-normal text-ink-soft text-sm">{formatHidden(hiddenBy)}</p>
+      )}
     </div>
   );
 }

@@ -4,12 +4,14 @@ import type { Fields } from "#web/form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
+import { CategoryField } from "./category-field.tsx";
 import { StockFields } from "./stock-fields.tsx";
 
 interface ProductFieldsProps {
   product?: ManagedProduct;
   fields: Fields;
   brands: { _id: string; name: string }[];
+  categories: { _id: string; name: string }[];
   /** A merchant's products have the merchant's brand. */
   isBrandFixed: boolean;
 }
@@ -17,7 +19,7 @@ interface ProductFieldsProps {
 const plainName = { required: true, spellCheck: false, autoCapitalize: "none" } as const;
 
 /** The fields of a product, for a new one as for one that is changed. */
-export function ProductFields({ product, fields, brands, isBrandFixed }: ProductFieldsProps) {
+export function ProductFields({ product, fields, brands, categories, isBrandFixed }: ProductFieldsProps) {
   const brand = product?.brand?._id ?? (isBrandFixed ? brands[0]?._id : undefined) ?? "";
   return (
     <>
@@ -47,6 +49,14 @@ export function ProductFields({ product, fields, brands, isBrandFixed }: Product
         help={`At most ${limits.descriptionMax} characters`}
         defaultValue={product?.description}
         error={fields.description}
+      />
+      <TextArea
+        label="Long description"
+        name="longDescription"
+        rows={6}
+        help="For those who want to know more: material, care, measures, who made it. It stands below on the page of the product."
+        defaultValue={product?.longDescription}
+        error={fields.longDescription}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field
@@ -84,6 +94,7 @@ export function ProductFields({ product, fields, brands, isBrandFixed }: Product
           </option>
         ))}
       </Select>
+      <CategoryField product={product} categories={categories} error={fields.categories} />
       <StockFields product={product} fields={fields} />
     </>
   );

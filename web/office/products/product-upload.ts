@@ -1,14 +1,17 @@
 import * as z from "zod/mini";
 import { text } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { notAPicture, ProductForm } from "#contract/product-form.ts";
+import { noPicture, notAPicture, ProductForm } from "#contract/product-form.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 const megabyte = 1024 * 1024;
 const isPhoto = (file: File) => /^image\/(jpeg|png)$/.test(file.type) || /\.(jpe?g|png)$/i.test(file.name);
 
 /** A file that may be a picture; the server checks its content. */
-const image = z.custom<File>((value) => value instanceof File && value.size > 0 && isPhoto(value), notAPicture);
+const isFile = (value: unknown): value is File => value instanceof File && value.size > 0;
+const image = z.custom<File>((value) => isFile(value) && isPhoto(value), {
+  error: ({ input }) => (isFile(input) ? notAPicture : noPicture),
+});
 
 const MerchantProductForm = z.safeExtend(ProductForm, { image });
 const AdminProductForm = z.safeExtend(MerchantProductForm, { brand: text("Brand") });

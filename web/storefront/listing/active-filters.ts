@@ -25,7 +25,7 @@ export function activeFilters(filters: Filters, site: { categories: Named[]; bra
   add(name !== "", `“${name}”`, { name: "" });
   add(category !== "", nameOf(category, site.categories), { category: "" });
   add(brand !== "", nameOf(brand, site.brands), { brand: "" });
-  add(size !== "", formatSize(size, "Size"), { size: "" });
+  add(size !== "", formatSize(size), { size: "" });
   add(min > anyPrice.min || max !== anyPrice.max, formatPrices(filters), anyPrice);
   add(rating > 0, formatRating(rating), { rating: 0 });
   return active;

@@ -43,7 +43,7 @@ function structuredData(
       "@type": "Product",
       "@id": address,
       name: product.name,
-      description: product.description,
+      description: [product.description, product.longDescription].filter(Boolean).join("\n\n"),
       sku: product.sku,
       image: [url + sharedPicture(product)],
       ...(product.brand && { brand: { "@type": "Brand", name: product.brand.name } }),

@@ -70,6 +70,12 @@ export default function ProductPage({ loaderData: { product, related, reviews } 
           </div>
         </div>
       </div>
+      {product.longDescription && (
+        <section aria-labelledby="details">
+          <h2 id="details">Details</h2>
+          <p className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line">{product.longDescription}</p>
+        </section>
+      )}
       <ReviewsSection key={product._id} product={product._id} path={path} list={reviews} />
       <RelatedProducts products={related} />
     </div>

@@ -9,6 +9,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { withUpload } from "#server/platform/media/with-upload.ts";
 import { badRequest } from "#server/shop-error.ts";
+import { lockCategories, writeCategories } from "./categories.ts";
 import {
   duplicateSku,
   duplicateSlug,
@@ -55,10 +56,12 @@ export async function createProduct(
   { pictureId, slug }: Extras,
 ): Promise<string> {
   const { sizeStock, ...stock } = stockOfForm(form);
+  const categoryIds = await lockCategories(tx, who, form.categories ?? []);
   const id = await insertProduct(tx, slug, {
     sku: form.sku,
     name: form.name,
     description: form.description,
+    longDescription: form.longDescription ?? "",
     pricePaise: toPaise(form.price),
     taxable: form.taxable,
     isActive: form.isActive ?? true,
@@ -67,6 +70,7 @@ export async function createProduct(
     ...stock,
   });
   await writeSizeStock(tx, id, sizeStock);
+  if (categoryIds.length > 0) await writeCategories(tx, id, categoryIds);
   await reindexProducts(tx, { products: [id] });
   const after = await readProductFacts(tx, id);
   await recordChange(tx, who, { action: "added", thing: "product", thingId: id, thingName: form.name, after });

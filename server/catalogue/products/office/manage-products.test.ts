@@ -101,6 +101,85 @@ test("what needs no size comes in the free size alone, and is listed and sold so
   });
 });
 
+test("a product is put into categories, found there, and taken out of them", async () => {
+  const men = await givenCategory(db, { name: "Men of the loom" });
+  const kurtas = await givenCategory(db, { name: "Kurtas of the loom" });
+  const off = await givenCategory(db, { name: "Winter of the loom", isActive: false });
+  const product = await added({ categories: JSON.stringify([men.id, kurtas.id, off.id]) });
+  expect(product.categories.map(({ name, isActive }) => [name, isActive])).toEqual([
+    ["Kurtas of the loom", true],
+    ["Men of the loom", true],
+    ["Winter of the loom", false],
+  ]);
+  const browse = async (category: string) => (await app.inject(`/api/product/list?category=${category}`)).json().count;
+  expect([await browse(men.slug), await browse(kurtas.slug)]).toEqual([1, 1]);
+  expect((await item(product.slug)).categories).toHaveLength(2);
+
+  // What was read may be sent back as it is, and what is left out stays.
+  expect((await change(product, { price: 700 })).json().product.categories).toEqual(product.categories);
+  expect((await change(product, { categories: undefined })).json().product.categories).toEqual(product.categories);
+  expect((await change(product, { categories: [men.id] })).json().product.categories).toMatchObject([{ _id: men.id }]);
+  expect([await browse(men.slug), await browse(kurtas.slug)]).toEqual([1, 0]);
+  const last = (await actions(product._id)).at(-1);
+  expect(last).toMatchObject({
+    before: { categories: ["Kurtas of the loom", "Men of the loom", "Winter of the loom"] },
+    after: { categories: ["Men of the loom"] },
+  });
+  expect((await change(product, { categories: [] })).json().product.categories).toEqual([]);
+
+  const unknown = "018f3b1e-7c1a-7000-8000-000000000000";
+  for (const categories of [[unknown], [men.id, "men"]]) {
+    const answer = await change(product, { categories });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ fields: { categories: "A chosen category does not exist." } });
+  }
+  expect((await item(product.slug)).categories).toEqual([]);
+});
+
+test("a longer text stands beside the short description, cleaned and measured on its own", async () => {
+  const product = await added({ longDescription: "Woven in <b>Chanderi</b>.\n\nWash cold." });
+  expect(product.longDescription).toBe("Woven in Chanderi.\n\nWash cold.");
+  expect(await item(product.slug)).toMatchObject({ longDescription: product.longDescription });
+  const { longDescription: _, ...others } = product;
+  expect((await change(others as typeof product, { price: 700 })).json().product).toMatchObject({
+    longDescription: product.longDescription,
+  });
+  const long = "क".repeat(4000);
+  expect((await added({ longDescription: long })).longDescription).toBe(long);
+  const answer = await change(product, { longDescription: "x".repeat(4001) });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields).toEqual({ longDescription: "Long description must be at most 4000 characters." });
+  expect((await change(product, { longDescription: "" })).json().product.longDescription).toBe("");
+});
+
+test("list and form say why shoppers do not see a product", async () => {
+  const house = await givenBrand(db, { name: "Hidden House" });
+  const winter = await givenCategory(db, { name: "Winter things" });
+  const product = await added({ brand: house.id, name: "Unseen shawl" });
+  const other = await added({ name: "Unseen cap", categories: winter.id });
+  const hiddenBy = async ({ _id, name }: ManagedProduct) => {
+    const { products: listed } = (await call("GET", `?search=${encodeURIComponent(name)}`)).json();
+    const { product: form } = (await call("GET", `/${_id}`)).json<{ product: ManagedProduct }>();
+    expect(listed[0].hiddenBy).toEqual(form.hiddenBy);
+    expect(form.isShown).toBe(form.hiddenBy === null);
+    return form.hiddenBy;
+  };
+  const turn = (path: string, thing: object) =>
+    app.inject({ method: "PUT", url: `/api${path}/active`, headers: admin.headers, body: thing });
+  expect(await hiddenBy(product)).toBeNull();
+  await turn(`/product/${product._id}`, { product: { isActive: false } });
+  expect(await hiddenBy(product)).toEqual({ kind: "product", name: "Unseen shawl" });
+  await turn(`/product/${product._id}`, { product: { isActive: true } });
+  await turn(`/brand/${house.id}`, { brand: { isActive: false } });
+  expect(await hiddenBy(product)).toEqual({ kind: "brand", name: "Hidden House" });
+  await turn(`/product/${product._id}`, { product: { isActive: true } });
+  expect(await hiddenBy(product)).toEqual({ kind: "brand", name: "Hidden House" });
+  await turn(`/category/${winter.id}`, { category: { isActive: false } });
+  expect(await hiddenBy(other)).toEqual({ kind: "category", name: "Winter things" });
+  await turn(`/category/${winter.id}`, { category: { isActive: true } });
+  expect(await hiddenBy(other)).toBeNull();
+});
+
 test("sizes and their stock come as JSON, and the quantity is their sum", async () => {
   const product = await added({ sizes: '["L","S"]', sizeStock: '{"S":3,"L":4}', quantity: "99" });
   expect(product).toMatchObject({ sizes: ["S", "L"], sizeStock: { S: 3, L: 4 }, quantity: 7 });
@@ -123,7 +202,7 @@ const required = {
   price: "Price is required.",
   quantity: "Quantity is required.",
   taxable: "Taxable is required.",
-  image: "Please upload files with jpg, jpeg, png format.",
+  image: "Picture is required. Please upload files with jpg, jpeg, png format.",
 };
 
 test("every field that is missing is named", async () => {

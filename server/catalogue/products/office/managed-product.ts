@@ -3,6 +3,7 @@ import { toRupees } from "#contract/money.ts";
 import { isAdmin } from "#contract/roles.ts";
 import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
@@ -38,6 +39,10 @@ export async function lockManagedProduct(
   if (locked.length === 0) throw noProduct();
 }
 
+const categoryNames = sql<string[]>`array(
+  select ${categories.name} from ${categoryProducts} join ${categories} on ${categories.id} = ${categoryProducts.categoryId}
+   where ${categoryProducts.productId} = ${products.id} order by 1)`;
+
 const sizeStock = sql<Partial<Record<Size, number>> | null>`(
   select json_object_agg(${productSizes.size}, ${productSizes.quantity}) from ${productSizes} where ${productSizes.productId} = ${products.id})`;
 
@@ -49,6 +54,7 @@ export async function readProductFacts(tx: Queries, id: string) {
       name: products.name,
       slug: products.slug,
       description: products.description,
+      longDescription: products.longDescription,
       pricePaise: products.pricePaise,
       quantity: products.quantity,
       sizes: products.sizes,
@@ -56,6 +62,7 @@ export async function readProductFacts(tx: Queries, id: string) {
       taxable: products.taxable,
       isActive: products.isActive,
       brand: brands.name,
+      categories: categoryNames,
       picture: products.pictureId,
     })
     .from(products)

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ManagedProduct } from "#contract/products-office.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
-import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
 import { formBody, photo, productFields, sendProduct } from "#server/testing/product-form.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -36,6 +36,24 @@ test("a merchant's product gets the merchant's brand, whatever the form says", a
     const moved = await call(merchant, "PUT", `/${product._id}`, changed(product, { brand: rival.brandId }));
     expect(moved.json().product.brand._id).toBe(merchant.brandId);
   }
+});
+
+test("a merchant chooses among the active categories, and may leave a product in one that is off", async () => {
+  const [open, closed] = [await givenCategory(db), await givenCategory(db, { isActive: false })];
+  const answer = await sendProduct(app, merchant, productFields({ categories: open.id }), image);
+  const { product } = answer.json<{ product: ManagedProduct }>();
+  expect(product.categories).toMatchObject([{ _id: open.id }]);
+  const shown = await app.inject(`/api/product/list?category=${open.slug}`);
+  expect(shown.json().products).toMatchObject([{ _id: product._id }]);
+
+  const both = { categories: [open.id, closed.id] };
+  const refused = await call(merchant, "PUT", `/${product._id}`, changed(product, both));
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json().error).toBe("A chosen category does not exist.");
+  expect((await call(admin, "PUT", `/${product._id}`, changed(product, both))).statusCode).toBe(200);
+  const kept = await call(merchant, "PUT", `/${product._id}`, changed(product, { ...both, price: 90 }));
+  expect(kept.json().product.price).toBe(90);
+  expect(kept.json().product.categories).toHaveLength(2);
 });
 
 test("what another merchant manages is not found, whatever is asked of it", async () => {
@@ -105,7 +123,9 @@ test("a picture without a file is refused", async () => {
     headers: { ...merchant.headers, ...body.headers },
   });
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().fields).toEqual({ image: "Please upload files with jpg, jpeg, png format." });
+  expect(answer.json().fields).toEqual({
+    image: "Picture is required. Please upload files with jpg, jpeg, png format.",
+  });
 });
 
 test("lists are counted and paged, shown or not, also from the end", async () => {

@@ -1,14 +1,15 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
-import type { ManagedProduct, ManagedProducts, ProductChoice } from "#contract/products-office.ts";
+import type { ListedProduct, ManagedProduct, ManagedProducts, ProductChoice } from "#contract/products-office.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
-import { readCards } from "#server/catalogue/listing/service.ts";
-import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
+import { findHidden, readCards } from "#server/catalogue/listing/service.ts";
+import { any } from "#server/catalogue/listing/tables.ts";
 import { readExtras } from "#server/catalogue/products/queries.ts";
 import { lowStockProducts, productCounts, products } from "#server/catalogue/products/tables.ts";
 import { type Scope, scopeOf } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
+import { listCategoriesOf } from "./categories.ts";
 import { isManagedBy, type Manager, noProduct } from "./managed-product.ts";
 import { searchManagedProducts } from "./search-managed.ts";
 
@@ -24,14 +25,24 @@ interface ListQuery {
 /** A product that the person manages, listed or not. */
 export async function readManagedProduct(db: Queries, who: Manager, id: string): Promise<ManagedProduct> {
   const [row] = await db
-    .select({ brand: { _id: brands.id, name: brands.name, slug: brands.slug }, entry: listingEntries.productId })
+    .select({ brand: { _id: brands.id, name: brands.name, slug: brands.slug } })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
-    .leftJoin(listingEntries, and(eq(listingEntries.categoryId, any), eq(listingEntries.productId, products.id)))
     .where(and(eq(products.id, id), isManagedBy(who)));
-  const [[card], extras] = await Promise.all([readCards(db, row ? [id] : []), readExtras(db, id)]);
-  if (!row || !card) throw noProduct();
-  return { ...card, ...extras, brand: row.brand, isShown: row.entry !== null };
+  if (!row) throw noProduct();
+  const [[product], extras, categories] = await Promise.all([
+    readListed(db, [id]),
+    readExtras(db, id),
+    listCategoriesOf(db, id),
+  ]);
+  if (!product) throw noProduct();
+  return { ...product, ...extras, brand: row.brand, categories, isShown: product.hiddenBy === null };
+}
+
+/** The products with what hides them from shoppers. */
+async function readListed(db: Queries, ids: readonly string[]): Promise<ListedProduct[]> {
+  const [cards, hiddenBy] = await Promise.all([readCards(db, ids), findHidden(db, ids)]);
+  return cards.map((card) => ({ ...card, hiddenBy: hiddenBy.get(card._id) ?? null }));
 }
 
 /** One page of what somebody manages, newest first, and how many there are. */
@@ -46,7 +57,7 @@ export async function listManagedProducts(db: Queries, who: Manager, query: List
       : stock === "low"
         ? await lowStockPage(db, scope, slice)
         : await managedPage(db, scope, slice);
-  return { products: await readCards(db, ids), totalPages: Math.ceil(count / limit), currentPage: page, count };
+  return { products: await readListed(db, ids), totalPages: Math.ceil(count / limit), currentPage: page, count };
 }
 
 interface Page {

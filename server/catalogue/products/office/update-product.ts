@@ -6,6 +6,7 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { lockCategories, writeCategories } from "./categories.ts";
 import {
   explainDuplicate,
   lockManagedProduct,
@@ -23,10 +24,12 @@ export const updateProduct = (db: Database, who: Manager, id: string, changes: P
   transaction(db, (tx) => changeProduct(tx, who, id, changes));
 
 /** The same in the caller's transaction. */
-export function changeProduct(tx: Queries, who: Manager, id: string, changes: ProductChanges): Promise<void> {
+export async function changeProduct(tx: Queries, who: Manager, id: string, changes: ProductChanges): Promise<void> {
+  const categoryIds = changes.categories && (await lockCategories(tx, who, changes.categories, id));
   return applyChange(tx, who, id, "changed", async (before) => {
     const { sizeStock, ...stock } = stockAfter(before, changes);
     await writeSizeStock(tx, id, sizeStock);
+    if (categoryIds) await writeCategories(tx, id, categoryIds);
     const values: Values = {
       sku: changes.sku,
       name: changes.name,
@@ -36,6 +39,7 @@ export function changeProduct(tx: Queries, who: Manager, id: string, changes: Pr
       taxable: changes.taxable,
       ...stock,
     };
+    if (changes.longDescription !== undefined) values.longDescription = changes.longDescription;
     if (changes.isActive !== undefined) values.isActive = changes.isActive;
     if (changes.brand !== undefined) values.brandId = await resolveBrand(tx, who, changes.brand);
     return values;

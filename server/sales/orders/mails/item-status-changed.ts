@@ -13,7 +13,7 @@ export interface ItemForMail {
 }
 
 const formatPieces = ({ name, size, quantity }: ItemForMail) =>
-  `${name} (${formatSize(size)}, ${quantity} ${quantity === 1 ? "piece" : "pieces"})`;
+  `${name} (${formatSize(size, "size")}, ${quantity} ${quantity === 1 ? "piece" : "pieces"})`;
 
 const reason = ({ storeName }: MailSettings) => `You get this mail because you ordered at ${storeName}.`;
 

@@ -11,8 +11,7 @@ export interface ItemTable {
 
 type Line = ItemTable["lines"][number];
 
-const about = ({ size, quantity }: Line) =>
-  `${formatSize(size, "Size")}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`;
+const about = ({ size, quantity }: Line) => `${formatSize(size)}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`;
 
 const cell = `padding:12px 0;border-bottom:1px solid ${light.line};font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;
 const sumCell = `padding:8px 0 0;font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;

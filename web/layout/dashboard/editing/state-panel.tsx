@@ -6,8 +6,8 @@ interface StatePanelProps {
   link: string;
   /** The switch. */
   control: ReactNode;
-  /** What the switch does to other items. */
-  consequence: string;
+  /** What the switch does to other items, or what else there is to know. */
+  consequence: ReactNode;
   children?: ReactNode;
 }
 

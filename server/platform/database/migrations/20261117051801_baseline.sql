@@ -244,6 +244,7 @@ CREATE TABLE "products" (
 	"name" text NOT NULL,
 	"slug" text NOT NULL,
 	"description" text DEFAULT '' NOT NULL,
+	"long_description" text DEFAULT '' NOT NULL,
 	"quantity" integer NOT NULL,
 	"price_paise" integer NOT NULL,
 	"taxable" boolean DEFAULT false NOT NULL,
