@@ -9,12 +9,14 @@ import { categoryCalls } from "./categories.ts";
 import { contactCalls } from "./contact.ts";
 import { grievanceCalls } from "./grievance.ts";
 import { healthCalls } from "./health.ts";
+import { identityCalls } from "./identities.ts";
 import { importExportCalls } from "./import-export.ts";
 import { invoiceCalls } from "./invoices.ts";
 import { merchantCalls } from "./merchants.ts";
 import { newsletterCalls } from "./newsletter.ts";
 import { orderListCalls } from "./order-lists.ts";
 import { orderCalls } from "./orders.ts";
+import { overviewCalls } from "./overview.ts";
 import { paymentCalls } from "./payments.ts";
 import { privacyCalls } from "./privacy.ts";
 import { itemCalls } from "./product-item.ts";
@@ -35,6 +37,7 @@ export const api = {
   ...sessionCalls,
   ...securityEventCalls,
   ...factorCalls,
+  ...identityCalls,
   ...addressCalls,
   ...auditCalls,
   ...brandCalls,
@@ -48,6 +51,7 @@ export const api = {
   ...newsletterCalls,
   ...orderCalls,
   ...orderListCalls,
+  ...overviewCalls,
   ...paymentCalls,
   ...privacyCalls,
   ...productCalls,

@@ -3,10 +3,11 @@ import type { Permission } from "./permissions.ts";
 
 /**
  * Who may make a call. Finer rules (the owner of a thing, the merchant of a brand) are kept by the services;
- * "signed in, by email" leaves out accounts that sign in through Google or Facebook. Of admins, those with the named permission.
+ * "signed in, by email" leaves out accounts that sign in through Google or Facebook. Of admins, those with the named permission;
+ * "staff or merchant" is for all of them, and the answer holds what each may read.
  */
 export type CallAccess =
-  | { access: "open" | "signed in" | "signed in, by email" | "merchant"; permission?: undefined }
+  | { access: "open" | "signed in" | "signed in, by email" | "merchant" | "staff or merchant"; permission?: undefined }
   | { access: "admin" | "admin or merchant"; permission: Permission };
 
 /** One call of the API: who may make it, what it takes and what it answers. */

@@ -44,6 +44,11 @@ export const factorCalls = calls({
       recoveryCodes: z.array(z.string()),
     }),
   },
+  "POST /auth/factor/recovery-codes": {
+    access: "signed in",
+    summary: "New recovery codes in place of the former ones, after a recent login",
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), recoveryCodes: z.array(z.string()) }),
+  },
   "DELETE /auth/factor": {
     access: "signed in",
     summary: "Remove the second factor, with the password and a code or recovery code",

@@ -16,6 +16,7 @@ export const securityEventKinds = [
   "email proven",
   "phone proven",
   "social login linked",
+  "social login unlinked",
   "factor added",
   "factor removed",
   "factor refused",

@@ -3,6 +3,7 @@ import { calls } from "./call.ts";
 import { Done, email, Id, Moment, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { staffRoles } from "./roles.ts";
+import { OwnSession } from "./sessions.ts";
 
 const StaffMember = z.strictObject({
   _id: Id,
@@ -12,6 +13,10 @@ const StaffMember = z.strictObject({
   staffRole: z.enum(staffRoles),
   /** As far as the shop remembers it. */
   lastLogin: z.nullable(Moment),
+  /** Since when their second factor is switched on; nothing without one. */
+  factorSince: z.nullable(Moment),
+  /** Where they are signed in now. */
+  devices: z.number(),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
 
@@ -43,6 +48,24 @@ export const staffCalls = calls({
     permission: "manage staff",
     summary: "Everybody on the staff, and what each role may do",
     reply: z.strictObject({ staff: z.array(StaffMember), roles: z.array(StaffRoleDetails) }),
+  },
+  "GET /staff/{id}": {
+    access: "admin",
+    permission: "manage staff",
+    summary: "Somebody on the staff, with their second factor and where they are signed in",
+    reply: z.strictObject({ person: StaffMember, recoveryCodesLeft: z.number(), sessions: z.array(OwnSession) }),
+  },
+  "DELETE /staff/{id}/session/{session}": {
+    access: "admin",
+    permission: "manage staff",
+    summary: "Sign out one device of somebody on the staff",
+    reply: Done,
+  },
+  "DELETE /staff/{id}/session": {
+    access: "admin",
+    permission: "manage staff",
+    summary: "Sign out every device of somebody on the staff; of one's own every other one",
+    reply: Done,
   },
   "POST /staff/add": {
     access: "admin",

@@ -70,3 +70,27 @@ test("a merchant has its own brand, which it changes but cannot delete", async (
   await seeNotice(page, "Forbidden! You are not allowed to access this resource.");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test("an admin finds brands by typing; the search stands in the address, and what fits nothing says so", async ({
+  page,
+}) => {
+  const word = ownWord();
+  const { headers } = await adminAtWork(page.request);
+  for (const name of [`Zz ${word} one`, `Zz ${word} two`])
+    await page.request.post("/api/brand/add", { headers, data: { name, description: "For tests", isActive: false } });
+  await signIn(page, "admin");
+  await open(page, "/dashboard/brand");
+  const box = page.getByRole("searchbox", { name: "Search brands" });
+  await box.fill(`${word} TWO`);
+  await expect(page.getByText("1 brand found")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`search=${word}`));
+  await expect(page.getByRole("link", { name: `Zz ${word} two` })).toBeVisible();
+  await page.reload();
+  await expect(box).toHaveValue(`${word} TWO`);
+  await expect(page.getByRole("link", { name: `Zz ${word} one` })).toHaveCount(0);
+  await box.fill(`${word} three`);
+  await box.press("Enter");
+  await expect(page.getByText("No brands found.")).toBeVisible();
+  await expect(page.getByText("Try another name or merchant.")).toBeVisible();
+  await expectAccessible(page);
+});

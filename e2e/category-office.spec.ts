@@ -106,3 +106,23 @@ test("categories are not for merchants", async ({ page }) => {
   await seeNotice(page, "Forbidden! You are not allowed to access this resource.");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
+
+test("an admin finds categories by typing, and what fits nothing says so", async ({ page }) => {
+  const word = ownWord();
+  const admin = await adminAtWork(page.request);
+  const products = await admin.hiddenProducts([`Kantha ${word}`]);
+  for (const name of [`Zz ${word} one`, `Zz ${word} two`]) await admin.category(name, products);
+  await signIn(page, "admin");
+  await open(page, "/dashboard/category");
+  const box = page.getByRole("searchbox", { name: "Search categories" });
+  await box.fill(`${word} two`);
+  await expect(page.getByText("1 category found")).toBeVisible();
+  await expect(page.getByRole("link", { name: `Zz ${word} two` })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`search=${word}`));
+  await box.fill(`${word} three`);
+  await box.press("Enter");
+  await expect(page.getByText("No categories found.")).toBeVisible();
+  await expectAccessible(page);
+  await box.fill("");
+  await expect(page).toHaveURL(/\/dashboard\/category$/);
+});

@@ -71,7 +71,10 @@ test("pages of a member and of a merchant reflow", async ({ page }) => {
   await signIn(page, "merchant");
   await expectReflow(page, [
     "/dashboard",
+    "/dashboard/overview",
     "/dashboard/security",
+    "/dashboard/my-data",
+    "/dashboard/second-factor",
     "/dashboard/address",
     "/dashboard/address/add",
     "/dashboard/orders",
@@ -88,6 +91,10 @@ test("pages of an admin reflow", async ({ page }) => {
   test.slow();
   await signIn(page, "admin");
   await expectReflow(page, [
+    "/dashboard",
+    "/dashboard/overview",
+    "/dashboard/staff",
+    "/dashboard/security-events",
     "/dashboard/orders/customers",
     "/dashboard/category",
     "/dashboard/brand",

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { openAuthenticator } from "#server/testing/authenticator.ts";
 import { seeNotice } from "./notice.ts";
 import { arriveAsNewMember } from "./people.ts";
-import { expect, expectAccessible, open, test } from "./shop.ts";
+import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 const code = (page: Page) => page.getByRole("textbox", { name: "Code", exact: true });
@@ -54,6 +54,14 @@ test("somebody sets up a second factor, keeps the recovery codes, logs in with a
 
   await open(page, "/dashboard/second-factor");
   await expect(page.getByText("9 recovery codes are left.")).toBeVisible();
+  await press(page, "New recovery codes");
+  await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeFocused();
+  const newCodes = page.getByRole("region", { name: "Your recovery codes" });
+  await expect(newCodes).toContainText("The former codes no longer work.");
+  expect(await newCodes.getByRole("listitem").allInnerTexts()).not.toContain(recoveryCodes[1]);
+  await open(page, "/dashboard/second-factor");
+  await expect(page.getByText("10 recovery codes are left.")).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await code(page).fill(authenticator.nextCode());
   await press(page, "Switch it off");
@@ -85,4 +93,29 @@ test("a change that needs a recent login asks for the password in a dialog and g
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Go on" }).click();
   await expect(page.getByRole("img", { name: "QR code of your key" })).toBeVisible();
+});
+
+test("an admin whose days without a second factor are over is led to it from every page of the back office", async ({
+  page,
+}) => {
+  await signIn(page, "admin");
+  const sentence = "Please set up your second factor first: the staff of this shop log in with one.";
+  const isOver = { status: 403, json: { error: sentence, fields: { factor: sentence } } };
+  for (const path of ["overview", "order*", "user?*", "brand?*"])
+    await page.route(`**/api/${path}`, (route) => route.fulfill(isOver));
+  await page.route("**/api/auth/factor", (route) =>
+    route.fulfill({ json: { isSet: false, since: null, recoveryCodesLeft: 0, dueAt: "2020-01-01T00:00:00.000Z" } }),
+  );
+  for (const path of ["/dashboard/overview", "/dashboard/users", "/dashboard/brand"]) {
+    await open(page, path);
+    await expect(page).toHaveURL(/\/dashboard\/second-factor$/);
+    await seeNotice(page, sentence);
+  }
+  await expect(page.getByRole("button", { name: "Set it up" })).toBeVisible();
+  await open(page, "/dashboard");
+  await expect(page.getByLabel("First Name"), "the account stays open").toBeVisible();
+  await expect(page.getByRole("region", { name: "Second factor" })).toContainText(
+    "Until yours is set up, you can only look after your account.",
+  );
+  await expect(page.getByRole("region", { name: "Needs you today" })).toHaveCount(0);
 });

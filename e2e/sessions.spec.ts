@@ -19,6 +19,25 @@ test.describe("social logins", () => {
     await expect(page.getByRole("article").filter({ hasText: "This device" })).toBeVisible();
   });
 
+  test("somebody with a password links Google to the account, and unlinks it", async ({ page }) => {
+    await arriveAsNewMember(page);
+    await open(page, "/dashboard/security");
+    const section = page.getByRole("region", { name: "Other ways to log in" });
+    await expect(section).toContainText("Not linked");
+    await section.getByRole("button", { name: "Link Google" }).click();
+    await expect(page).toHaveURL(/\/dashboard\/security\?linked=Google$/);
+    await expect(section.getByRole("status")).toHaveText("Google opens your account from now on.");
+    await expect(section).toContainText("Linked on");
+    await expectAccessible(page);
+    await section.getByRole("button", { name: "Unlink Google" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Unlink Google" }).click();
+    await seeNotice(page, "Your account at Google no longer opens your account here.");
+    await expect(section).toContainText("Not linked");
+    await expect(page.getByLabel("Old Password")).not.toHaveAttribute("aria-invalid", "true");
+    await open(page, "/dashboard/security?link=taken");
+    await expect(section.getByRole("status")).toHaveText("That account opens somebody else's account here already.");
+  });
+
   test("are offered only where the shop has them, and explained where they failed", async ({ page }) => {
     await open(page, "/register");
     await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();

@@ -38,14 +38,33 @@ test("an owner takes a member onto the staff, who finds their part of the back o
   await open(other, "/dashboard/staff");
   await expect(other).toHaveURL(/\/dashboard$/);
 
+  await page.reload();
+  await expect(card).toContainText("On 1 device");
+  await card.getByRole("link", { name: "Security of Asha Rao" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Asha Rao" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Second factor" })).toContainText("Switched off.");
+  const devices = page.getByRole("region", { name: "Where Asha is signed in" });
+  await expect(devices.getByRole("article")).toHaveCount(1);
+  await expect(devices.getByRole("article")).toContainText("Last seen");
+  await expectAccessible(page);
+  await devices.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
+  await seeNotice(page, "The device has been signed out.");
+  await expect(devices).toContainText("Nowhere at the moment.");
+  await open(other, "/dashboard/category");
+  await expect(other).toHaveURL(/\/login/);
+  await page.request.post("/api/auth/login", { data: person });
+  await page.reload();
+  await devices.getByRole("button", { name: "Sign out everywhere" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Sign out" }).click();
+  await seeNotice(page, "Signed out everywhere.");
+  await page.getByRole("link", { name: "Back to staff" }).click();
+
   await card.getByRole("button", { name: "Remove" }).click();
   const question = page.getByRole("dialog", { name: "Remove from the staff" });
   await expect(question).toContainText("is signed out everywhere");
   await question.getByRole("button", { name: "Remove from the staff" }).click();
   await seeNotice(page, "Removed from the staff.");
   await expect(card).toHaveCount(0);
-  await open(other, "/dashboard/category");
-  await expect(other).toHaveURL(/\/login/);
   await other.context().close();
 
   const self = page.getByRole("article", { name: "Devika Rao" });

@@ -47,6 +47,7 @@ const order = [
   "server/sales/invoices",
   "server/support/chat",
   "server/oversight/privacy",
+  "server/oversight/overview",
   "server/oversight/data-checks",
   "server/oversight/health",
   // The app and its jobs put the domains together; the process and what npm scripts run come last.

@@ -26,6 +26,7 @@ import { markLiked } from "#server/customers/wishlist/service.ts";
 import { merchantRoutes } from "#server/marketplace/merchants/routes.ts";
 import { auditRoutes } from "#server/oversight/audit/routes.ts";
 import { healthRoutes } from "#server/oversight/health/routes.ts";
+import { overviewRoutes } from "#server/oversight/overview/routes.ts";
 import { privacyRoutes } from "#server/oversight/privacy/routes.ts";
 import { securityEventRoutes } from "#server/oversight/security-events/routes.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
@@ -121,6 +122,7 @@ export async function buildApp(
       await paymentRoutes(api, shop);
       invoiceRoutes(api, shop);
       privacyRoutes(api, shop);
+      overviewRoutes(api, shop);
     },
     { prefix: "/api" },
   );

@@ -3,11 +3,11 @@ import type { FastifyInstance } from "fastify";
 /** A browser at the shop's public address: it keeps the cookies it is given and sends them back. */
 export function openBrowser(app: FastifyInstance, host = "localhost:3000") {
   const cookies = new Map<string, string>();
-  const ask = async (method: "GET" | "POST", url: string, body?: object) => {
+  const ask = async (method: "GET" | "POST", url: string, body?: object, own: Record<string, string> = {}) => {
     const answer = await app.inject({
       method,
       url,
-      headers: { host },
+      headers: { host, ...own },
       cookies: Object.fromEntries(cookies),
       ...(body && { body }),
     });
@@ -21,7 +21,7 @@ export function openBrowser(app: FastifyInstance, host = "localhost:3000") {
   return {
     cookies,
     get: (url: string) => ask("GET", url),
-    post: (url: string, body: object) => ask("POST", url, body),
+    post: (url: string, body: object, own?: Record<string, string>) => ask("POST", url, body, own),
   };
 }
 

@@ -49,6 +49,8 @@ function isAllowed({ access, permission }: CallAccess, who: Who): boolean {
       return who.provider === "Email";
     case "merchant":
       return isActiveMerchant(who);
+    case "staff or merchant":
+      return who.permissions.length > 0 || isActiveMerchant(who);
     case "admin":
       return can(who, permission);
     case "admin or merchant":

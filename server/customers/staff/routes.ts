@@ -6,11 +6,24 @@ import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { addStaff } from "./add-staff.ts";
 import { changeStaffRole } from "./change-staff-role.ts";
-import { listStaff } from "./list-staff.ts";
+import { endStaffSession, endStaffSessions } from "./end-staff-sessions.ts";
+import { listStaff, readStaffMember } from "./list-staff.ts";
 import { suspendMember } from "./suspend-member.ts";
 
 export function staffRoutes(app: FastifyInstance, { db }: Shop): void {
   route(app, "GET /staff", () => listStaff(db));
+
+  route(app, "GET /staff/{id}", ({ who, params: { id } }) => readStaffMember(db, who, id));
+
+  route(app, "DELETE /staff/{id}/session/{session}", async ({ who, params: { id, session } }, request) => {
+    await endStaffSession(db, who, { id, sessionId: session }, describeClient(request));
+    return done("The device has been signed out.");
+  });
+
+  route(app, "DELETE /staff/{id}/session", async ({ who, params: { id } }, request) => {
+    await endStaffSessions(db, who, id, describeClient(request));
+    return done("Signed out everywhere.");
+  });
 
   route(app, "POST /staff/add", async ({ who, body }, request) => {
     assertRecentLogin(who);

@@ -66,6 +66,8 @@ function turnedAway({ access, permission }: Call) {
     case "signed in":
     case "signed in, by email":
       return ["visitor"];
+    case "staff or merchant":
+      return ["visitor", "member", "disabledMerchant"];
     case "admin":
       return everybody;
     case "merchant":

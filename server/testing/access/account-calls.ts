@@ -52,6 +52,7 @@ export const accountCalls: AccessTable = {
     request: async (world, caller) => ({ ...(await ownLogin(world, caller)), payload: { code: "123456" } }),
     status: 400,
   },
+  "POST /api/auth/factor/recovery-codes": { who: signedIn, status: 400 },
   "DELETE /api/auth/factor": { who: signedIn, request: () => ({ payload: { code: "123456" } }), status: 400 },
   "POST /api/auth/logout": { who: signedIn, request: ownLogin },
   "GET /api/auth/session": { who: signedIn },
@@ -62,6 +63,18 @@ export const accountCalls: AccessTable = {
   },
   "GET /api/auth/providers": { who: everyone },
   // All lead on, to the provider or back to the login page.
+  "GET /api/auth/identity": { who: signedIn },
+  // The provider of these tests cannot be reached, and nobody has linked it.
+  "POST /api/auth/identity/:provider": {
+    who: signedIn,
+    request: () => ({ params: { provider: "google" }, headers: { host: "localhost:3000" } }),
+    status: 400,
+  },
+  "DELETE /api/auth/identity/:provider": {
+    who: signedIn,
+    request: () => ({ params: { provider: "google" } }),
+    status: 404,
+  },
   "GET /api/auth/google": { who: everyone, status: 302 },
   "GET /api/auth/google/callback": { who: everyone, status: 302 },
   "GET /api/auth/facebook": { who: everyone, status: 302 },
@@ -95,6 +108,21 @@ export const accountCalls: AccessTable = {
   "GET /api/security-event/export.jsonl": { who: owners },
   "GET /api/audit": { who: auditors },
   "GET /api/staff": { who: owners },
+  "GET /api/staff/:id": {
+    who: owners,
+    request: async ({ shop }) => ({ params: { id: (await givenAdmin(shop, { staffRole: "support" })).userId } }),
+  },
+  "DELETE /api/staff/:id/session": {
+    who: owners,
+    request: async ({ shop }) => ({ params: { id: (await givenAdmin(shop, { staffRole: "support" })).userId } }),
+  },
+  "DELETE /api/staff/:id/session/:session": {
+    who: owners,
+    request: async ({ shop }) => {
+      const { userId, sessionId } = await givenAdmin(shop, { staffRole: "support" });
+      return { params: { id: userId, session: sessionId } };
+    },
+  },
   "POST /api/staff/add": {
     who: owners,
     request: async ({ shop }) => ({

@@ -4,7 +4,7 @@ import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
 import { givenMerchant } from "#server/testing/given-people.ts";
-import { everyone, moderators, ownersAndManagers, signedIn, supportStaff } from "./permissions.ts";
+import { everyone, moderators, ownersAndManagers, signedIn, staffAndMerchants, supportStaff } from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 
 const application = () => ({
@@ -147,6 +147,7 @@ export const peopleCalls: AccessTable = {
   "POST /api/newsletter/unsubscribe/:token": { who: everyone, request: () => ({ params: { token: "unknown" } }) },
   "GET /api/newsletter": { who: supportStaff },
   "GET /api/newsletter/export.csv": { who: ownersAndManagers },
+  "GET /api/overview": { who: staffAndMerchants },
   "GET /api/store": { who: everyone },
   "GET /api/health": { who: everyone },
 };

@@ -56,6 +56,12 @@ export const catalogueStaffAndMerchants: Permissions = {
   otherMerchant: "answered",
 };
 
+export const staffAndMerchants: Permissions = {
+  ...staff("owner", "manager", "support", "catalogue", "finance"),
+  merchant: "answered",
+  otherMerchant: "answered",
+};
+
 /** What belongs to the merchant's brand. */
 export const catalogueStaffAndItsMerchant: Permissions = { ...catalogueStaffAndMerchants, otherMerchant: 404 };
 

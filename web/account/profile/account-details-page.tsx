@@ -1,5 +1,8 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Profile } from "#contract/accounts.ts";
+import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { loadSession } from "#web/account/load-session.ts";
 import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
@@ -16,6 +19,22 @@ import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/account-details-page.ts";
 import { asksForEmailProof, EmailProofReminder, sendEmailProof } from "./email-proof-reminder.tsx";
 import { asksForPhoneProof, PhoneProofSection, provePhone } from "./phone-proof.tsx";
+
+/** What only staff and sellers see is loaded for them alone. */
+const NeedsYou = lazy(() => import("#web/office/overview/needs-you.tsx"));
+
+/** The figures of staff and sellers. The page works without them: whoever has to set up something first has none. */
+export async function clientLoader(_: Route.ClientLoaderArgs) {
+  const session = await loadSession();
+  const isAtWork = session.state === "signed in" && (isAdmin(session.user) || isMerchant(session.user));
+  const overview = isAtWork
+    ? await call("GET /overview").then(
+        (answer) => answer.overview,
+        () => undefined,
+      )
+    : undefined;
+  return { overview };
+}
 
 interface Answer extends Faults {
   isSaved?: boolean;
@@ -35,13 +54,18 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account Details", hidden: true });
 
-export default function AccountDetailsPage({ actionData }: Route.ComponentProps) {
+export default function AccountDetailsPage({ loaderData: { overview }, actionData }: Route.ComponentProps) {
   const user = useUser();
   const isCheckout = useCheckoutReturn() !== undefined;
   useContinueCheckout(actionData?.isSaved === true);
   return (
     <div>
       {isCheckout && <CheckoutSteps at="Phone" />}
+      {overview && (
+        <Suspense>
+          <NeedsYou overview={overview} isSeller={isMerchant(user)} />
+        </Suspense>
+      )}
       <PageHead title="Account Details">
         <RoleBadge role={user.role} />
       </PageHead>

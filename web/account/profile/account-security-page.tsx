@@ -1,6 +1,9 @@
 import { replace } from "react-router";
 import { ChangePassword } from "#contract/accounts.ts";
 import { requireUser } from "#web/account/guards.ts";
+import { changeLinkedLogins, isAboutLinkedLogins } from "#web/account/linked-logins/change-linked-logins.ts";
+import { LinkedLogins } from "#web/account/linked-logins/linked-logins.tsx";
+import { loadLinkedLogins } from "#web/account/linked-logins/load-linked-logins.ts";
 import { SecondFactorSection } from "#web/account/second-factor/second-factor-section.tsx";
 import { SessionList } from "#web/account/sessions/session-list.tsx";
 import { call } from "#web/api.ts";
@@ -16,8 +19,12 @@ import type { Route } from "./+types/account-security-page.ts";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { provider } = await requireUser(request);
   if (provider !== "Email") throw replace("/dashboard");
-  const [{ sessions }, factor] = await Promise.all([call("GET /auth/session"), call("GET /auth/factor")]);
-  return { sessions, factor };
+  const [{ sessions }, factor, logins] = await Promise.all([
+    call("GET /auth/session"),
+    call("GET /auth/factor"),
+    loadLinkedLogins(request.url),
+  ]);
+  return { sessions, factor, logins };
 }
 
 interface Answer extends Faults {
@@ -25,7 +32,12 @@ interface Answer extends Faults {
   changed?: string;
 }
 
-export const clientAction = ({ request }: Route.ClientActionArgs): Promise<Answer> =>
+export async function clientAction({ request }: Route.ClientActionArgs): Promise<Answer> {
+  const form = await request.clone().formData();
+  return isAboutLinkedLogins(form) ? changeLinkedLogins(request.method, form) : changePassword(request);
+}
+
+const changePassword = (request: Request): Promise<Answer> =>
   submit<typeof ChangePassword, Answer>(
     request,
     ChangePassword,
@@ -39,7 +51,10 @@ export const clientAction = ({ request }: Route.ClientActionArgs): Promise<Answe
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account Security", hidden: true });
 
-export default function AccountSecurityPage({ loaderData: { sessions, factor }, actionData }: Route.ComponentProps) {
+export default function AccountSecurityPage({
+  loaderData: { sessions, factor, logins },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <div>
       <PageHead title="Account Security" />
@@ -75,6 +90,7 @@ export default function AccountSecurityPage({ loaderData: { sessions, factor }, 
       </SubmitForm>
       <div className="mt-12 grid gap-12">
         <SecondFactorSection factor={factor} />
+        <LinkedLogins logins={logins} />
         <SessionList sessions={sessions} />
       </div>
     </div>

@@ -5,7 +5,7 @@ import { Button } from "#web/ui/display/button.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 
 /** The codes, this once. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function RecoveryCodes({ codes, isRenewed }: { codes: readonly string[]; isRenewed: boolean }) {
   const { store } = useSite();
   const [copied, setCopied] = useState(false);
   const text = `Recovery codes for ${store.name}. Each works once.\n\n${codes.join("\n")}\n`;
@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         Your recovery codes
       </h2>
       <p>
-        Your second factor is switched on. Keep these codes where you keep your passwords: each opens your account once
-        when your phone is not at hand. They are not shown again.
+        {isRenewed ? "The former codes no longer work." : "Your second factor is switched on."} Keep these codes where
+        you keep your passwords: each opens your account once when your phone is not at hand. They are not shown again.
       </p>
       <ol className="grid gap-x-6 gap-y-2 border-line border-y py-4 sm:grid-cols-2">
         {codes.map((code) => (

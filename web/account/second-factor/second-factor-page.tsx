@@ -28,6 +28,8 @@ interface Begun {
 interface Answer extends Faults {
   begun?: Begun;
   recoveryCodes?: string[];
+  /** They took the place of others; the factor was there before. */
+  isRenewed?: boolean;
 }
 
 async function begin(): Promise<Answer> {
@@ -48,6 +50,15 @@ const confirm = async (request: Request, begun: Begun): Promise<Answer> => {
   return { ...answer, begun };
 };
 
+async function renew(): Promise<Answer> {
+  try {
+    const { recoveryCodes } = await callConfirmed("POST /auth/factor/recovery-codes");
+    return { fields: {}, recoveryCodes, isRenewed: true };
+  } catch (error) {
+    return { fields: handleError(error) };
+  }
+}
+
 const remove = (request: Request): Promise<Answer> =>
   submit<typeof RemoveFactor, Answer>(request, RemoveFactor, async (body) => {
     const { message } = await callConfirmed("DELETE /auth/factor", { body });
@@ -64,6 +75,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
       return begin();
     case "confirm":
       return confirm(request, { secret: read("secret"), uri: read("uri") });
+    case "renew":
+      return renew();
     default:
       return remove(request);
   }
@@ -81,7 +94,8 @@ export default function SecondFactorPage({ loaderData: factor, actionData }: Rou
 }
 
 function Content({ factor, answer }: { factor: FactorStatus; answer: Answer | undefined }) {
-  if (answer?.recoveryCodes) return <RecoveryCodes codes={answer.recoveryCodes} />;
+  if (answer?.recoveryCodes)
+    return <RecoveryCodes codes={answer.recoveryCodes} isRenewed={answer.isRenewed === true} />;
   if (factor.isSet) return <RemoveForm factor={factor} answer={answer} />;
   if (answer?.begun) return <SetUpSteps begun={answer.begun} answer={answer} />;
   return (
@@ -156,10 +170,23 @@ function RemoveForm({ factor, answer }: { factor: FactorStatus; answer: Answer |
       <p>
         Switched on since {formatDate(factor.since ?? "")}. {leftInWords(factor.recoveryCodesLeft)}
       </p>
-      <h2 className="text-xl">Switch it off</h2>
-      <p className="text-ink-soft">
-        To move to another phone, or to get new recovery codes, switch it off and set it up anew.
-      </p>
+      <section aria-labelledby="new-codes" className="mt-3 grid gap-4">
+        <h2 id="new-codes" className="text-xl">
+          Recovery codes
+        </h2>
+        <p className="text-ink-soft">
+          Few left, or somebody may have seen them? New ones take the place of the former, which no longer work then.
+        </p>
+        <SubmitForm faults={undefined}>
+          {({ busy }) => (
+            <Button type="submit" look="secondary" name="intent" value="renew" busy={busy}>
+              New recovery codes
+            </Button>
+          )}
+        </SubmitForm>
+      </section>
+      <h2 className="mt-6 text-xl">Switch it off</h2>
+      <p className="text-ink-soft">To move to another phone, switch it off and set it up anew.</p>
       <SubmitForm faults={answer} className="grid gap-5">
         {({ busy, fields }) => (
           <>

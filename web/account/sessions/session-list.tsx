@@ -20,7 +20,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
       <ul className="grid gap-3">
         {sessions.map((session) => (
           <li key={session._id}>
-            <SessionCard session={session} />
+            <SessionCard session={session} action={action} />
           </li>
         ))}
       </ul>
@@ -29,7 +29,9 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   );
 }
 
-function SessionCard({ session: { _id, device, place, created, lastSeen, current } }: { session: OwnSession }) {
+/** One login; the form that signs it out sends its id to the action. */
+export function SessionCard({ session, action: to }: { session: OwnSession; action: string }) {
+  const { _id, device, place, created, lastSeen, current } = session;
   const { Form, state } = useFetcher();
   return (
     <article
@@ -50,7 +52,7 @@ function SessionCard({ session: { _id, device, place, created, lastSeen, current
         </p>
       </div>
       {!current && (
-        <Form method="post" action={action}>
+        <Form method="post" action={to}>
           <input type="hidden" name="id" value={_id} />
           <Button type="submit" look="secondary" size="small" busy={state !== "idle"}>
             Sign out<span className="sr-only"> {device}</span>

@@ -15,14 +15,14 @@ test("an owner finds the whole back office", () => {
       "Account",
       "Account Details, Account Security, Address, Products, Categories, Brand, Users, Merchants, Orders, Reviews, WishList, Support",
     ],
-    ["More", "My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events"],
+    ["More", "Overview, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events"],
   ]);
 });
 
 test.each<[StaffRole, string, string | undefined]>([
-  ["support", "Users, Orders, Reviews, WishList, Support", "My data, Messages, Grievances, Newsletter"],
-  ["catalogue", "Products, Categories, Brand, Orders, Reviews, WishList", "My data, Search words"],
-  ["finance", "Orders, WishList", "My data, Audit log"],
+  ["support", "Users, Orders, Reviews, WishList, Support", "Overview, My data, Messages, Grievances, Newsletter"],
+  ["catalogue", "Products, Categories, Brand, Orders, Reviews, WishList", "Overview, My data, Search words"],
+  ["finance", "Orders, WishList", "Overview, My data, Audit log"],
 ])("of the staff, %s finds %s, and %s", (staffRole, account, more) => {
   const [first, second] = labels(roles.admin, "Email", staffRole);
   expect(first?.[1]).toBe(`Account Details, Account Security, Address, ${account}`);
@@ -32,7 +32,7 @@ test.each<[StaffRole, string, string | undefined]>([
 test("a merchant finds the brand and its products", () => {
   expect(labels(roles.merchant)).toEqual([
     ["Account", "Account Details, Account Security, Address, Brand, Products, Orders, WishList, Support"],
-    ["More", "My data"],
+    ["More", "Overview, My data"],
   ]);
 });
 

@@ -13,6 +13,7 @@ interface MenuLink {
 }
 
 const merchant = [roles.merchant];
+const staffAndMerchants = [roles.admin, roles.merchant];
 
 /** The side menu from top to bottom. Brand stands twice, since merchants see it before their products. */
 const accountLinks: readonly MenuLink[] = [
@@ -33,6 +34,7 @@ const accountLinks: readonly MenuLink[] = [
 
 /** Pages beyond the specified menu. */
 const moreLinks: readonly MenuLink[] = [
+  { label: "Overview", path: "/dashboard/overview", roles: staffAndMerchants },
   // The others find them on their page of security.
   { label: "Your devices", path: "/dashboard/sessions", providers: ["Google", "Facebook"] },
   { label: "My data", path: "/dashboard/my-data" },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useFetcher } from "react-router";
+import { Link, useFetcher } from "react-router";
 import { type StaffRole, staffRoles } from "#contract/roles.ts";
 import type { StaffMember } from "#contract/staff.ts";
 import { formatMoment } from "#web/format-moment.ts";
@@ -38,9 +38,15 @@ const questions: Record<Asking, (name: string, picked: string, isSelf: boolean) 
   }),
 };
 
+export const nameOf = ({ firstName, lastName, email }: StaffMember): string =>
+  `${firstName} ${lastName}`.trim() || (email ?? "N/A");
+
+export const formatDevices = (devices: number): string =>
+  devices === 0 ? "Nowhere" : devices === 1 ? "On 1 device" : `On ${devices} devices`;
+
 export function StaffCard({ person, isSelf }: StaffCardProps) {
-  const { _id, firstName, lastName, email, staffRole, lastLogin } = person;
-  const name = `${firstName} ${lastName}`.trim() || (email ?? "N/A");
+  const { _id, email, staffRole, lastLogin, factorSince, devices } = person;
+  const name = nameOf(person);
   const { submit, state } = useFetcher();
   const [picked, setPicked] = useState<StaffRole>(staffRole);
   const [asking, setAsking] = useState<Asking>();
@@ -62,9 +68,18 @@ export function StaffCard({ person, isSelf }: StaffCardProps) {
         </div>
         <Badge look={staffRole === "owner" ? "accent" : "neutral"}>{roleNames[staffRole]}</Badge>
       </header>
-      <p className="text-sm">
-        <span className="text-ink-soft">Last login </span>
-        {lastLogin ? <time dateTime={lastLogin}>{formatMoment(lastLogin)}</time> : "not known"}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+        <dt className="text-ink-soft">Last login</dt>
+        <dd>{lastLogin ? <time dateTime={lastLogin}>{formatMoment(lastLogin)}</time> : "not known"}</dd>
+        <dt className="text-ink-soft">Second factor</dt>
+        <dd className={factorSince ? "" : "font-semibold text-danger"}>{factorSince ? "On" : "Off"}</dd>
+        <dt className="text-ink-soft">Signed in</dt>
+        <dd>{formatDevices(devices)}</dd>
+      </dl>
+      <p>
+        <Link to={`/dashboard/staff/${_id}`} prefetch="intent" className="link inline-flex min-h-11 items-center">
+          Security<span className="sr-only"> of {name}</span>
+        </Link>
       </p>
       <div className="mt-auto flex flex-wrap items-end gap-3">
         <div className="min-w-40 flex-1">

@@ -1,24 +1,20 @@
-import { and, eq } from "drizzle-orm";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { endOtherSessions } from "#server/customers/accounts/sessions.ts";
-import { sessions } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import { notFound } from "#server/shop-error.ts";
+import { endSessionOf } from "./service.ts";
 
 type Owner = Pick<Who, "userId" | "sessionId">;
 
 /** Signs out one of a person's devices. That of somebody else does not exist for them. */
 export function endOneSession(db: Database, { userId }: Owner, sessionId: string, client: Client): Promise<void> {
   return transaction(db, async (tx) => {
-    const [ended] = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId)))
-      .returning({ device: sessions.device });
-    if (!ended) throw notFound("This device is signed out already.");
-    const details = { device: ended.device };
+    const device = await endSessionOf(tx, userId, sessionId);
+    if (device === undefined) throw notFound("This device is signed out already.");
+    const details = { device };
     await recordSecurityEvent(tx, { kind: "session ended", userId, actorId: userId, ...client, details });
   });
 }

@@ -4,7 +4,7 @@ import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { endAllOthers, endOneSession } from "./end-sessions.ts";
-import { listSessions } from "./list-sessions.ts";
+import { listSessions } from "./service.ts";
 
 export function ownSessionRoutes(app: FastifyInstance, { db }: Shop): void {
   route(app, "GET /auth/session", async ({ who }) => ({ sessions: await listSessions(db, who) }));

@@ -8,6 +8,7 @@ import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import { removeFactor } from "./remove-factor.ts";
+import { renewRecoveryCodes } from "./renew-recovery-codes.ts";
 import { beginFactor, confirmFactor } from "./set-up-factor.ts";
 import { secondFactors } from "./tables.ts";
 
@@ -36,6 +37,12 @@ export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
       ...done("Your second factor is set up. Your other devices have been signed out."),
       recoveryCodes,
     };
+  });
+
+  route(app, "POST /auth/factor/recovery-codes", async ({ who }, request) => {
+    assertRecentLogin(who);
+    const recoveryCodes = await renewRecoveryCodes(shop, who.userId, describeClient(request));
+    return { ...done("Your recovery codes are new. The former ones no longer work."), recoveryCodes };
   });
 
   route(app, "DELETE /auth/factor", async ({ who, body }, request) => {

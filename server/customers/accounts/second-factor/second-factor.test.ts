@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { createAdmin } from "#server/customers/accounts/create-admin.ts";
+import { sessions } from "#server/customers/accounts/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { throttles } from "#server/platform/http/tables.ts";
 import { openAuthenticator } from "#server/testing/authenticator.ts";
@@ -242,4 +243,29 @@ test("what happens to a factor is kept as events, and the owner hears of each ch
     "Your Tana Bana second step was switched off",
     "Your Tana Bana second step was switched on",
   ]);
+});
+
+test("new recovery codes take the place of the former ones, and the factor stays", async () => {
+  const { member, factor } = await givenMemberWithFactor();
+  const renew = (headers = member.headers) => ask("POST", "factor/recovery-codes", headers);
+  expect((await logIn(member, factor.recoveryCodes[0])).statusCode).toBe(200);
+  const renewed = (await renew()).json();
+  expect(new Set([...renewed.recoveryCodes, ...factor.recoveryCodes]).size).toBe(20);
+  expect((await ask("GET", "factor", member.headers)).json()).toMatchObject({ isSet: true, recoveryCodesLeft: 10 });
+  expect((await logIn(member, factor.recoveryCodes[1])).statusCode).toBe(400);
+  expect((await logIn(member, renewed.recoveryCodes[0])).statusCode).toBe(200);
+  expect((await logIn(member, factor.nextCode())).statusCode).toBe(200);
+  const kinds = await db.select().from(securityEvents).where(eq(securityEvents.userId, member.userId));
+  expect(kinds.map(({ kind }) => kind)).toContain("recovery codes renewed");
+  expect((await mailsTo(db, member.email)).map(({ subject }) => subject)).toContain(
+    "Your Tana Bana recovery codes were renewed",
+  );
+
+  const stranger = await givenMember(shop);
+  expect((await renew(stranger.headers)).json()).toEqual({ error: "Your account has no second factor." });
+  const confirmedAt = sql`now() - interval '11 minutes'`;
+  await db.update(sessions).set({ confirmedAt }).where(eq(sessions.userId, member.userId));
+  const late = await renew();
+  expect([late.statusCode, Object.keys(late.json().fields)]).toEqual([403, ["login"]]);
+  expect((await logIn(member, renewed.recoveryCodes[1])).statusCode, "a refusal renews nothing").toBe(200);
 });

@@ -26,7 +26,7 @@ const alreadySet = () => badRequest("Your account has a second factor already. R
 const notBegun = () => badRequest("Please begin to set up the second factor first.");
 
 /** Logins wait for it, so that none slips in between the check of the factor and its change. */
-async function lockUser(tx: Queries, userId: string) {
+export async function lockUser(tx: Queries, userId: string) {
   const { email, firstName } = users;
   const [user] = await tx.select({ email, firstName }).from(users).where(eq(users.id, userId)).for("no key update");
   return user;

@@ -9,11 +9,16 @@ const journeyName = "social_journey";
 const handoverName = "social_handover";
 const journeySeconds = 10 * 60;
 
+/** Whose account it is that the journey links, and the login that began it. */
+const Link = z.object({ userId: z.string(), sessionId: z.string() });
+export type Link = z.infer<typeof Link>;
+
 const Journey = z.object({
   provider: z.enum(socialProviders),
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
+  link: z.optional(Link),
   endsAt: z.number(),
 });
 
@@ -35,7 +40,7 @@ export function setJourneyCookie(
   reply: FastifyReply,
   settings: Settings,
   provider: SocialProvider,
-  checks: Checks,
+  checks: Checks & { link?: Link },
 ): void {
   const journey = { provider, ...checks, endsAt: Date.now() + journeySeconds * 1000 };
   const sealed = seal(settings.tokenSecret, journeyName, journey);
@@ -48,7 +53,7 @@ export function takeJourneyCookie(
   reply: FastifyReply,
   settings: Settings,
   provider: SocialProvider,
-): Checks | undefined {
+): (Checks & { link?: Link | undefined }) | undefined {
   const sealed = request.cookies[nameOf(settings, journeyName)];
   reply.clearCookie(nameOf(settings, journeyName), options(settings));
   const opened = acceptedSecrets(settings).map((secret) => unseal(secret, journeyName, sealed ?? ""));

@@ -1,16 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SocialFailure } from "#contract/accounts.ts";
+import { done } from "#contract/fields.ts";
+import type { LinkFailure } from "#contract/identities.ts";
 import { originOf } from "#server/customers/accounts/record-login.ts";
-import { toSignedIn } from "#server/customers/accounts/service.ts";
+import { assertRecentLogin, toSignedIn } from "#server/customers/accounts/service.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
-import { ShopError } from "#server/shop-error.ts";
+import { badRequest, notFound, ShopError } from "#server/shop-error.ts";
 import {
   clearHandoverCookie,
+  type Link,
   readHandoverCookie,
   setHandoverCookie,
   setJourneyCookie,
@@ -18,6 +21,8 @@ import {
 } from "./cookies.ts";
 import { EmailTaken, findOrCreateAccount, StaffEmail } from "./find-or-create-account.ts";
 import { createHandover, exchangeHandover } from "./handover.ts";
+import { LinkRefused, linkIdentity, listIdentities, unlinkIdentity } from "./link-identity.ts";
+import type { SocialProfile } from "./profile.ts";
 import { randomChecks, type SocialSignIn, socialSignIns } from "./providers.ts";
 
 const hidden = { schema: { hide: true } };
@@ -29,9 +34,13 @@ const socialLoginByAddress: ThrottleRule = {
   forgiveOneSeconds: 60,
 };
 
+const callbackOf = ({ settings }: Shop, { provider }: SocialSignIn) =>
+  `${new URL(settings.publicUrl).origin}/api/auth/${provider.toLowerCase()}/callback`;
+
 export function socialRoutes(app: FastifyInstance, shop: Shop): void {
   const signIns = socialSignIns(shop.settings);
   for (const signIn of signIns) signInRoutes(app, shop, signIn);
+  linkRoutes(app, shop, signIns);
 
   route(app, "GET /auth/providers", async ({ dependsOn }) => {
     await dependsOn([settingsTopic]);
@@ -57,12 +66,25 @@ function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): v
   const { db, settings } = shop;
   const path = `/auth/${signIn.provider.toLowerCase()}`;
   const home = new URL(settings.publicUrl);
-  const callback = `${home.origin}/api${path}/callback`;
+  const callback = callbackOf(shop, signIn);
 
   const fail = (request: FastifyRequest, reply: FastifyReply, error: unknown) => {
     const reason = reasonOf(error);
     if (reason === "social") request.log.warn({ err: error }, "a social login failed");
     return reply.redirect(`${home.origin}/login?error=${reason}`);
+  };
+
+  /** The page that says what came of it. */
+  const link = async (request: FastifyRequest, owner: Link, finish: () => Promise<SocialProfile>): Promise<string> => {
+    const page = "/dashboard/security";
+    try {
+      await linkIdentity(db, settings, owner, await finish(), describeClient(request));
+      return `${page}?linked=${signIn.provider}`;
+    } catch (error) {
+      const reason = linkFailureOf(error);
+      if (reason === "failed") request.log.warn({ err: error }, "a social login could not be linked");
+      return `${page}?link=${reason}`;
+    }
   };
 
   app.get<{ Querystring: { moved?: string } }>(path, hidden, async (request, reply) => {
@@ -85,13 +107,9 @@ function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): v
       await throttle(shop, [socialLoginByAddress, addressKey(request.ip)]);
       const checks = takeJourneyCookie(request, reply, settings, signIn.provider);
       if (!checks) throw new Error("This browser did not begin a social login here.");
-      const query = new URL(request.url, home).search;
-      const userId = await findOrCreateAccount(
-        db,
-        settings,
-        await signIn.finish(new URL(`${callback}${query}`), checks),
-        describeClient(request),
-      );
+      const finish = () => signIn.finish(new URL(`${callback}${new URL(request.url, home).search}`), checks);
+      if (checks.link) return reply.redirect(`${home.origin}${await link(request, checks.link, finish)}`);
+      const userId = await findOrCreateAccount(db, settings, await finish(), describeClient(request));
       const handover = await createHandover(db, userId);
       setHandoverCookie(reply, settings, handover);
       return reply.redirect(`${home.origin}/auth/success?token=${handover.token}`);
@@ -107,4 +125,49 @@ function reasonOf(error: unknown): SocialFailure {
   if (error instanceof ShopError && error.status === 429) return "too-many";
   const { error: code } = error as { error?: unknown };
   return code === "access_denied" ? "cancelled" : "social";
+}
+
+function linkFailureOf(error: unknown): LinkFailure {
+  if (error instanceof LinkRefused) return error.reason;
+  return (error as { error?: unknown }).error === "access_denied" ? "cancelled" : "failed";
+}
+
+function linkRoutes(app: FastifyInstance, shop: Shop, signIns: SocialSignIn[]): void {
+  const { db, settings } = shop;
+  const home = new URL(settings.publicUrl);
+  const findSignIn = (name: string) => {
+    const signIn = signIns.find(({ provider }) => provider.toLowerCase() === name.toLowerCase());
+    if (!signIn) throw notFound("This shop does not offer that.");
+    return signIn;
+  };
+
+  route(app, "GET /auth/identity", async ({ who }) => ({
+    identities: await listIdentities(db, who.userId),
+    offered: signIns.map(({ provider }) => provider),
+  }));
+
+  route(app, "POST /auth/identity/{provider}", async ({ who, params }, request, reply) => {
+    const signIn = findSignIn(params.provider);
+    assertRecentLogin(who);
+    await throttle(shop, [socialLoginByAddress, addressKey(request.ip)]);
+    // The provider sends the browser back to the public address, which must find its cookie.
+    if (request.host !== home.host) throw badRequest(`Please open ${home.origin} and try again there.`);
+    const checks = randomChecks();
+    const away = await signIn.begin(callbackOf(shop, signIn), checks).catch((error: unknown) => {
+      request.log.warn({ err: error }, "a social login could not be begun");
+      throw badRequest(`${signIn.provider} cannot be reached now. Please try again later.`);
+    });
+    setJourneyCookie(reply, settings, signIn.provider, {
+      ...checks,
+      link: { userId: who.userId, sessionId: who.sessionId },
+    });
+    return { url: away.href };
+  });
+
+  route(app, "DELETE /auth/identity/{provider}", async ({ who, params }, request) => {
+    const { provider } = findSignIn(params.provider);
+    assertRecentLogin(who);
+    await unlinkIdentity(db, settings, { userId: who.userId, provider }, describeClient(request));
+    return done(`Your account at ${provider} no longer opens your account here.`);
+  });
 }

@@ -41,6 +41,10 @@ const wordings = {
     sentence:
       "Your {store} account was just connected with an account at Google or Facebook, which opens it from now on.",
   },
+  "social login unlinked": {
+    heading: "account can be opened in one way less",
+    sentence: "An account at Google or Facebook no longer opens your {store} account. Your password does, as before.",
+  },
   "new device": {
     heading: "account was opened on a new device",
     sentence: "Somebody just logged in to your {store} account on a device that it does not know.",

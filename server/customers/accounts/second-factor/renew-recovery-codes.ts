@@ -1,0 +1,35 @@
+import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import type { Client } from "#server/platform/http/describe-client.ts";
+import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
+import type { Shop } from "#server/shop.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { hasFactor } from "./check-code.ts";
+import { replaceRecoveryCodes } from "./recovery-codes.ts";
+import { lockUser } from "./set-up-factor.ts";
+
+/** Each time a mail goes out. */
+const renewalByAccount: ThrottleRule = {
+  name: "recovery codes renewed by account",
+  free: 10,
+  waitSeconds: [10, 15 * 60],
+  forgiveOneSeconds: 5 * 60,
+};
+
+/** The factor itself stays as it is; of the former codes none works any more. */
+export async function renewRecoveryCodes(
+  shop: Pick<Shop, "db" | "settings">,
+  userId: string,
+  client: Client,
+): Promise<string[]> {
+  const { db, settings } = shop;
+  await throttle(shop, [renewalByAccount, userId]);
+  return transaction(db, async (tx) => {
+    const { email = null, firstName = "" } = (await lockUser(tx, userId)) ?? {};
+    if (!(await hasFactor(tx, userId))) throw badRequest("Your account has no second factor.");
+    const codes = await replaceRecoveryCodes(tx, userId);
+    await recordSecurityEvent(tx, { kind: "recovery codes renewed", userId, actorId: userId, ...client });
+    await mailAccountChange(tx, settings, { change: "recovery codes renewed", to: [email], firstName, client });
+    return codes;
+  });
+}

@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import { liveStatuses, paymentStatuses, settledStatuses, unpaidStatuses } from "#contract/orders.ts";
+import { lowStockProducts } from "#server/catalogue/products/tables.ts";
+import { reviews } from "#server/catalogue/reviews/tables.ts";
+import type { Scope } from "#server/customers/accounts/service.ts";
+import { merchants } from "#server/marketplace/merchants/tables.ts";
+import { nilUuid } from "#server/platform/database/is-uuid.ts";
+import { orderBrands, orderCounts, orderItems, orders } from "#server/sales/orders/tables.ts";
+import { chatSides } from "#server/support/chat/tables.ts";
+import { contactMessages } from "#server/support/contact/tables.ts";
+import { grievances } from "#server/support/grievance/tables.ts";
+
+// Raw SQL, so that all figures come with one round trip. Each is a range of an index or a sum of stored counts.
+
+const list = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+
+/** When the day and the week began in India, whatever zone the database keeps. */
+export const startsSql = (now: Date): SQL => sql`
+  select date_trunc('day', local) at time zone 'Asia/Kolkata' as today,
+         date_trunc('week', local) at time zone 'Asia/Kolkata' as week, moment as now
+    from (select ${now}::timestamptz as moment, ${now}::timestamptz at time zone 'Asia/Kolkata' as local) clock`;
+
+const sumUp = (placed: SQL): SQL => sql`
+  select json_build_object(
+           'todayOrders', count(*) filter (where created_at >= starts.today),
+           'todayPaise', coalesce(sum(paise) filter (where created_at >= starts.today), 0),
+           'weekOrders', count(*), 'weekPaise', coalesce(sum(paise), 0))
+    from (${placed}) placed`;
+
+/** A range of the index for each state, since it begins with them. */
+export const salesSql: SQL = sumUp(sql`
+  select o.created_at, o.total_with_tax_paise as paise
+    from unnest(${list(liveStatuses)}) live, unnest(${list(paymentStatuses)}) payment, ${orders} o
+   where o.status = live and o.payment_status = payment and o.created_at >= starts.week and o.created_at <= starts.now`);
+
+export const salesOfBrandSql = (brandId: Scope): SQL =>
+  sumUp(sql`
+  select o.created_at, (
+           select sum(i.total_paise + i.tax_paise) from ${orderItems} i
+            where i.order_id = o.order_id and i.brand_id = ${brandId} and i.status <> 'Cancelled') as paise
+    from unnest(${list(liveStatuses)}) live, unnest(${list(paymentStatuses)}) payment, ${orderBrands} o
+   where o.brand_id = ${brandId} and o.status = live and o.payment_status = payment
+     and o.created_at >= starts.week and o.created_at <= starts.now`);
+
+const counted = (owner: string, statuses: readonly string[], payments: readonly string[]): SQL => sql`
+  select coalesce(sum(many), 0)::int from ${orderCounts}
+   where owner = ${owner} and status = any(${list(statuses)}) and payment_status = any(${list(payments)})`;
+
+/** The nil id of a scope is that of the counts of all orders. */
+export const ordersToProcessSql = (scope: Scope): SQL => counted(scope, ["Not processed"], settledStatuses);
+export const unpaidOrdersSql: SQL = counted(nilUuid, liveStatuses, unpaidStatuses);
+
+const waiting = sql.raw("'Waiting Approval'");
+export const waitingReviewsSql: SQL = sql`select count(*)::int from ${reviews} where status = ${waiting}`;
+export const waitingMerchantsSql: SQL = sql`select count(*)::int from ${merchants} where status = ${waiting}`;
+export const waitingMessagesSql: SQL = sql`select count(*)::int from ${contactMessages} where answered_at is null`;
+export const waitingGrievancesSql: SQL = sql`select count(*)::int from ${grievances} where resolved_at is null`;
+
+export const unreadChatSql = (userId: string): SQL => sql`
+  select coalesce(sum(unread), 0)::int from ${chatSides} where user_id = ${userId}`;
+
+export const lowStockSql = (scope: Scope): SQL => sql`
+  select count(*)::int from ${lowStockProducts} where ${scope === nilUuid ? sql`true` : sql`brand_id = ${scope}`}`;

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { Overview } from "#contract/overview.ts";
+import { waitingFigures } from "./figures.ts";
+
+const nothing: Overview = {
+  orders: null,
+  reviews: null,
+  merchants: null,
+  messages: null,
+  grievances: null,
+  chat: null,
+  lowStock: null,
+};
+const period = { orders: 0, sales: 0 };
+
+test("only what somebody may read is shown, and each figure leads to its list", () => {
+  expect(waitingFigures(nothing, false)).toEqual([]);
+  const figures = waitingFigures({ ...nothing, reviews: 3, lowStock: 0 }, false);
+  expect(figures.map(({ label, value, to }) => [label, value, to])).toEqual([
+    ["Low stock", 0, "/dashboard/product?stock=low"],
+    ["Reviews waiting", 3, "/dashboard/review?status=Waiting+Approval"],
+  ]);
+});
+
+test("a seller is led to the orders of its brand, staff to those of all customers", () => {
+  const orders = { today: period, week: period, toProcess: 2, unpaid: null };
+  const toProcess = (isSeller: boolean) => waitingFigures({ ...nothing, orders }, isSeller).map(({ to }) => to);
+  expect(toProcess(true)).toEqual(["/dashboard/orders/brand?status=Not+processed&payment=Settled"]);
+  expect(toProcess(false)).toEqual(["/dashboard/orders/customers?status=Not+processed&payment=Settled"]);
+});
