@@ -5,7 +5,8 @@ import { brotliCompress, gzip } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
 
 const compressible = /\.(js|css|svg|json|txt|xml)$/;
-const tooSmallToCompress = 1024;
+/** Most pages load a few files of half a kilobyte: packed they are half as large. */
+const tooSmallToCompress = 256;
 
 async function compressAssets(folder: string) {
   for (const name of await readdir(folder, { recursive: true })) {

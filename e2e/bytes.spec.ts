@@ -105,7 +105,7 @@ for (const [name, pathOf] of pages) {
       preloads.filter((link) => !link.includes('fetchpriority="low"')),
       "scripts wait for the picture",
     ).toEqual([]);
-    const unpacked = scripts.filter(({ encoding, bytes }) => encoding !== "br" && bytes >= 1024);
+    const unpacked = scripts.filter(({ encoding, bytes }) => encoding !== "br" && bytes >= 256);
     expect(listed(unpacked), "scripts come packed").toBe("");
     const pictures = files.filter((file) => file.path.startsWith("/pictures/"));
     expect(listed(pictures.filter(({ type }) => type !== "image/avif")), "pictures come as AVIF").toBe("");
