@@ -30,7 +30,9 @@ async function createDatabaseOn(server: string): Promise<Cluster> {
 }
 
 /** How much of each the shop is filled with. */
-export type Stock = Partial<Record<"products" | "users" | "merchants" | "reviews" | "orders" | "changes", number>>;
+export type Stock = Partial<
+  Record<"products" | "words" | "users" | "merchants" | "reviews" | "orders" | "changes", number>
+>;
 
 export interface OpenShop extends Shop {
   target: Target;

@@ -21,7 +21,8 @@ const terms = [
   "shirt blue",
 ];
 
-export const suggestionPaths = terms.map((term) => `/api/product/list/search/${encodeURIComponent(term)}`);
+export const suggestionPath = (term: string) => `/api/product/list/search/${encodeURIComponent(term)}`;
+export const suggestionPaths = terms.map(suggestionPath);
 
 export const suggestionsCold: Row = {
   name: "suggestions-cold",

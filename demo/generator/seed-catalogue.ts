@@ -23,6 +23,10 @@ async function skipForeignKeyChecks(tx: Queries): Promise<void> {
 
 /** Counted here, since the triggers that do it may be switched off. */
 async function countProducts(tx: Queries): Promise<void> {
+  await tx.execute(sql`delete from low_stock_products`);
+  await tx.execute(sql`
+    insert into low_stock_products (product_id, brand_id, created_at)
+    select id, brand_id, created_at from products where is_low_stock(is_active, quantity)`);
   await tx.execute(sql`delete from product_counts`);
   await tx.execute(sql`
     insert into product_counts (brand_id, count)
@@ -36,7 +40,7 @@ export async function seedCatalogue(
   options: SeedOptions,
   progress: (line: string) => void,
 ): Promise<void> {
-  const { products, users, merchants, reviews, orders, changes, seed } = options;
+  const { products, words, users, merchants, reviews, orders, changes, seed } = options;
   await skipForeignKeyChecks(tx);
   await tx.execute(sql`set local work_mem = '128MB'`);
   await tx.execute(sql`set local jit = off`);
@@ -46,7 +50,7 @@ export async function seedCatalogue(
     const last = first + products - 1;
     for (let from = first; from <= last; from += batchSize) {
       const to = Math.min(last, from + batchSize - 1);
-      await addProducts(tx, { from, to, models, seed, first, last });
+      await addProducts(tx, { from, to, models, words, seed, first, last });
       progress(`${grouped.format(to - first + 1)} of ${grouped.format(products)} products are added …`);
     }
   }

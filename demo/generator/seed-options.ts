@@ -3,6 +3,7 @@ import { StartupError } from "#server/platform/startup-error.ts";
 
 const bounds = {
   products: { min: 1000, max: 1_000_000, fallback: 0 },
+  words: { min: 0, max: 1_000_000, fallback: 0 },
   users: { min: 0, max: 1_000_000, fallback: 0 },
   merchants: { min: 0, max: 1_000_000, fallback: 0 },
   reviews: { min: 0, max: 5_000_000, fallback: 0 },
@@ -16,7 +17,7 @@ const names = Object.keys(bounds) as (keyof typeof bounds)[];
 export type SeedOptions = Record<keyof typeof bounds, number>;
 
 const usage =
-  "How many? npm run seed -- --products 100000 [--users 1000] [--merchants 50] [--reviews 50000] [--orders 50000] [--changes 1000] [--seed 1]";
+  "How many? npm run seed -- --products 100000 [--words 10000] [--users 1000] [--merchants 50] [--reviews 50000] [--orders 50000] [--changes 1000] [--seed 1]";
 const grouped = new Intl.NumberFormat("en-IN");
 
 function parseNumber(name: keyof typeof bounds, text: string | undefined): number {
@@ -39,6 +40,6 @@ export function parseSeedOptions(args: string[]): SeedOptions {
     }
   })();
   const parsed = Object.fromEntries(names.map((name) => [name, parseNumber(name, values[name])])) as SeedOptions;
-  if (names.every((name) => name === "seed" || parsed[name] === 0)) throw new StartupError(usage);
+  if (names.every((name) => name === "seed" || name === "words" || parsed[name] === 0)) throw new StartupError(usage);
   return parsed;
 }

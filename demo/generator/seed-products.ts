@@ -2,10 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import { daysAgo } from "#demo/data/dates.ts";
 import { maxRecentProducts } from "#server/catalogue/products/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { inventedWord } from "./invented-words.ts";
 
 /** Rows per statement; progress is reported after each. */
 export const batchSize = 100_000;
-const words = [
+const adjectives = [
   "Classic",
   "Weekend",
   "Heritage",
@@ -53,18 +54,22 @@ interface Range {
   from: number;
   to: number;
   models: number;
+  /** How many invented words there are for the names, each of which has two: one that few or many have, and one in turn. */
+  words: number;
   seed: number;
   /** The first and last number of the whole run, over which three years are spread. */
   first: number;
   last: number;
 }
 
-export async function addProducts(tx: Queries, { from, to, models, seed, first, last }: Range): Promise<void> {
+export async function addProducts(tx: Queries, { from, to, models, words, seed, first, last }: Range): Promise<void> {
+  const invented =
+    words === 0 ? sql`''` : sql`${inventedWord(sql`common`)} || ' ' || ${inventedWord(sql`rare`)} || ' '`;
   const random = (draw: number) => randomSql(sql`n`, seed, draw);
   await tx.execute(sql`
     create temp table added on commit drop as
     select n, m.id as model_id, m.brand_id, m.picture_id, m.sizes, m.taxable, m.description, at,
-           ${idAtSql(sql`at`)} as id, word || ' ' || lower(left(m.name, 1)) || substring(m.name from 2) as name,
+           ${idAtSql(sql`at`)} as id, word || ' ' || ${invented} || lower(left(m.name, 1)) || substring(m.name from 2) as name,
            m.slug || '-' || replace(lower(word), ' ', '-') || '-' || n as slug,
            greatest(299, round(m.price_paise / 100.0 * (0.6 + 0.9 * ${random(2)}) / 100) * 100 - 1)::int * 100 as price_paise,
            (case when kind < 0.04 then 0 when kind < 0.24 then 1 + 25 * ${random(4)} when kind < 0.64 then 26 + 74 * ${random(4)}
@@ -72,7 +77,8 @@ export async function addProducts(tx: Queries, { from, to, models, seed, first, 
            ${random(5)} < 0.97 as is_active
       from generate_series(${from}::bigint, ${to}::bigint) n
       cross join lateral (select
-             (${sql.param(words)}::text[])[1 + floor(${random(1)} * ${words.length})::int] as word, ${random(3)} as kind,
+             (${sql.param(adjectives)}::text[])[1 + floor(${random(1)} * ${adjectives.length})::int] as word, ${random(3)} as kind,
+             floor(power(${random(7)}, 4) * ${words})::int as common, (n % greatest(${words}, 1))::int as rare,
              ${daysAgo(0).toISOString()}::timestamptz
                - (${last} - n + ${random(6)}) / ${last - first + 1} * interval '1095 days' as at) h
       join models m on m.i = floor(power(${random(0)}, 1.6) * ${models})`);

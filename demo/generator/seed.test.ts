@@ -4,6 +4,7 @@ import { addDemoData } from "#demo/data/demo-data.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { inventedLatinWord } from "./invented-words.ts";
 import { analyzeTables, seedCatalogue } from "./seed-catalogue.ts";
 import { parseSeedOptions } from "./seed-options.ts";
 
@@ -11,7 +12,16 @@ const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
 const { shop, db } = await openShop();
 const silent = () => undefined;
 const isSeeded = sql`sku like 'SEED-%'`;
-const options = { products: 1000, users: 50, merchants: 20, reviews: 3000, orders: 400, changes: 100, seed: 7 };
+const options = {
+  products: 1000,
+  words: 5000,
+  users: 50,
+  merchants: 20,
+  reviews: 3000,
+  orders: 400,
+  changes: 100,
+  seed: 7,
+};
 const onlyProducts = { ...options, users: 0, merchants: 0, reviews: 0, orders: 0, changes: 0 };
 
 const facts = async (from: number) =>
@@ -45,6 +55,15 @@ test("their prices, brands and stocks are spread as in a shop", async () => {
   expect(rows[0]?.brands).toBeGreaterThanOrEqual(8);
   expect(rows[0]?.none).toBeGreaterThan(10);
   expect(rows[0]?.plenty).toBeGreaterThan(40);
+});
+
+test("their names have invented words, few common and most rare, some in Devanagari and some with a number", async () => {
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from search_vocabulary where word ~ '^(no[[:digit:]]+|[^a-z]+)$' or word = ${inventedLatinWord(2)}`);
+  const found = rows.map(({ word }) => word);
+  expect(found.filter((word) => /^no\d+$/.test(word)).length).toBeGreaterThan(30);
+  expect(found.filter((word) => /^\p{Script=Devanagari}+$/u.test(word)).length).toBeGreaterThan(10);
+  expect(found).toContain(inventedLatinWord(2));
 });
 
 test("reviews are counted into the products, and the listing is filled", async () => {
