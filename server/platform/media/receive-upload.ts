@@ -42,16 +42,18 @@ function addField(values: Values, name: string, value: unknown): void {
 }
 
 /** Fields become the body; the file goes to the disk as it comes, so that the memory does not depend on its size. */
-async function readParts(request: FastifyRequest, path: string): Promise<Values> {
+async function readParts(request: FastifyRequest, path: string, parts: { last: number }): Promise<Values> {
   const values: Values = {};
   let isTooLarge = false;
   for await (const part of request.parts({ limits: partLimits })) {
+    parts.last = Date.now();
     if (part.type === "field") {
       isTooLarge ||= part.valueTruncated || part.fieldnameTruncated;
       if (part.fieldname !== "image") addField(values, part.fieldname, part.value);
       continue;
     }
     await pipeline(part.file, createWriteStream(path));
+    parts.last = Date.now();
     isTooLarge ||= part.file.truncated;
     if (part.fieldname !== "image" || part.file.bytesRead === 0) continue;
     values.image = part.filename || "picture";
@@ -59,6 +61,30 @@ async function readParts(request: FastifyRequest, path: string): Promise<Values>
   }
   if (isTooLarge) throw tooLarge();
   return values;
+}
+
+/** After the last byte what is left of a form is in memory; a parser that hands on nothing more for this long waits for ever. */
+const parserPatienceMs = 5000;
+const unreadable = () => badRequest("What you sent could not be read. Please try again.");
+
+/** Busboy never ends a form with a part whose headers do not end: whoever sends one is refused instead of waiting for ever. */
+function whenParserWaits(
+  request: FastifyRequest,
+  parts: { last: number },
+): { refused: Promise<never>; stop: () => void } {
+  let timer: NodeJS.Timeout | undefined;
+  const refused = new Promise<never>((_, reject) => {
+    const look = () => {
+      const waitMs = parts.last + parserPatienceMs - Date.now();
+      if (waitMs <= 0) reject(unreadable());
+      else timer = setTimeout(look, waitMs);
+    };
+    request.raw.once("end", () => {
+      parts.last = Date.now();
+      timer = setTimeout(look, parserPatienceMs);
+    });
+  });
+  return { refused, stop: () => clearTimeout(timer) };
 }
 
 const hasOwnAnswer = (error: object) => error instanceof ShopError || "statusCode" in error || "syscall" in error;
@@ -69,9 +95,12 @@ async function receiveUpload(request: FastifyRequest, reply: FastifyReply): Prom
   const folder = await mkdtemp(join(tmpdir(), "tana-bana-upload-"));
   // The one when it has been answered, the other when the sender has gone before.
   for (const end of ["finish", "close"]) reply.raw.once(end, () => void rm(folder, { recursive: true, force: true }));
-  request.body = await readParts(request, join(folder, "file")).catch((error: object) => {
-    throw hasOwnAnswer(error) ? error : badRequest("What you sent could not be read. Please try again.");
+  const parts = { last: Date.now() };
+  const { refused, stop } = whenParserWaits(request, parts);
+  const read = readParts(request, join(folder, "file"), parts).catch((error: object) => {
+    throw hasOwnAnswer(error) ? error : unreadable();
   });
+  request.body = await Promise.race([read, refused]).finally(stop);
 }
 
 /** Accepts forms with a file on the routes of this scope: their fields are checked like any other body. */

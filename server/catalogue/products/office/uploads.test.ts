@@ -195,3 +195,19 @@ test("other calls take no forms", async () => {
 test("nothing of an upload is left lying about", async () => {
   await expect.poll(leftOvers).toEqual([]);
 });
+
+test("a form with a part whose headers never end is refused, not left without an answer", async () => {
+  const boundary = "----form";
+  const broken = [
+    `--${boundary}\r\ncontent-disposition: form-data; name="sku"\r\n\r\nS-1\r\n`,
+    `--${boundary}\r\ncontent-disposition: form-data; name="name"K\n\r\nKurta\r\n`,
+    `--${boundary}--\r\n`,
+  ].join("");
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/product/add",
+    headers: { ...admin.headers, "content-type": `multipart/form-data; boundary=${boundary}` },
+    payload: broken,
+  });
+  expect([answer.statusCode, answer.json().error]).toEqual([400, "What you sent could not be read. Please try again."]);
+});
