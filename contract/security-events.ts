@@ -25,7 +25,7 @@ export const SecurityEvent = z.strictObject({
 export type SecurityEvent = z.infer<typeof SecurityEvent>;
 
 const filters = {
-  kind: z.optional(z.enum(["", ...securityEventKinds], `Kind must be one of ${securityEventKinds.join(", ")}.`)),
+  kind: z.optional(z.enum(["", ...securityEventKinds], "Kind must be a kind of event, such as login refused.")),
   /** An id, or a part of the name or the email: whoever did it, or whose account it is about. */
   person: z.optional(optionalText("Person", { max: limits.emailMax })),
   /** Whole days in UTC, both included. */

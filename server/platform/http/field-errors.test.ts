@@ -45,3 +45,9 @@ test("names that nobody asked for are shown, but not at any length", () => {
     '"__defineGetter__" is not expected here.',
   ]);
 });
+
+test("a name of several lines is shown on one", () => {
+  expect(sentencesFor(z.strictObject({}), { "x\r\nBcc: a@b.c\u2028y\0": 1 })).toEqual({
+    "x\r\nBcc: a@b.c\u2028y\0": '"x Bcc: a@b.c y " is not expected here.',
+  });
+});

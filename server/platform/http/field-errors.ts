@@ -11,6 +11,8 @@ interface InnerIssue {
 }
 
 const longestNameShown = 40;
+/** A name that somebody made up stays on the line of its sentence. */
+const plain = (name: string) => name.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ");
 const isSentence = (message: string | undefined) => message !== undefined && /[.!?]$/.test(message);
 const isIndex = (segment: string) => /^\d+$/.test(segment);
 
@@ -34,7 +36,7 @@ function innerSentence({ params }: Issue): string | undefined {
 function* faults(issue: Issue): Generator<[name: string, sentence: string]> {
   if (issue.keyword === "unrecognized_keys") {
     const { keys = [] } = (issue.params ?? {}) as { keys?: string[] };
-    for (const key of keys) yield [key, `"${key.slice(0, longestNameShown)}" is not expected here.`];
+    for (const key of keys) yield [key, `"${plain(key.slice(0, longestNameShown))}" is not expected here.`];
     return;
   }
   const name = nameOf(issue);
