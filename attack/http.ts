@@ -18,7 +18,8 @@ export interface Answer {
 }
 
 /** Longer than any answer may take, on a machine that is busy with others. */
-export const patienceMs = 15_000;
+export const patienceMs = 30_000;
+export const tooLate = "no answer in time";
 
 function decode(bytes: Buffer, encoding: string | undefined): string {
   if (bytes.length === 0) return "";
@@ -49,7 +50,7 @@ export function ask(url: string, { method, target, headers = {}, body }: Questio
         }),
       );
     });
-    sent.once("timeout", () => sent.destroy(new Error("no answer in time")));
+    sent.once("timeout", () => sent.destroy(new Error(tooLate)));
     // A refusal may come before all of a large body was sent; what breaks then is only the sending.
     sent.on("error", (error) => {
       if (!isAnswered) reject(error);

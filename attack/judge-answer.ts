@@ -13,7 +13,7 @@ const sentence = /^\S[^\r\n]{0,400}[.!?]$/;
 const refusalNames = new Set(["error", "fields", "changes"]);
 
 /** Slow enough that somebody would notice; the bound of `ask` is the one that fails outright. */
-const slowMs = 10_000;
+export const slowMs = 10_000;
 
 export const isSentence = (text: unknown): text is string => typeof text === "string" && sentence.test(text);
 

@@ -48,7 +48,7 @@ export class Results {
   /** The counts as a table for people. */
   table(): string {
     const rows = [...this.groups].map(([name, { tried, held, busy }]) => [name, ...[tried, held, busy].map(String)]);
-    const lines = [["", "tried", "held", "of these busy (429, 503)"], ...rows];
+    const lines = [["", "tried", "held", "of these busy (429, 503, slow machine)"], ...rows];
     const widths = [0, 1, 2, 3].map((column) => Math.max(...lines.map((line) => (line[column] ?? "").length)));
     const pad = (text: string, column: number) =>
       column === 0 ? text.padEnd(widths[0] ?? 0) : text.padStart(widths[column] ?? 0);

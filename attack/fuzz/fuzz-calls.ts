@@ -1,9 +1,9 @@
 import { type Attacker, attackers, type ContractCall, contractCalls, type Requests } from "#attack/contract-calls.ts";
-import { type Answer, ask, type Question } from "#attack/http.ts";
-import { judgeCall } from "#attack/judge-answer.ts";
+import { type Answer, ask, type Question, tooLate } from "#attack/http.ts";
+import { judgeCall, slowMs } from "#attack/judge-answer.ts";
 import type { Target } from "#attack/open-target.ts";
 import { createRandom } from "#attack/random.ts";
-import { fault, type Results } from "#attack/results.ts";
+import { fault, type Outcome, type Results } from "#attack/results.ts";
 import { signWebhook } from "#attack/sign-webhook.ts";
 import { mutateCall } from "./mutate-call.ts";
 
@@ -36,6 +36,14 @@ export async function prepareAttempt(target: Target, requests: Requests, seed: n
   return { subject, attacker, question: { ...question, headers: { ...own, ...signed, ...question.headers } } };
 }
 
+/** On a machine that is busy with others even the cheapest answer takes long; then a slow one says nothing about the attack. */
+async function isMachineBusy({ url }: Target): Promise<boolean> {
+  const begun = performance.now();
+  await ask(url, { method: "GET", target: "/api/health" }).catch(() => undefined);
+  return performance.now() - begun > busyFromMs;
+}
+const busyFromMs = 1000;
+
 /** Sends one attack and judges what comes back. */
 export async function attempt(
   target: Target,
@@ -43,14 +51,19 @@ export async function attempt(
   { subject, attacker, question }: Attempt,
   n: number,
 ): Promise<Answer | undefined> {
-  const describe = () => `number ${n}: ${describeQuestion(question)}`;
-  const group = `calls as ${attacker}`;
+  const note = (outcome: Outcome) =>
+    results.note(`calls as ${attacker}`, outcome, () => `number ${n}: ${describeQuestion(question)}`);
+  const noteSlow = async (sentence: string) =>
+    note((await isMachineBusy(target)) ? { held: true, isBusy: true } : fault(sentence));
   try {
     const answer = await ask(target.url, question);
-    results.note(group, judgeCall(answer, subject.call, question.method), describe);
+    if (answer.status < 500 && answer.ms > slowMs) await noteSlow(`it took ${Math.round(answer.ms)} ms`);
+    else note(judgeCall(answer, subject.call, question.method));
     return answer;
   } catch (error) {
-    results.note(group, fault(`no answer: ${(error as Error).message}`), describe);
+    const { message } = error as Error;
+    if (message === tooLate) await noteSlow(message);
+    else note(fault(`no answer: ${message}`));
     return undefined;
   }
 }

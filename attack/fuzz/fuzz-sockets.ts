@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { io, type Socket } from "socket.io-client";
-import { attackers, type Requests } from "#attack/contract-calls.ts";
+import { type Attacker, attackers, type Requests } from "#attack/contract-calls.ts";
 import { hostileTexts } from "#attack/hostile-values.ts";
 import { ask, patienceMs } from "#attack/http.ts";
 import { isSentence } from "#attack/judge-answer.ts";
@@ -9,6 +9,8 @@ import { createRandom, type Random } from "#attack/random.ts";
 import { fault, held, type Outcome, type Results } from "#attack/results.ts";
 import { type Field, fieldsOf } from "#attack/schema-fields.ts";
 import { type ClientToServerEvents, ConversationQuery, MessageForm, ReadForm, TypingForm } from "#contract/chat.ts";
+import { permissionsOf } from "#contract/permissions.ts";
+import { staffRoles } from "#contract/roles.ts";
 
 /** Every event of the contract, which the type keeps complete, with the fields of what it takes. */
 const events: Record<keyof ClientToServerEvents, Field[]> = {
@@ -66,12 +68,25 @@ async function connect(url: string, token: string): Promise<Socket> {
 
 const isOpen = async ({ url }: Target) => (await ask(url, { method: "GET", target: "/api/health" })).status === 200;
 
+/** Staff who do not answer support have no socket at all. */
+const isShutOut = (attacker: Attacker): boolean =>
+  staffRoles.some((role) => role === attacker && !permissionsOf(role).includes("answer support"));
+
 /** Hostile payloads over open sockets. Whatever they do, each event is acknowledged or its sender hung up on. */
 async function fuzzEvents(target: Target, requests: Requests, results: Results, random: Random, count: number) {
   const { people } = await requests.world();
   const ids = Object.values(people).map(({ userId }) => userId);
   for (const attacker of attackers.filter((each) => each !== "visitor")) {
     let socket = await connect(target.url, people[attacker].token);
+    if (isShutOut(attacker)) {
+      results.note(
+        "no socket for staff without support",
+        socket.connected ? fault("it was opened") : held,
+        () => attacker,
+      );
+      socket.disconnect();
+      continue;
+    }
     for (let n = 0; n < count; n++) {
       const name = random.pick(Object.keys(events) as (keyof ClientToServerEvents)[]);
       const payload = hostilePayload(random, events[name], ids);
