@@ -26,6 +26,7 @@ import { openShop } from "#server/testing/shop.ts";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const { shop, db } = await openShop();
+/** 100,000 in a measurement by hand, which takes minutes. */
 const rows = Number(process.env.DEEP_PAGE_ROWS ?? 20_000);
 const session = {
   sessionId: crypto.randomUUID(),
@@ -49,7 +50,7 @@ const category = await givenCategory(db, { slug: "deep" });
 const brand = await givenBrand(db, { slug: "deep-brand" });
 const reviewed = await givenProduct(db, { slug: "reviewed", sizes: ["M"] });
 
-/** Long lists, written straight into the tables: products by and by, everything else on one day, which is the worst for counts by day. */
+/** Long lists, written straight into the tables: products, orders and grievances by and by, everything else on one day, which is the worst for counts by day. */
 async function fillTables(tx: Queries): Promise<void> {
   const n = sql`generate_series(1, ${rows}) n`;
   await tx.execute(sql`set local statement_timeout = 0`);
@@ -91,18 +92,19 @@ async function fillTables(tx: Queries): Promise<void> {
 await transaction(db, fillTables);
 
 /** Many to a statement, few to a transaction: each order moves the same counts, whose old versions stay until it ends. */
-async function placeOrders(): Promise<void> {
+async function placeOrders(placed: number): Promise<void> {
   await db.execute(sql`
     with placed as (
-      insert into orders (cart_id, user_id, total_paise, tax_paise, total_with_tax_paise, tax_rate_percent)
-      select gen_random_uuid(), ${member.userId}, 99900, 0, 99900, 5 from generate_series(1, 1000) returning id, created_at
+      insert into orders (cart_id, user_id, total_paise, tax_paise, total_with_tax_paise, tax_rate_percent, created_at)
+      select gen_random_uuid(), ${member.userId}, 99900, 0, 99900, 5, now() - (${placed} + n) * interval '10 minutes'
+        from generate_series(1, 1000) n returning id, created_at
     ), items as (
       insert into order_items (order_id, position, product_id, sku, name, slug, brand_id, merchant_id, size, quantity, price_paise, taxable, total_paise, tax_paise)
       select id, 0, gen_random_uuid(), 's', 'Kurta', 'kurta', ${brandId}, ${merchantId}, 'M', 1, 99900, false, 99900, 0 from placed
     )
     insert into order_brands (brand_id, order_id, created_at) select ${brandId}, id, created_at from placed`);
 }
-for (let placed = 0; placed < rows; placed += 1000) await placeOrders();
+for (let placed = 0; placed < rows; placed += 1000) await placeOrders(placed);
 
 /** Counts the buffers that the statements of an operation read, by running each once more under EXPLAIN. */
 const pool = new pg.Pool({ connectionString: shop.settings.databaseUrl, max: 2, options: "-c jit=off" });
@@ -157,21 +159,29 @@ const lists: Record<string, List> = {
   "all messages": (on, query) => listMessages(on, { which: "all", ...query }),
 };
 
-test.for(Object.keys(lists))("%s: no page reads more than a few times what the first one reads", async (name) => {
-  const list = lists[name] as List;
-  const limit = 20;
-  const { totalPages } = (await list(db, { page: 1, limit })) as { totalPages?: number };
-  const last = totalPages ?? Math.ceil(rows / limit);
-  const first = await buffersOf((on) => list(on, { page: 1, limit }));
-  for (const page of [Math.ceil(last / 2), last, 1_000_000]) {
-    const deep = await buffersOf((on) => list(on, { page, limit }));
-    expect(deep, `page ${page}, where the first reads ${first}`).toBeLessThanOrEqual(4 * first);
-  }
-});
+test.for(Object.keys(lists))(
+  "%s: the last page and one past the end read at most twice what the first one reads",
+  async (name) => {
+    const list = lists[name] as List;
+    const limit = 20;
+    const { totalPages } = (await list(db, { page: 1, limit })) as { totalPages?: number };
+    const last = totalPages ?? Math.ceil(rows / limit);
+    const first = await buffersOf((on) => list(on, { page: 1, limit }));
+    const expectAtMost = async (times: number, page: number) => {
+      const deep = await buffersOf((on) => list(on, { page, limit }));
+      if (process.env.DEEP_PAGE_ROWS) console.log(`${name}: page ${page} reads ${deep}, the first ${first}`);
+      expect(deep, `page ${page}, where the first reads ${first}`).toBeLessThanOrEqual(times * first);
+    };
+    await expectAtMost(2, last);
+    await expectAtMost(2, 1_000_000);
+    // Counted from the nearer end, the page in the middle skips most.
+    await expectAtMost(rows > 20_000 ? 8 : 4, Math.ceil(last / 2));
+  },
+);
 
 test("files of the sitemap read about as much, whichever it is", async () => {
   const url = "https://shop.example";
   const first = await buffersOf((on) => sitemapOfProducts(on, url, 1));
   for (const file of [Math.floor(rows / 10_000), 99_999])
-    expect(await buffersOf((on) => sitemapOfProducts(on, url, file))).toBeLessThanOrEqual(2.5 * first);
+    expect(await buffersOf((on) => sitemapOfProducts(on, url, file))).toBeLessThanOrEqual(1.5 * first);
 });

@@ -7,8 +7,8 @@ import { any, listingCounts } from "#server/catalogue/listing/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { containsWords } from "#server/platform/database/contains-words.ts";
 import { notFound } from "#server/shop-error.ts";
-import { searchMembers } from "./search-members.ts";
-import { categories, categoryProducts } from "./tables.ts";
+import { countMembers, searchMembers } from "./search-members.ts";
+import { categories } from "./tables.ts";
 
 export const noCategory = () => notFound("No category found.");
 
@@ -72,7 +72,7 @@ export async function readCategory(db: Queries, id: string, limit?: number): Pro
   return {
     ...category,
     products: await searchMembers(db, id, { limit }),
-    productCount: await db.$count(categoryProducts, eq(categoryProducts.categoryId, id)),
+    productCount: await countMembers(db, id),
     followers: await countFollowers(db, { categoryId: id }, !category.isActive),
   };
 }

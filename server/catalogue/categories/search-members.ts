@@ -1,13 +1,16 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { ProductChoice } from "#contract/products-office.ts";
 import { readCards } from "#server/catalogue/listing/service.ts";
 import { managedWords, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { categoryProducts } from "./tables.ts";
+import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
+import { categoryCounts, categoryProducts } from "./tables.ts";
 
 const maxWords = 6;
+/** A search finds so many at most, however many more have the same words. */
+const maxMatches = 1000;
 
 interface MembersQuery extends PageQuery {
   search?: string | undefined;
@@ -25,24 +28,40 @@ async function searchIds(
   { search = "", page = 1, limit }: MembersQuery,
 ): Promise<string[]> {
   const size = Math.min(limit ?? limits.categoryProductsMax, limits.categoryProductsMax);
+  const slice = { limit: size, offset: (page - 1) * size };
+  if (search === "") return listNewest(db, categoryId, slice);
   const words = [...new Set(search.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])].slice(0, maxWords);
-  if (search !== "" && words.length === 0) return [];
+  if (words.length === 0 || slice.offset >= maxMatches) return [];
   const hasWords = sql`${managedWords(products)} @@ ${words.map((word) => `'${word}':*`).join(" & ")}::tsquery`;
   const membership = sql`from ${categoryProducts} c where c.category_id = ${categoryId} and c.product_id = f.id`;
-  const { rows } = await db.execute<{ id: string }>(
-    words.length === 0
-      ? sql`
-        select product_id as id from ${categoryProducts} where category_id = ${categoryId}
-         order by product_id desc limit ${size} offset ${(page - 1) * size}`
-      : // Recent and older ones have an index of their own.
-        sql`
-        select f.id from (
-          select id from ${products} where is_recent and ${hasWords} union all select id from ${products} where not is_recent and ${hasWords}
-        ) f
-         where ${(await isLarge(db, categoryId)) ? sql`(select true ${membership})` : sql`exists (select ${membership})`}
-         limit ${size} offset ${(page - 1) * size}`,
-  );
+  // Recent and older ones have an index of their own.
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select f.id from (
+      select id from ${products} where is_recent and ${hasWords} union all select id from ${products} where not is_recent and ${hasWords}
+    ) f
+     where ${(await isLarge(db, categoryId)) ? sql`(select true ${membership})` : sql`exists (select ${membership})`}
+     limit ${slice.limit} offset ${slice.offset}`);
   return rows.map(({ id }) => id);
+}
+
+/** From the nearer end, so that the last page skips no more than the first. */
+async function listNewest(db: Queries, categoryId: string, page: Slice): Promise<string[]> {
+  const slice = page.offset === 0 ? page : fromNearerEnd(await countMembers(db, categoryId), page);
+  if (!slice) return [];
+  const isReversed = "isReversed" in slice && slice.isReversed === true;
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select product_id as id from ${categoryProducts} where category_id = ${categoryId}
+     order by product_id ${isReversed ? sql`` : sql`desc`} limit ${slice.limit} offset ${slice.offset}`);
+  const ids = rows.map(({ id }) => id);
+  return isReversed ? ids.reverse() : ids;
+}
+
+export async function countMembers(db: Queries, categoryId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: categoryCounts.count })
+    .from(categoryCounts)
+    .where(eq(categoryCounts.categoryId, categoryId));
+  return row?.count ?? 0;
 }
 
 const largeFrom = 1000;
@@ -51,10 +70,5 @@ const largeFrom = 1000;
  * In a large category most matches are members, so each is looked up until the page is full, where the planner would read all
  * members first. In a small one that is what it should do.
  */
-async function isLarge(db: Queries, categoryId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ large: boolean }>(sql`
-    select count(*) >= ${largeFrom} as large from (
-      select from ${categoryProducts} where category_id = ${categoryId} limit ${largeFrom}
-    ) members`);
-  return rows[0]?.large ?? false;
-}
+const isLarge = async (db: Queries, categoryId: string): Promise<boolean> =>
+  (await countMembers(db, categoryId)) >= largeFrom;

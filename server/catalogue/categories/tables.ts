@@ -1,4 +1,4 @@
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { noFilter } from "#contract/standards.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { createdAt, id } from "#server/platform/database/columns.ts";
@@ -48,3 +48,9 @@ export const categoryProducts = pgTable(
     index("categories_of_a_product").on(t.productId, t.categoryId),
   ],
 );
+
+/** How many products each category has, shown or not. Kept by triggers. */
+export const categoryCounts = pgTable("category_counts", {
+  categoryId: uuid().primaryKey(),
+  count: integer().notNull(),
+});

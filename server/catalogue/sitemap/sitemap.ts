@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { fromNearerEnd } from "#server/platform/paging/nearer-end.ts";
 
 /** Below the 50,000 that search engines take, so that a file stays small enough to be fetched often. */
 const productsPerFile = 10_000;
@@ -22,15 +23,15 @@ const element = (name: "url" | "sitemap", publicUrl: string, { path, changedAt }
 const urlSet = (publicUrl: string, entries: Entry[]) =>
   `${head}<urlset ${namespace}>\n${entries.map((entry) => element("url", publicUrl, entry)).join("\n")}\n</urlset>\n`;
 
-async function countFiles(db: Queries): Promise<number> {
+async function countProducts(db: Queries): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select coalesce(sum(r0s0), 0)::int as count from listing_counts where category_id = ${any} and brand_id = ${any}`);
-  return Math.ceil((rows[0]?.count ?? 0) / productsPerFile);
+  return rows[0]?.count ?? 0;
 }
 
 /** The list of lists: the pages of the shop, and as many files of products as it takes. */
 export async function sitemapIndex(db: Queries, publicUrl: string): Promise<string> {
-  const files = await countFiles(db);
+  const files = Math.ceil((await countProducts(db)) / productsPerFile);
   const paths = ["/sitemap-pages.xml", ...Array.from({ length: files }, (_, n) => `/sitemap-products-${n + 1}.xml`)];
   const body = paths.map((path) => element("sitemap", publicUrl, { path })).join("\n");
   return `${head}<sitemapindex ${namespace}>\n${body}\n</sitemapindex>\n`;
@@ -49,15 +50,20 @@ export async function sitemapOfPages(db: Queries, publicUrl: string): Promise<st
 
 /** One file of products, or nothing beyond the last. */
 export async function sitemapOfProducts(db: Queries, publicUrl: string, file: number): Promise<string | undefined> {
-  if (file > (await countFiles(db))) return undefined;
-  // Bounded below, or a merge join would walk all products of the files before.
+  const slice = fromNearerEnd(await countProducts(db), {
+    limit: productsPerFile,
+    offset: (file - 1) * productsPerFile,
+  });
+  if (!slice) return undefined;
+  // Bounded on both sides, or a merge join would walk all products of the files before.
   const { rows } = await db.execute<{ slug: string; updated_at: string | Date }>(sql`
     with s as materialized (
       select product_id from listing_entries where category_id = ${any}
-       order by product_id limit ${productsPerFile} offset ${(file - 1) * productsPerFile}
+       order by product_id ${slice.isReversed ? sql`desc` : sql``} limit ${slice.limit} offset ${slice.offset}
     )
     select p.slug, p.updated_at from s join products p on p.id = s.product_id
-     where p.id >= (select product_id from s order by product_id limit 1) order by p.id`);
+     where p.id >= (select product_id from s order by product_id limit 1)
+       and p.id <= (select product_id from s order by product_id desc limit 1) order by p.id`);
   if (rows.length === 0) return undefined;
   return urlSet(
     publicUrl,

@@ -46,4 +46,8 @@ export const catalogueChecks = {
         union all select '00000000-0000-0000-0000-000000000000', count(*) from products
       ) t on t.brand_id = c.brand_id
      where coalesce(c.count, 0) <> coalesce(t.many, 0) and coalesce(c.brand_id, t.brand_id) <> '00000000-0000-0000-0000-00000000000f'`,
+  "the stored count of a category's products is not their number": `
+    select coalesce(c.category_id, t.category_id) as category_id, c.count, t.many
+      from category_counts c full join (select category_id, count(*) as many from category_products group by 1) t using (category_id)
+     where coalesce(c.count, 0) <> coalesce(t.many, 0)`,
 } satisfies Checks;

@@ -104,6 +104,7 @@ const faults: Record<CheckName, string> = {
     "insert into old_category_slugs (slug, category_id) select slug, id from categories",
   "a product is active though its brand or category switched it off": `insert into product_switch_offs (product_id, brand_id) values ('${to}', '${merchant.brandId}')`,
   "the stored count of products is not their number": `update product_counts set count = count + 1 where brand_id = '${merchant.brandId}'`,
+  "the stored count of a category's products is not their number": "update category_counts set count = count + 1",
 
   "somebody has two default addresses": `update addresses set is_default = true where user_id = '${paid.buyer.userId}'`,
   "two accounts share an email": `insert into users (email, first_name, last_name) values (upper('${admin.email}'), '', '')`,

@@ -158,6 +158,7 @@ export const notPersonal: Record<string, string> = {
   bought_together_until: "a moment",
   brands: "what a brand is called in the shop, which everybody sees",
   categories: "the catalogue",
+  category_counts: "counts of products",
   category_products: "the catalogue",
   day_counts: "counts of rows",
   invoice_series: "numbers of invoices",

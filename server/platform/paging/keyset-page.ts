@@ -2,33 +2,48 @@ import { type Column, getTableName, type SQL, sql, type Table } from "drizzle-or
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { fromNearerEnd } from "./nearer-end.ts";
 import { dayCounts } from "./tables.ts";
 
 const defaultLimit = 20;
 
 interface KeysetPage {
   paged: { totalPages: number; currentPage: number; count: number };
-  /** The rows of the page: those created before the moment, newest first, after skipping the offset. Undefined for a page past the end. */
-  rows: { before: Date; offset: number; limit: number } | undefined;
+  /** Where the rows of the page begin: in which day, of how many rows, after how many of them. Undefined for a page past the end. */
+  rows: { from: Date; until: Date; many: number; offset: number; limit: number } | undefined;
 }
 
-/** The ids of those rows: what is skipped is read in the index by age alone, and only the page itself in the table. */
-export const idsOfPage = (
+/**
+ * The ids of those rows: what is skipped is read in the index by age alone, and only the page itself in the table. Within its day a page is
+ * counted from the nearer end, since thousands may have come on the same one.
+ */
+export function idsOfPage(
   table: Table & { id: Column; createdAt: Column },
-  { before, limit, offset }: NonNullable<KeysetPage["rows"]>,
-): SQL => sql`
-  select ${table.id} from ${table} where ${table.createdAt} < ${before}
-   order by ${table.createdAt} desc nulls last, ${table.id} desc nulls last limit ${limit} offset ${offset}`;
+  { from, until, many, offset, limit }: NonNullable<KeysetPage["rows"]>,
+): SQL {
+  const { id, createdAt } = table;
+  const newestFirst = sql`${createdAt} desc nulls last, ${id} desc nulls last`;
+  const slice = fromNearerEnd(many, { limit, offset });
+  if (!slice?.isReversed)
+    return sql`select ${id} from ${table} where ${createdAt} < ${until} order by ${newestFirst} limit ${limit} offset ${offset}`;
+  return sql`
+    (select ${id} from ${table} where ${createdAt} >= ${from} and ${createdAt} < ${until}
+      order by ${createdAt} nulls first, ${id} nulls first limit ${slice.limit} offset ${slice.offset})
+    union all
+    (select ${id} from ${table} where ${createdAt} < ${from} order by ${newestFirst} limit ${limit - slice.limit})`;
+}
 
 interface Row extends Record<string, unknown> {
   count: number;
-  before: string | null;
-  offset: number | null;
+  from: string | null;
+  until: string;
+  many: number;
+  offset: number;
 }
 
 /**
  * Finds a page of a long list, newest first, by keyset instead of by offset: the counts by day tell the day in which the page begins, so that at
- * most the rows of one day are skipped, on the last page as on the first. The table is one of those in `count_rows_by_day`.
+ * most half the rows of one day are skipped, on the last page as on the first. The table is one of those in `count_rows_by_day`.
  */
 export async function findKeysetPage(db: Queries, table: Table, query: PageQuery): Promise<KeysetPage> {
   const { page = 1 } = query;
@@ -40,13 +55,17 @@ export async function findKeysetPage(db: Queries, table: Table, query: PageQuery
         from ${dayCounts} where table_name = ${getTableName(table)}
     )
     select (select coalesce(sum(many), 0) from days)::int as count,
-           (first.day + 1)::timestamp at time zone 'utc' as before, (${skipped}::bigint - first.newer)::int as offset
+           first.day::timestamp at time zone 'utc' as from, (first.day + 1)::timestamp at time zone 'utc' as until,
+           first.many, (${skipped}::bigint - first.newer)::int as offset
       from (values (1)) one left join lateral (
-        select day, newer from days where newer <= ${skipped}::bigint and newer + many > ${skipped}::bigint
+        select day, many, newer from days where newer <= ${skipped}::bigint and newer + many > ${skipped}::bigint
       ) first on true`);
-  const { count = 0, before = null, offset = null } = rows[0] ?? {};
+  const [row] = rows;
+  const count = row?.count ?? 0;
   return {
     paged: { totalPages: Math.ceil(count / limit), currentPage: page, count },
-    rows: before === null || offset === null ? undefined : { before: new Date(before), offset, limit },
+    rows: row?.from
+      ? { from: new Date(row.from), until: new Date(row.until), many: row.many, offset: row.offset, limit }
+      : undefined,
   };
 }

@@ -28,6 +28,11 @@ CREATE TABLE "categories" (
 	CONSTRAINT "slug_is_no_id" CHECK ("categories"."slug" !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 );
 --> statement-breakpoint
+CREATE TABLE "category_counts" (
+	"category_id" uuid PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "category_products" (
 	"category_id" uuid NOT NULL,
 	"product_id" uuid NOT NULL,
@@ -943,5 +948,5 @@ CREATE INDEX "waiting_contact_messages" ON "contact_messages" USING btree ("crea
 CREATE INDEX "replies_to_a_grievance" ON "grievance_replies" USING btree ("grievance_id","created_at");--> statement-breakpoint
 CREATE INDEX "grievances_by_age" ON "grievances" USING btree ("created_at","id","resolved_at","acknowledged_at","acknowledge_by","resolve_by");--> statement-breakpoint
 CREATE INDEX "grievances_of_an_email" ON "grievances" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "open_grievances" ON "grievances" USING btree ((case when "acknowledged_at" is null then "acknowledge_by" else "resolve_by" end),"id") WHERE "grievances"."resolved_at" is null;--> statement-breakpoint
+CREATE INDEX "open_grievances" ON "grievances" USING btree ((case when "acknowledged_at" is null then "acknowledge_by" else "resolve_by" end),"id","acknowledged_at","acknowledge_by","resolve_by") WHERE "grievances"."resolved_at" is null;--> statement-breakpoint
 CREATE INDEX "resolved_grievances" ON "grievances" USING btree ("resolved_at","id") WHERE "grievances"."resolved_at" is not null;
