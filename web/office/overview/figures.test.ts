@@ -17,8 +17,8 @@ test("only what somebody may read is shown, and each figure leads to its list", 
   expect(waitingFigures(nothing, false)).toEqual([]);
   const figures = waitingFigures({ ...nothing, reviews: 3, lowStock: 0 }, false);
   expect(figures.map(({ label, value, to }) => [label, value, to])).toEqual([
-    ["Low stock", 0, "/dashboard/product?stock=low"],
     ["Reviews waiting", 3, "/dashboard/review?status=Waiting+Approval"],
+    ["Low stock", 0, "/dashboard/product?stock=low"],
   ]);
 });
 

@@ -34,24 +34,6 @@ export function waitingFigures(overview: Overview, isSeller: boolean): Figure[] 
       hint: "Placed, and neither paid nor on delivery.",
     },
     {
-      label: "Low stock",
-      value: lowStock,
-      to: address("/dashboard/product", { stock: "low" }),
-      hint: "Active products with five pieces or fewer.",
-    },
-    {
-      label: "Reviews waiting",
-      value: reviews,
-      to: address("/dashboard/review", waiting),
-      hint: "Shown in the shop once approved.",
-    },
-    {
-      label: "Merchants waiting",
-      value: merchants,
-      to: address("/dashboard/merchant", waiting),
-      hint: "Asked to sell here, and wait for an answer.",
-    },
-    {
       label: "Messages waiting",
       value: messages,
       to: address("/dashboard/contact", { which: "waiting" }),
@@ -68,6 +50,24 @@ export function waitingFigures(overview: Overview, isSeller: boolean): Figure[] 
       value: grievances,
       to: address("/dashboard/grievance", { which: "open" }),
       hint: "Not resolved yet.",
+    },
+    {
+      label: "Reviews waiting",
+      value: reviews,
+      to: address("/dashboard/review", waiting),
+      hint: "Shown in the shop once approved.",
+    },
+    {
+      label: "Merchants waiting",
+      value: merchants,
+      to: address("/dashboard/merchant", waiting),
+      hint: "Asked to sell here, and wait for an answer.",
+    },
+    {
+      label: "Low stock",
+      value: lowStock,
+      to: address("/dashboard/product", { stock: "low" }),
+      hint: "Active products with five pieces or fewer.",
     },
   ];
   return figures.flatMap(({ value, ...figure }) => (typeof value === "number" ? [{ ...figure, value }] : []));

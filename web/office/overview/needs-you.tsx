@@ -2,6 +2,9 @@ import { Link } from "react-router";
 import type { Overview } from "#contract/overview.ts";
 import { waitingFigures } from "./figures.ts";
 
+/** The most urgent; the others stand on the overview. */
+const most = 4;
+
 const count = new Intl.NumberFormat("en-IN");
 
 /** The few figures that need somebody today, with the way there. Nothing when nothing does. */
@@ -18,15 +21,15 @@ export default function NeedsYou({ overview, isSeller }: { overview: Overview; i
           Needs you today
         </h2>
         <Link to="/dashboard/overview" className="link inline-flex min-h-11 items-center text-sm">
-          Overview
+          {figures.length > most ? `Overview, with ${figures.length - most} more` : "Overview"}
         </Link>
       </div>
-      <ul className="flex flex-wrap gap-2">
-        {figures.map(({ label, value, to }) => (
-          <li key={label}>
+      <ul className="grid gap-2 sm:flex sm:flex-wrap">
+        {figures.slice(0, most).map(({ label, value, to }) => (
+          <li key={label} className="grid">
             <Link
               to={to}
-              className="inline-flex min-h-11 items-center gap-2 border border-line-strong bg-surface px-3 text-sm hover:bg-sunken"
+              className="flex min-h-11 items-center gap-2 border border-line-strong bg-surface px-3 text-sm hover:bg-sunken"
             >
               <strong className="text-base tabular-nums">{count.format(value)}</strong>
               {label}

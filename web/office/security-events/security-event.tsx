@@ -6,9 +6,21 @@ import { capitalized } from "./security-event-filters.tsx";
 
 const isRefusal = (kind: string) => kind.endsWith("refused");
 
-/** "isNewDevice" as "Is new device". */
-const formatFact = (name: string) => capitalized(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
-const formatValue = (value: string | number | boolean) => (typeof value === "boolean" ? (value ? "yes" : "no") : value);
+const factNames: Record<string, string> = {
+  isNewDevice: "New device",
+  factor: "Second factor",
+  what: "Data",
+  id: "ID",
+  orderId: "Order ID",
+};
+
+/** A fact without a name of its own: "someFact" as "Some fact". */
+const formatFact = (name: string) =>
+  factNames[name] ?? capitalized(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+const formatValue = (value: string | number | boolean) => {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return value === "no factor" ? "none" : value;
+};
 
 function Person({ label, person }: { label: string; person: SecurityEvent["person"] }) {
   if (!person) return null;

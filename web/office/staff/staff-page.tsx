@@ -47,6 +47,11 @@ export default function StaffPage({ loaderData: { staff, roles }, actionData }: 
   );
 }
 
+function asSentence(permissions: readonly string[]): string {
+  const text = permissions.join(", ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function Roles({ roles }: { roles: readonly StaffRoleDetails[] }) {
   return (
     <section aria-labelledby="staff-roles">
@@ -57,7 +62,7 @@ function Roles({ roles }: { roles: readonly StaffRoleDetails[] }) {
         {roles.map(({ name, permissions }) => (
           <div key={name} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <dt className="font-semibold">{roleNames[name]}</dt>
-            <dd className="text-ink-soft">{name === "owner" ? "Everything" : permissions.join(", ")}</dd>
+            <dd className="text-ink-soft">{name === "owner" ? "Everything" : asSentence(permissions)}</dd>
           </div>
         ))}
       </dl>

@@ -78,7 +78,8 @@ export default function GrievancePage({ loaderData: { officer }, actionData }: R
           Grievance officer
         </h2>
         <address className="mt-3 grid justify-items-start not-italic">
-          <span>{officer.name}</span>
+          {/* A shop that names nobody says only what the heading says. */}
+          {officer.name.toLowerCase() !== "grievance officer" && <span>{officer.name}</span>}
           <a href={`tel:${officer.phone.replaceAll(" ", "")}`} className={wayClass}>
             {officer.phone}
           </a>
