@@ -13,6 +13,7 @@ import { merchantDisabledMail, merchantEnabledMail } from "#server/marketplace/m
 import { accountDeletedMail } from "#server/oversight/privacy/mails/account-deleted.ts";
 import { accountChangedMail } from "#server/oversight/security-events/mails/account-changed.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { brandOrderMail } from "#server/sales/orders/mails/brand-order.ts";
 import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/item-status-changed.ts";
 import { orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
 import { orderPlacedMail } from "#server/sales/orders/mails/order-placed.ts";
@@ -70,6 +71,12 @@ const written = {
   "grievance resolved": grievanceResolvedMail(settings, grievance),
   "grievances overdue": grievancesOverdueMail(settings, ["G-4K7M2-9XQHT"]),
   "order placed": orderPlacedMail(settings, { ...ordered, address, payWithinMinutes: 60 }),
+  "order of a brand": brandOrderMail(settings, {
+    ...ordered,
+    number: "K7M29XHTPC",
+    brandName: "Asha Looms",
+    isPaid: true,
+  }),
   "item shipped": itemShippedMail(settings, item),
   "item delivered": itemDeliveredMail(settings, item),
   "order cancelled": orderCancelledMail(settings, { ...ordered, isWhole: true, reason: "unpaid", isPaid: false }),

@@ -9,6 +9,7 @@ import type { Settings } from "#server/settings.ts";
 import { cancelItems } from "./cancel-items.ts";
 import type { OrderEventFact } from "./event-sentences.ts";
 import { issueInvoiceJob, refundOrderJob } from "./jobs.ts";
+import { queueBrandMails } from "./mails/queue-brand-mails.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
 import { rememberPurchases } from "./remember-purchases.ts";
 import { decrementStock } from "./stock.ts";
@@ -48,6 +49,10 @@ export async function setPaymentStatus(
   if (settledStatuses.includes(paymentStatus)) await rememberPurchases(tx, order.id);
   return { ...order, paymentStatus };
 }
+
+/** Tells the merchants of its brands, once, that there is an order for them to process. */
+export const tellMerchants = (tx: Queries, settings: MailSettings, order: LockedOrder): Promise<void> =>
+  queueBrandMails(tx, settings, order);
 
 /** Enqueues the job that refunds what was paid too much. */
 export const requestRefund = (tx: Queries, order: LockedOrder, startAfter?: Date): Promise<void> =>

@@ -159,6 +159,8 @@ export const orderBrands = pgTable(
     status: text().$type<ItemStatus>().notNull().default("Not processed"),
     /** That of the order; a trigger keeps it. */
     paymentStatus: text().$type<PaymentStatus>().notNull().default("Pending"),
+    /** When the brand's merchant was told of it: once it was paid, or was to be paid at the door. */
+    toldAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.brandId] }),

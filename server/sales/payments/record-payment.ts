@@ -8,6 +8,7 @@ import {
   recordOrderEvent,
   requestRefund,
   setPaymentStatus,
+  tellMerchants,
 } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
@@ -119,6 +120,7 @@ const consequences: Record<ProviderPayment["state"], Consequence> = {
     if (accepted.outcome !== "paid") return;
     if (isSecond) await recordOrderEvent(tx, order, { kind: "payment-repeated" });
     else await queuePaidMail(tx, settings, order, amountPaise);
+    await tellMerchants(tx, settings, accepted.order);
   },
 
   async failed(tx, _settings, account, { id: paymentId, amountPaise }) {
