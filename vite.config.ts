@@ -11,8 +11,11 @@ const frame = { name: "frame", test: /[\\/]web[\\/]layout[\\/](frame|error-page|
 /** What lists and product pages share. */
 const card = {
   name: "card",
-  test: /[\\/]web[\\/](storefront[\\/](listing[\\/]product-card|wishlist[\\/]wishlist-button)|format-date|ui[\\/]\w+[\\/](badge|radio-chips|pager|breadcrumbs|avatar|button|spinner))\.tsx?$/,
+  test: /[\\/]web[\\/](storefront[\\/](listing[\\/]product-card|wishlist[\\/]wishlist-button)|ui[\\/]\w+[\\/](badge|radio-chips|pager|breadcrumbs|avatar|button|spinner))\.tsx?$/,
 };
+
+/** How a moment is shown, on product pages and most of the dashboard. */
+const time = { name: "time", test: /[\\/]web[\\/](format-(date|moment)|ui[\\/]display[\\/]time)\.tsx?$/ };
 
 /** What every page with a form needs. */
 const forms = {
@@ -32,7 +35,16 @@ export default defineConfig({
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [react, frame, card, forms, dashboard] } } } },
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: [react, frame, card, time, forms, dashboard] },
+            // Without the names of the chunks: the manifest, which every page loads, lists all of them.
+            entryFileNames: "assets/[hash].js",
+            chunkFileNames: "assets/[hash].js",
+          },
+        },
+      },
     },
   },
 });

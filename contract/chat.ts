@@ -9,6 +9,8 @@ export interface ChatUser {
   online: boolean;
   /** Messages of theirs that were not read yet. */
   unread: number;
+  /** When the first of them was written. */
+  unreadSince: string | null;
   lastMessage: { value: string; time: string; from: string } | null;
   /** Up to when they have read what was written to them. */
   readUpTo: string | null;

@@ -60,6 +60,10 @@ export const ReviewList = z.strictObject({
 });
 export type ReviewList = z.infer<typeof ReviewList>;
 
+/** A review as its writer sees it, whatever its state. */
+export const OwnReview = z.strictObject({ ...Review.shape, status: z.enum(reviewStatuses) });
+export type OwnReview = z.infer<typeof OwnReview>;
+
 /** A review as the staff sees it, whatever its state. */
 export const StaffReview = z.strictObject({
   ...Review.shape,
@@ -90,6 +94,11 @@ export const reviewCalls = calls({
     summary: "The approved reviews of a product, newest first, a page at a time, with the summary of all of them",
     query: PageQuery,
     reply: ReviewList,
+  },
+  "GET /review/{slug}/mine": {
+    access: "signed in",
+    summary: "The caller's own review of a product, also while it waits for approval; null without one",
+    reply: z.strictObject({ review: z.nullable(OwnReview) }),
   },
   "GET /review": {
     access: "admin",

@@ -1,16 +1,21 @@
 import type { Browser, Page, WebSocketRoute } from "@playwright/test";
+import { newMember } from "./people.ts";
 import { expect, expectAccessible, keepToken, open, signIn, test } from "./shop.ts";
 
+/** Who is asked by one test only: whoever else signs in as them would open, and read, what waits for them. */
+const staffNames = { admin: "Devika Rao", manager: "Harish Pillai", support: "Noor Fatima" };
+
 /** Support as a new member sees it, whose name nobody else in the list has, and as the staff do. */
-async function openBoth(page: Page, browser: Browser, firstName: string) {
+async function openBoth(page: Page, browser: Browser, firstName: string, who: keyof typeof staffNames = "admin") {
   const name = `${firstName} ${crypto.randomUUID().slice(0, 6)}`;
   const data = { email: `${crypto.randomUUID()}@example.com`, firstName: name, lastName: "Rao", password: "tana-bana" };
   const answer = await page.request.post("/api/auth/register", { data });
   await keepToken(page, (await answer.json()).token);
   const staff = await (await browser.newContext()).newPage();
-  await signIn(staff, "admin");
+  await signIn(staff, who);
   await open(staff, "/support");
   await open(page, "/support");
+  await choose(page, new RegExp(staffNames[who]));
   return { name, staff };
 }
 
@@ -19,18 +24,14 @@ async function choose(page: Page, name: RegExp): Promise<void> {
   const people = page.getByRole("navigation", { name: "Conversations" });
   await expect(async () => {
     await people.getByRole("button", { name }).first().click({ timeout: 2000 });
-    await expect(page.getByRole("region", { name: /^Conversation with/ })).toBeVisible({ timeout: 1000 });
+    await expect(page.getByRole("region", { name: /^Conversation with/ })).toHaveAccessibleName(name, {
+      timeout: 1000,
+    });
   }).toPass();
 }
 
 test("a member and the staff talk, see who is there, and find it all after a reload", async ({ page, browser }) => {
-  const { name, staff } = await openBoth(page, browser, "Meera");
-  await expect(page.getByText("Select chat to start messaging")).toBeVisible();
-  await page
-    .getByRole("navigation", { name: "Conversations" })
-    .getByRole("button", { name: /Online/ })
-    .first()
-    .click();
+  const { name, staff } = await openBoth(page, browser, "Meera", "manager");
   await expect(page.getByText("No messages found.")).toBeVisible();
 
   await page.getByRole("button", { name: "Send" }).click();
@@ -71,11 +72,6 @@ test("a broken line loses nothing and doubles nothing", async ({ page, browser }
     line.connectToServer();
   });
   const { name, staff } = await openBoth(page, browser, "Ravi");
-  await page
-    .getByRole("navigation", { name: "Conversations" })
-    .getByRole("button", { name: /Online/ })
-    .first()
-    .click();
   const box = page.getByLabel("Message", { exact: true });
   const log = page.getByRole("log", { name: "Messages" });
   await box.fill("Before");
@@ -101,9 +97,8 @@ test("a broken line loses nothing and doubles nothing", async ({ page, browser }
 });
 
 test("the newest message stays in sight, and older ones do not move what is being read", async ({ page, browser }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
   const { name, staff } = await openBoth(page, browser, "Uma");
-  await choose(page, /Online/);
+  await page.setViewportSize({ width: 390, height: 700 });
   const box = page.getByLabel("Message", { exact: true });
   const log = page.getByRole("log", { name: "Messages" });
   const say = async (text: string) => {
@@ -134,5 +129,44 @@ test("the newest message stays in sight, and older ones do not move what is bein
   await page.getByRole("button", { name: "Show older messages" }).evaluate((button: HTMLElement) => button.click());
   await expect(log.getByRole("article")).toHaveCount(35);
   expect(Math.abs((await top()) - before), "what was read stays where it was").toBeLessThan(3);
+  await staff.context().close();
+});
+
+test("support says when people answer and opens the right conversation at once", async ({ page, browser }) => {
+  const { name: first, staff } = await openBoth(page, browser, "Tara", "support");
+  await expect(page.getByText("People answer: Every day from 10:00 to 20:00, India time.")).toBeVisible();
+  // Without this the staff would be there, and read what comes.
+  await staff.goto("/contact");
+  const say = async (at: Page, text: string) => {
+    await at.getByLabel("Message", { exact: true }).fill(text);
+    await at.getByRole("button", { name: "Send" }).click();
+    await expect(at.getByRole("log")).toContainText(text);
+    await expect(at.getByRole("log")).not.toContainText("On its way…");
+  };
+  await say(page, "Is it silk?");
+  const other = await (await browser.newContext()).newPage();
+  const { token } = await newMember(other.request);
+  await keepToken(other, token);
+  await open(other, "/support");
+  await expect(other.getByRole("region", { name: /^Conversation with/ }), "nobody has to choose").toBeVisible();
+  await choose(other, /Noor Fatima/);
+  await say(other, "Is it cotton?");
+  await say(page, "Hello?");
+
+  const shown = staff.getByRole("region", { name: /^Conversation with/ });
+  await open(staff, "/support");
+  await expect(shown, "who wrote first has waited longest").toHaveAccessibleName(new RegExp(first));
+  await open(staff, "/support");
+  await expect(shown).toHaveAccessibleName(/Asha Rao/);
+  await expect(staff.getByRole("log")).toContainText("Is it cotton?");
+  await choose(staff, new RegExp(first));
+  await staff.reload();
+  await expect(shown, "the selection is remembered").toHaveAccessibleName(new RegExp(first));
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await open(page, "/support");
+  await expect(page.getByRole("log"), "on a phone it opens without a press").toContainText("Hello?");
+  await expectAccessible(page);
+  await other.context().close();
   await staff.context().close();
 });

@@ -96,4 +96,11 @@ test("the form says what is missing, sends the review, thanks and clears", async
   await expect(form(page).getByRole("radio", { name: "4 stars" })).not.toBeChecked();
   await expect(form(page).getByRole("radio", { name: "Yes" })).toBeChecked();
   await expect(form(page).getByText("Title is required.")).toBeHidden();
+
+  const own = form(page).getByRole("article", { name: "Your review" });
+  await expect(own).toContainText("Waits for approval");
+  await expect(own).toContainText("Soft cloth");
+  await page.reload();
+  await expect(own, "also on the next visit").toContainText("Waits for approval");
+  await expectAccessible(page);
 });

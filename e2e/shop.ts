@@ -6,7 +6,13 @@ import { watchData } from "./data-watch.ts";
 import { watchNotices } from "./notice.ts";
 
 /** The accounts of the demo shop. */
-const accounts = { admin: "admin@example.com", merchant: "merchant@example.com", member: "member@example.com" };
+const accounts = {
+  admin: "admin@example.com",
+  manager: "manager@example.com",
+  support: "support@example.com",
+  merchant: "merchant@example.com",
+  member: "member@example.com",
+};
 const password = "tana-bana";
 
 /** A browser says this of every answer above 399; tests that make the shop refuse something expect it. */

@@ -108,6 +108,16 @@ export const Environment = z.object({
     "Whom to tell of a weakness, in `/.well-known/security.txt`: an email address, or an address that begins with `https://`",
   ),
   SUPPORT_PHONE: withDefault(telephone(), "+91 80 4000 1234", "Support telephone number on pages and in mails"),
+  SUPPORT_HOURS: withDefault(
+    line().transform((value) => value.replace(/\.$/, "")),
+    "Every day from 10:00 to 20:00, India time",
+    "When people answer, on the support chat and the pages that name a contact",
+  ),
+  DELIVERY_TIME: withDefault(
+    line(),
+    "3 to 7 business days",
+    "How long an order usually takes to arrive, on the page about shipping",
+  ),
   GRIEVANCE_OFFICER: withDefault(line(), "Grievance Officer", "Name of the officer who answers grievances"),
   GRIEVANCE_EMAIL: optional(email(), "`SUPPORT_EMAIL`", "Where grievances and reminders of overdue ones are mailed to"),
   GRIEVANCE_PHONE: optional(

@@ -99,6 +99,8 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   supportEmail: env.SUPPORT_EMAIL,
   securityContact: env.SECURITY_CONTACT ?? `mailto:${env.SUPPORT_EMAIL}`,
   supportPhone: env.SUPPORT_PHONE,
+  supportHours: env.SUPPORT_HOURS,
+  deliveryTime: env.DELIVERY_TIME,
   /** Who answers grievances. */
   officer: {
     name: env.GRIEVANCE_OFFICER,

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { reportError } from "#web/layout/report-error.ts";
+import { isNoAnswer, reportError } from "#web/layout/report-error.ts";
 
 const reloadedAtKey = "reloaded_at";
 const reloadPauseMs = 60_000;
@@ -13,7 +13,8 @@ const reloadPauseMs = 60_000;
 function reloadOnceWhenChunksAreMissing(): void {
   window.addEventListener("vite:preloadError", (event) => {
     const last = Number(sessionStorage.getItem(reloadedAtKey));
-    if (Date.now() - last < reloadPauseMs) return;
+    // Without a connection the page that is open is all there is.
+    if (Date.now() - last < reloadPauseMs || !navigator.onLine) return;
     event.preventDefault();
     sessionStorage.setItem(reloadedAtKey, String(Date.now()));
     window.location.reload();
@@ -34,6 +35,11 @@ function allowPlainMarkup(): void {
   window.trustedTypes?.createPolicy("default", { createHTML });
 }
 
+/** That nothing answered is what the error page itself says, for as long as it tries again. */
+const reportUnlessShown = (error: unknown) => {
+  if (!isNoAnswer(error)) reportError(error);
+};
+
 allowPlainMarkup();
 reloadOnceWhenChunksAreMissing();
 ignoreSkippedTransitions();
@@ -42,7 +48,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter onError={reportError} />
+      <HydratedRouter onError={reportUnlessShown} />
     </StrictMode>,
   );
 });

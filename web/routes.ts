@@ -12,6 +12,8 @@ export default [
   route("grievance/status/:token", "support/grievance/grievance-status-page.tsx"),
   route("support", "support/chat/support-page.tsx"),
   route("sell", "storefront/sell/sell-page.tsx"),
+  route("policies/:name", "storefront/policies/policy-page.tsx"),
+  route("size-guide", "storefront/policies/size-guide-page.tsx"),
   route("newsletter/confirm/:token", "storefront/newsletter/confirm-page.tsx"),
   route("newsletter/unsubscribe/:token", "storefront/newsletter/unsubscribe-page.tsx"),
   route("cart", "checkout/cart/cart-page.tsx"),

@@ -7,6 +7,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { MenuDrawer } from "./menu-drawer.tsx";
 import { NoticeList } from "./notice-list.tsx";
+import { OfflineBar } from "./offline-bar.tsx";
 import { SessionWatch } from "./session-watch.tsx";
 
 const WaitingOrder = lazy(() => import("#web/checkout/payment/waiting-order.tsx"));
@@ -24,6 +25,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </a>
       <div className="flex min-h-dvh flex-col">
         <Header />
+        <OfflineBar />
         {isSignedIn && (
           <Suspense>
             <WaitingOrder />

@@ -6,6 +6,7 @@ const store = {
   url: "https://karigar.example",
   supportEmail: "",
   supportPhone: "",
+  supportHours: "",
   socialUrl: "",
   demoPayments: false,
 };

@@ -17,6 +17,9 @@ function toApiError(error: unknown): ApiError | undefined {
   return undefined;
 }
 
+/** Nothing answered: the connection is gone, or the shop is. */
+export const isNoAnswer = (error: unknown): boolean => toApiError(error)?.status === 0;
+
 /** What no loader and no action has caught: the error page shows that something failed, this says and does the rest. */
 export function reportError(error: unknown): void {
   const failure = toApiError(error);

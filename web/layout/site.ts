@@ -15,7 +15,15 @@ export interface Site {
 
 /** The error page stands without the database: the frame then shows what it knows by itself. */
 const bare: Site = {
-  store: { name: "Tana Bana", url: "", supportEmail: "", supportPhone: "", socialUrl: "", demoPayments: false },
+  store: {
+    name: "Tana Bana",
+    url: "",
+    supportEmail: "",
+    supportPhone: "",
+    supportHours: "",
+    socialUrl: "",
+    demoPayments: false,
+  },
   brands: [],
   categories: [],
 };

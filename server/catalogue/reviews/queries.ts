@@ -3,6 +3,7 @@ import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { averageRating } from "#contract/products.ts";
 import type {
+  OwnReview,
   Review,
   ReviewList,
   ReviewStatus,
@@ -48,6 +49,14 @@ export async function listReviews(db: Queries, name: string, query: PageQuery): 
     count: total,
     summary,
   };
+}
+
+/** A person's own review of a product, whatever its state. */
+export async function findOwnReview(db: Queries, name: string, userId: string): Promise<OwnReview | null> {
+  const productId = await findListedProduct(db, name);
+  const ids = sql`select ${reviews.id} from ${reviews} where ${reviews.productId} = ${productId} and ${reviews.userId} = ${userId}`;
+  const [row] = await readReviews(db, ids);
+  return row ? { ...row.review, status: row.status } : null;
 }
 
 async function summarize(db: Queries, productId: string): Promise<ReviewSummary> {

@@ -49,6 +49,21 @@ async function rated(productId: string) {
   return row;
 }
 
+test("only its writer sees a review that waits or was turned down", async () => {
+  const product = await givenProduct(db);
+  const [asha, ravi] = [await givenMember(shop), await givenMember(shop)];
+  const mine = async (person: Person, name = product.slug) =>
+    app.inject({ url: `/api/review/${name}/mine`, headers: person.headers });
+  expect((await mine(asha)).json()).toEqual({ review: null });
+  await add(asha, form(product.slug));
+  expect((await mine(asha)).json().review).toMatchObject({ title: "Lovely cloth", status: "Waiting Approval" });
+  expect((await mine(ravi)).json()).toEqual({ review: null });
+  await given(asha, product.id, "Rejected");
+  expect((await mine(asha)).json().review).toMatchObject({ status: "Rejected" });
+  expect((await mine(asha, "no-such-product")).statusCode).toBe(404);
+  expect((await app.inject(`/api/review/${product.slug}/mine`)).statusCode).toBe(401);
+});
+
 test("a review waits until it is approved, then everybody reads it", async () => {
   const product = await givenProduct(db);
   const asha = await givenMember(shop, { firstName: "Asha" });

@@ -8,7 +8,7 @@ import type { Shop } from "#server/shop.ts";
 import { addReview } from "./add-review.ts";
 import { deleteReview } from "./delete-review.ts";
 import { moderateReview } from "./moderate-review.ts";
-import { listAllReviews, listReviews } from "./queries.ts";
+import { findOwnReview, listAllReviews, listReviews } from "./queries.ts";
 
 const willAppear = "Your review has been added and will appear when approved!";
 
@@ -44,6 +44,10 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
     await dependsOn(() => topicsOfProduct(db, params.slug));
     return list;
   });
+
+  route(app, "GET /review/{slug}/mine", async ({ who, params }) => ({
+    review: await findOwnReview(db, params.slug, who.userId),
+  }));
 
   route(app, "POST /review/add", async ({ who, body }) => {
     await throttle(shop, [reviewByAccount, who.userId]);

@@ -37,7 +37,22 @@ export async function sitemapIndex(db: Queries, publicUrl: string): Promise<stri
   return `${head}<sitemapindex ${namespace}>\n${body}\n</sitemapindex>\n`;
 }
 
-/** Home, lists, categories and brands that have something to show. */
+/** Pages with words of their own. */
+const fixedPaths = [
+  "/",
+  "/shop",
+  "/brands",
+  "/sell",
+  "/contact",
+  "/grievance",
+  "/size-guide",
+  "/policies/shipping",
+  "/policies/returns",
+  "/policies/privacy",
+  "/policies/terms",
+];
+
+/** Fixed pages, and the categories and brands that have something to show. */
 export async function sitemapOfPages(db: Queries, publicUrl: string): Promise<string> {
   const { rows } = await db.execute<{ path: string }>(sql`
     select '/shop/category/' || slug as path from categories where is_active and id in (select category_id from listing_entries)
@@ -45,7 +60,7 @@ export async function sitemapOfPages(db: Queries, publicUrl: string): Promise<st
     select '/shop/brand/' || slug from brands where is_active and id in
       (select brand_id from listing_counts where category_id = ${any} and r0s0 > 0)
     order by path`);
-  return urlSet(publicUrl, [{ path: "/" }, { path: "/shop" }, { path: "/brands" }, ...rows]);
+  return urlSet(publicUrl, [...fixedPaths.map((path) => ({ path })), ...rows]);
 }
 
 /** One file of products, or nothing beyond the last. */

@@ -53,6 +53,26 @@ test("a member and the staff talk, on every device, and find all of it again", a
   expect(page).toEqual({ with: admin.userId, more: false });
 });
 
+test("the staff learn since when somebody waits, however often they write again", async () => {
+  const admin = await givenAdmin(shop);
+  const member = await givenMember(shop);
+  const phone = await clients.connect(url, member.token);
+  const desk = await clients.connect(url, admin.token);
+  const person = async () => (await people(desk)).find(({ id }) => id === member.userId);
+  const written = async (text: string) => {
+    const answer = await send(phone, admin.userId, text);
+    return answer.ok ? answer.message.time : undefined;
+  };
+  await written("Are you there?");
+  desk.emit("read", { with: member.userId });
+  await expect.poll(async () => (await person())?.unread).toBe(0);
+  expect(await person()).toMatchObject({ unreadSince: null });
+  await send(desk, member.userId, "Yes.");
+  const first = await written("Is it wool?");
+  await written("Or cotton?");
+  expect(await person()).toMatchObject({ unread: 2, unreadSince: first });
+});
+
 test("a long conversation comes in pages, none left out and none twice", async () => {
   const admin = await givenAdmin(shop);
   const member = await givenMember(shop);

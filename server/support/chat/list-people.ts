@@ -15,6 +15,7 @@ interface Row extends Record<string, unknown> {
   name: string;
   online: boolean;
   unread: number;
+  unread_since: string | null;
   read_up_to: string | null;
   last_value: string | null;
   last_from: string | null;
@@ -34,6 +35,13 @@ export async function listPeople(db: Queries, who: Viewer): Promise<ChatUser[]> 
     select u.id, concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')) as name,
            exists (select from chat_presence p where p.user_id = u.id and ${isOnline(sql`p`)}) as online,
            coalesce(mine.unread, 0) as unread, theirs.read_at as read_up_to,
+           case when mine.unread > 0 then (
+             select min(w.created_at) from (
+               select created_at from chat_messages
+                where least(from_id, to_id) = least(u.id, mine.user_id) and greatest(from_id, to_id) = greatest(u.id, mine.user_id)
+                  and from_id = u.id
+                order by id desc limit mine.unread) w
+           ) end as unread_since,
            m.value as last_value, m.from_id as last_from, m.created_at as last_at
       from users u
       left join chat_sides mine on mine.user_id = ${who.userId} and mine.other_id = u.id
@@ -47,6 +55,7 @@ export async function listPeople(db: Queries, who: Viewer): Promise<ChatUser[]> 
     name: row.name,
     online: row.online,
     unread: row.unread,
+    unreadSince: row.unread_since && new Date(row.unread_since).toISOString(),
     readUpTo: row.read_up_to && new Date(row.read_up_to).toISOString(),
     lastMessage:
       row.last_value === null || row.last_from === null || row.last_at === null

@@ -6,6 +6,9 @@ const { app } = await openShop({
   PUBLIC_URL: "https://karigar.example",
   SUPPORT_EMAIL: "help@karigar.example",
   SUPPORT_PHONE: "+91 80 0000 0000",
+  SUPPORT_HOURS: "Monday to Saturday from 10:00 to 19:00, India time.",
+  COD_MAX_RUPEES: "5000",
+  KEEP_CHATS_DAYS: "90",
 });
 
 test("the shop introduces itself with its own name and support contact", async () => {
@@ -16,7 +19,18 @@ test("the shop introduces itself with its own name and support contact", async (
     url: "https://karigar.example",
     supportEmail: "help@karigar.example",
     supportPhone: "+91 80 0000 0000",
+    supportHours: "Monday to Saturday from 10:00 to 19:00, India time",
   });
+});
+
+test("the policies are told the figures that the settings decide", async () => {
+  const { figures } = (await app.inject("/api/store/policies")).json();
+  expect(figures).toMatchObject({
+    payment: { online: true, cashMax: 5000, unpaidMinutes: 60 },
+    keptDays: { chats: 90 },
+  });
+  const { app: cashOnly } = await openShop({ PAYMENT_PROVIDER: "off" });
+  expect((await cashOnly.inject("/api/store/policies")).json().figures.payment).toMatchObject({ online: false });
 });
 
 test("the shop says whether its payments move money", async () => {

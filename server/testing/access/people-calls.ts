@@ -84,6 +84,10 @@ export const peopleCalls: AccessTable = {
     who: everyone,
     request: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
   },
+  "GET /api/review/:slug/mine": {
+    who: signedIn,
+    request: async (world) => ({ params: { slug: (await ownProduct(world)).slug } }),
+  },
   "POST /api/review/add": {
     who: signedIn,
     request: async (world) => ({
@@ -149,5 +153,6 @@ export const peopleCalls: AccessTable = {
   "GET /api/newsletter/export.csv": { who: ownersAndManagers },
   "GET /api/overview": { who: staffAndMerchants },
   "GET /api/store": { who: everyone },
+  "GET /api/store/policies": { who: everyone },
   "GET /api/health": { who: everyone },
 };

@@ -56,6 +56,7 @@ export function AddressFields({ address, fields }: { address?: Partial<Address>;
           name="zipCode"
           autoComplete="postal-code"
           required
+          help="PIN code"
           defaultValue={address?.zipCode}
           error={fields.zipCode}
         />

@@ -2,6 +2,7 @@ import { formatRupees } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import { formatDate } from "#web/format-date.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { PaymentBadge, StatusBadge } from "./status-badge.tsx";
 
@@ -25,7 +26,7 @@ export function OrderCard({ order, withBuyer }: { order: Order; withBuyer: boole
             Order {_id}
           </h2>
           <p className="text-ink-soft text-sm">
-            <time dateTime={created}>{formatDate(created)}</time>
+            <Time at={created}>{formatDate(created)}</Time>
             {withBuyer && user && ` · ${[user.firstName, user.lastName].join(" ").trim() || user.email}`}
           </p>
         </div>

@@ -10,6 +10,7 @@ import { itemAnchor } from "#web/office/orders/use-item-change.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import type { Route } from "./+types/order-page.ts";
 import { CancelOrder } from "./cancel-order.tsx";
 import { changeOrder } from "./change-order.ts";
@@ -93,7 +94,7 @@ function Head({ order: { _id, created, status } }: { order: OrderDetails }) {
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
         <Fact term="Order ID">{_id}</Fact>
         <Fact term="Order Date">
-          <time dateTime={created}>{formatDate(created)}</time>
+          <Time at={created}>{formatDate(created)}</Time>
         </Fact>
         <Fact term="Status">
           <StatusBadge status={status} />

@@ -1,5 +1,6 @@
 import type { OrderEvent } from "#contract/orders.ts";
 import { formatMoment } from "#web/format-moment.ts";
+import { Time } from "#web/ui/display/time.tsx";
 
 /** What happened to the order, oldest first. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
@@ -19,7 +20,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
             />
             <p className="wrap-anywhere">{text}</p>
             <p className="text-ink-soft text-sm">
-              <time dateTime={at}>{formatMoment(at)}</time>
+              <Time at={at}>{formatMoment(at)}</Time>
             </p>
           </li>
         ))}

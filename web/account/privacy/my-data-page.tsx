@@ -110,7 +110,7 @@ export default function MyDataPage({ actionData }: Route.ComponentProps) {
           <p className="text-ink-soft">
             Orders, payments and refunds that are under way come first. A grievance that is open will be closed. More is
             in our{" "}
-            <PageLink to="/sell#privacy" className={linkClass}>
+            <PageLink to="/policies/privacy" className={linkClass}>
               privacy policy
             </PageLink>
             .

@@ -11,6 +11,7 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import { type Faults, submit } from "#web/submit.ts";
 import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/second-factor-page.ts";
 import { CodeField } from "./code-field.tsx";
@@ -168,7 +169,8 @@ function RemoveForm({ factor, answer }: { factor: FactorStatus; answer: Answer |
   return (
     <div className="grid max-w-xl gap-5">
       <p>
-        Switched on since {formatDate(factor.since ?? "")}. {leftInWords(factor.recoveryCodesLeft)}
+        Switched on since <Time at={factor.since ?? ""}>{formatDate(factor.since ?? "")}</Time>.{" "}
+        {leftInWords(factor.recoveryCodesLeft)}
       </p>
       <section aria-labelledby="new-codes" className="mt-3 grid gap-4">
         <h2 id="new-codes" className="text-xl">

@@ -4,6 +4,7 @@ import type { OwnSession } from "#contract/sessions.ts";
 import { formatMoment } from "#web/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 const action = "/dashboard/sessions";
@@ -46,9 +47,15 @@ export function SessionCard({ session, action: to }: { session: OwnSession; acti
         <p className="text-ink-soft text-sm">
           {capitalized(place)}
           <br />
-          {current ? "Here now" : <>Last seen {formatMoment(lastSeen)}</>}
+          {current ? (
+            "Here now"
+          ) : (
+            <>
+              Last seen <Time at={lastSeen}>{formatMoment(lastSeen)}</Time>
+            </>
+          )}
           <br />
-          Signed in {formatMoment(created)}
+          Signed in <Time at={created}>{formatMoment(created)}</Time>
         </p>
       </div>
       {!current && (

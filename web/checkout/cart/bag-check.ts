@@ -17,7 +17,7 @@ export interface BagCheck {
 
 /** Debounce: somebody who presses a step five times causes one check. */
 const debounceMs = 250;
-const unchecked = "Prices and stock could not be checked just now. Your bag is kept.";
+const unchecked = "Prices and stock could not be checked just now. Your cart is kept.";
 
 const initialCheck: BagCheck = { state: "checking", priceChanges: [] };
 /** The bag is checked only while a component shows it, and again whenever the first one mounts. */

@@ -8,9 +8,10 @@ import { EmptyBag } from "./empty-bag.tsx";
 /** Loaded when somebody is about to open the drawer, since most pages are only looked at. */
 const importContents = () => import("./cart-drawer-contents.tsx");
 
-/** Where the code does not arrive, the cart page still works. */
+/** Where the code does not arrive, the cart page still works; without a connection the drawer waits for it. */
 const importContentsOrOpenPage = () =>
   importContents().catch(() => {
+    if (!navigator.onLine) return new Promise((back) => window.addEventListener("online", back)).then(importContents);
     location.assign("/cart");
     return new Promise<never>(() => undefined);
   });

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { paymentPath } from "#web/checkout/payment/pay-again.tsx";
+import { PolicyLinks } from "#web/checkout/policy-links.tsx";
 import { checkoutState } from "#web/checkout/steps/continue-checkout.ts";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { Button } from "#web/ui/display/button.tsx";
@@ -28,6 +29,7 @@ export function CheckoutPanel({ children, beside, scrolls = false }: CheckoutPan
       <div className={`grid gap-4 ${scrolls ? "-m-1 max-h-[40dvh] overflow-y-auto p-1" : ""}`}>
         {children}
         <DeliverySelect addresses={addresses} chosen={chosen} onChoose={setPicked} />
+        <PolicyLinks />
       </div>
       <div className={`grid gap-3 ${scrolls ? "grid-cols-2" : ""}`}>
         <Button

@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 export function EmptyBag() {
   return (
     <EmptyState sentence="Your shopping cart is empty.">
-      <p>What you add to the bag waits here for you.</p>
+      <p>What you add waits here for you.</p>
       <ButtonLink to="/shop" prefetch="intent" onClick={closeDrawer}>
         Continue shopping
       </ButtonLink>

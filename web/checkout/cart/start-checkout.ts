@@ -52,7 +52,12 @@ export async function startCheckout({ addressId, onPlacing }: CheckoutOptions): 
     onPlacing();
     const order = await placeOrder(addressId ?? ready.addressId);
     if (order) return { order };
-    notify({ kind: "info", title: "Your bag is empty", message: "It was ordered or emptied in another tab.", seconds });
+    notify({
+      kind: "info",
+      title: "Your cart is empty",
+      message: "It was ordered or emptied in another tab.",
+      seconds,
+    });
     return {};
   } catch (error) {
     reportFailure(error);

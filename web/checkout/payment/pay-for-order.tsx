@@ -3,6 +3,7 @@ import { Navigate, useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import type { clientLoader as orderLoader } from "#web/account/orders/order-page.tsx";
+import { PolicyLinks } from "#web/checkout/policy-links.tsx";
 import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";
@@ -52,6 +53,7 @@ export function PayForOrder({ order: initialOrder }: { order: Order }) {
           >
             {method === "online" ? `Pay ${formatRupees(order.totalWithTax)}` : "Pay on delivery"}
           </Button>
+          <PolicyLinks />
         </div>
         <OrderSummary order={order} />
       </div>

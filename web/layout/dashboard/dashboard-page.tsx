@@ -1,5 +1,6 @@
 import { Outlet, useRevalidator } from "react-router";
 import { sentences } from "#contract/standards.ts";
+import { useLostConnection } from "#web/layout/use-lost-connection.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { useUser } from "./use-user.ts";
@@ -11,10 +12,17 @@ export default function DashboardPage() {
 /** A page that could not be loaded leaves the menu standing. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
+  const isLost = useLostConnection();
   return (
     <>
-      <h1 className="sr-only">Something went wrong</h1>
-      <EmptyState sentence={sentences.failed}>
+      <h1 className="sr-only">{isLost ? "The connection is gone." : "Something went wrong"}</h1>
+      <EmptyState
+        sentence={
+          isLost
+            ? "The connection is gone. The page opens by itself when the shop can be reached again."
+            : sentences.failed
+        }
+      >
         <Button busy={state === "loading"} onClick={() => void revalidate()}>
           Try again
         </Button>

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit.ts";
 import { formatMoment } from "#web/format-moment.ts";
 import { RoleBadge } from "#web/office/users/role-badge.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { Changes } from "./changes.tsx";
 import { formatName } from "./format-value.ts";
 
@@ -35,9 +36,9 @@ export function AuditEntryCard({ entry }: { entry: AuditEntry }) {
             name
           )}
         </h2>
-        <time dateTime={created} className="text-ink-soft tabular-nums">
+        <Time at={created} className="text-ink-soft tabular-nums">
           {formatMoment(created)}
-        </time>
+        </Time>
       </header>
       <p className="mt-1 mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="[overflow-wrap:anywhere]">{person.name || "Somebody without a name"}</span>

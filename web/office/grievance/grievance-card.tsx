@@ -4,6 +4,7 @@ import { formatMoment } from "#web/format-moment.ts";
 import { GrievanceClocks } from "#web/support/grievance/grievance-clocks.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import type { changeGrievance } from "./change-grievance.ts";
 
@@ -40,7 +41,7 @@ function Words({ grievance: { name, email, orderId, message, replies } }: { grie
       {replies.map((reply) => (
         <div key={reply.sent} className="mt-3 border-line-strong border-s-2 ps-4">
           <p className="text-ink-soft text-sm">
-            Answered <time dateTime={reply.sent}>{formatMoment(reply.sent)}</time>
+            Answered <Time at={reply.sent}>{formatMoment(reply.sent)}</Time>
           </p>
           <p className="max-w-prose whitespace-pre-line break-words">{reply.message}</p>
         </div>

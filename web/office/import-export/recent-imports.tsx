@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ProductImport } from "#contract/import-export.ts";
 import { formatMoment } from "#web/format-moment.ts";
+import { Time } from "#web/ui/display/time.tsx";
 import { headingOf } from "./format-import.ts";
 
 /** Earlier files, among them one that is still being imported when the page is opened again. */
@@ -19,7 +20,7 @@ export function RecentImports({ imports, currentId }: { imports: ProductImport[]
               {each.fileName}
             </Link>
             <span className="text-ink-soft">
-              {headingOf(each)}, {formatMoment(each.created)}
+              {headingOf(each)}, <Time at={each.created}>{formatMoment(each.created)}</Time>
             </span>
           </li>
         ))}

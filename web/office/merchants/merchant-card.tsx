@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Merchant } from "#contract/merchants.ts";
 import { formatDate } from "#web/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { formatInvitation } from "./merchant-action-list.ts";
 import { MerchantActions } from "./merchant-actions.tsx";
 
@@ -31,7 +32,7 @@ export function MerchantCard({ merchant }: { merchant: Merchant }) {
         <div className="min-w-0">
           <h2 className="wrap-anywhere font-sans font-semibold text-lg tracking-normal">{name}</h2>
           <p className="text-ink-soft text-sm">
-            Applied <time dateTime={created}>{formatDate(created)}</time>
+            Applied <Time at={created}>{formatDate(created)}</Time>
           </p>
         </div>
         <MerchantStatus merchant={merchant} />

@@ -3,6 +3,7 @@ import type { ContactMessage } from "#contract/contact.ts";
 import { formatDate } from "#web/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 
 export function MessageCard({ message, busy }: { message: ContactMessage; busy: boolean }) {
   const { _id, name, email, created, answered, answeredBy } = message;
@@ -11,7 +12,7 @@ export function MessageCard({ message, busy }: { message: ContactMessage; busy: 
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="wrap-anywhere font-sans font-semibold text-base tracking-normal">{name}</h2>
         <p className="text-ink-soft text-sm">
-          <time dateTime={created}>{formatDate(created)}</time>
+          <Time at={created}>{formatDate(created)}</Time>
         </p>
       </header>
       <a
@@ -26,7 +27,7 @@ export function MessageCard({ message, busy }: { message: ContactMessage; busy: 
         <input type="hidden" name="isAnswered" value={answered ? "no" : "yes"} />
         {answered && (
           <Badge look="success">
-            Answered {formatDate(answered)}
+            Answered <Time at={answered}>{formatDate(answered)}</Time>
             {answeredBy && ` by ${answeredBy}`}
           </Badge>
         )}

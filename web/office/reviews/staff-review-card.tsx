@@ -4,6 +4,7 @@ import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { ReviewActions } from "./review-actions.tsx";
 
 const looks = { "Waiting Approval": "highlight", Approved: "success", Rejected: "danger" } as const;
@@ -27,8 +28,7 @@ export function StaffReviewCard({ review }: { review: StaffReview }) {
         </div>
         <Stars value={rating} size="small" />
         <p className="text-ink-soft text-sm">
-          {user ? user.firstName || "A member" : "A former member"} ·{" "}
-          <time dateTime={created}>{formatDate(created)}</time>
+          {user ? user.firstName || "A member" : "A former member"} · <Time at={created}>{formatDate(created)}</Time>
         </p>
       </div>
       <div className="grid gap-2 max-sm:col-span-2">

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { SecurityEvent } from "#contract/security-events.ts";
 import { formatMoment } from "#web/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { capitalized } from "./security-event-filters.tsx";
 
 const isRefusal = (kind: string) => kind.endsWith("refused");
@@ -46,9 +47,9 @@ export function SecurityEventCard({ event }: { event: SecurityEvent }) {
           {capitalized(kind)}
           {count > 1 && <Badge look={isRefusal(kind) ? "danger" : "neutral"}>{count} times</Badge>}
         </h2>
-        <time dateTime={created} className="text-ink-soft tabular-nums">
+        <Time at={created} className="text-ink-soft tabular-nums">
           {formatMoment(created)}
-        </time>
+        </Time>
       </header>
       <dl className="mt-1 grid grid-cols-1 gap-x-6 gap-y-1 md:grid-cols-2">
         {!isByThemselves && <Person label="By" person={actor} />}

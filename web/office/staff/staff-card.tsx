@@ -5,6 +5,7 @@ import type { StaffMember } from "#contract/staff.ts";
 import { formatMoment } from "#web/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { roleNames } from "./role-names.ts";
@@ -70,7 +71,7 @@ export function StaffCard({ person, isSelf }: StaffCardProps) {
       </header>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <dt className="text-ink-soft">Last login</dt>
-        <dd>{lastLogin ? <time dateTime={lastLogin}>{formatMoment(lastLogin)}</time> : "not known"}</dd>
+        <dd>{lastLogin ? <Time at={lastLogin}>{formatMoment(lastLogin)}</Time> : "not known"}</dd>
         <dt className="text-ink-soft">Second factor</dt>
         <dd className={factorSince ? "" : "font-semibold text-danger"}>{factorSince ? "On" : "Off"}</dd>
         <dt className="text-ink-soft">Signed in</dt>

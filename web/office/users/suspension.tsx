@@ -4,6 +4,7 @@ import type { OfficeUser } from "#contract/accounts.ts";
 import { formatDate } from "#web/format-date.ts";
 import type { Faults } from "#web/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
@@ -20,7 +21,7 @@ export function Suspension({ user: { _id, suspended }, name, canSuspend }: Suspe
     <>
       {suspended && (
         <p className="wrap-anywhere border-danger border-s-4 bg-danger-soft px-4 py-3 text-sm">
-          Suspended since <time dateTime={suspended.since}>{formatDate(suspended.since)}</time>: {suspended.reason}
+          Suspended since <Time at={suspended.since}>{formatDate(suspended.since)}</Time>: {suspended.reason}
         </p>
       )}
       {canSuspend && (

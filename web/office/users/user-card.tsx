@@ -2,6 +2,7 @@ import type { OfficeUser } from "#contract/accounts.ts";
 import { isAdmin, isMerchant } from "#contract/roles.ts";
 import { formatDate } from "#web/format-date.ts";
 import { roleNames } from "#web/office/staff/role-names.ts";
+import { Time } from "#web/ui/display/time.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 import { Suspension } from "./suspension.tsx";
 
@@ -28,7 +29,7 @@ export function UserCard({ user, canSuspend }: UserCardProps) {
         <dd>{provider}</dd>
         <dt className="text-ink-soft">Account created</dt>
         <dd>
-          <time dateTime={created}>{formatDate(created)}</time>
+          <Time at={created}>{formatDate(created)}</Time>
         </dd>
         {staffRole && (
           <>

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import { ErrorPage } from "#web/layout/error-page.tsx";
+import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
 import { ReviewsSection } from "#web/storefront/reviews/reviews-section.tsx";
@@ -41,6 +42,12 @@ export const meta: Route.MetaFunction = (args) => {
   ];
 };
 
+const policies = [
+  ["/size-guide", "Size guide"],
+  ["/policies/shipping", "Shipping"],
+  ["/policies/returns", "Returns"],
+] as const;
+
 const pictureSizes = "(width < 48rem) 100vw, (width < 84rem) 46vw, 39rem";
 
 export default function ProductPage({ loaderData: { product, related, reviews } }: Route.ComponentProps) {
@@ -65,6 +72,13 @@ export default function ProductPage({ loaderData: { product, related, reviews } 
                 <Icon name="truck" />
                 Free shipping across India
               </p>
+              <nav aria-label="Before you buy" className="flex flex-wrap gap-x-5 text-sm">
+                {policies.map(([to, title]) => (
+                  <PageLink key={to} to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                    {title}
+                  </PageLink>
+                ))}
+              </nav>
               <ShareLinks name={product.name} url={store.url + path} />
             </div>
           </div>

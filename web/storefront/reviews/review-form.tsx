@@ -7,6 +7,7 @@ import { StarInput } from "#web/ui/forms/star-input.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";
 import type { addReview } from "./add-review.ts";
+import { OwnReview } from "./own-review.tsx";
 
 const recommendable = [
   { value: "yes", label: "Yes" },
@@ -25,23 +26,28 @@ export function ReviewForm({ product }: { product: string }) {
   }, [answer, form]);
 
   return (
-    <fetcher.Form ref={form} method="post" noValidate className="grid gap-5">
-      <input type="hidden" name="product" value={product} />
-      {faults?.refusal && <p className="border-danger border-s-4 bg-danger-soft px-4 py-3 text-sm">{faults.refusal}</p>}
-      <StarInput label="Rating" name="rating" error={errors.rating} />
-      <Field label="Title" name="title" error={errors.title} />
-      <TextArea label="Review" name="review" error={errors.review} />
-      <RadioChips
-        label="Would you recommend it?"
-        name="isRecommended"
-        defaultValue="yes"
-        options={recommendable}
-        error={errors.isRecommended}
-      />
-      <Button type="submit" busy={fetcher.state !== "idle"} className="justify-self-start">
-        Publish review
-      </Button>
-      {answer && "message" in answer && <p className="text-ink-soft text-sm">Thank you for telling others.</p>}
-    </fetcher.Form>
+    <>
+      <OwnReview product={product} sent={answer} />
+      <fetcher.Form ref={form} method="post" noValidate className="grid gap-5">
+        <input type="hidden" name="product" value={product} />
+        {faults?.refusal && (
+          <p className="border-danger border-s-4 bg-danger-soft px-4 py-3 text-sm">{faults.refusal}</p>
+        )}
+        <StarInput label="Rating" name="rating" error={errors.rating} />
+        <Field label="Title" name="title" error={errors.title} />
+        <TextArea label="Review" name="review" error={errors.review} />
+        <RadioChips
+          label="Would you recommend it?"
+          name="isRecommended"
+          defaultValue="yes"
+          options={recommendable}
+          error={errors.isRecommended}
+        />
+        <Button type="submit" busy={fetcher.state !== "idle"} className="justify-self-start">
+          Publish review
+        </Button>
+        {answer && "message" in answer && <p className="text-ink-soft text-sm">Thank you for telling others.</p>}
+      </fetcher.Form>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { formatDate } from "#web/format-date.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 
 export function ReviewItem({ review: facts }: { review: Review }) {
   const { title, review, rating, isRecommended, isVerified, created, user } = facts;
@@ -13,7 +14,7 @@ export function ReviewItem({ review: facts }: { review: Review }) {
         <div className="text-sm">
           <p className="font-semibold">{user ? user.firstName || "A member" : "A former member"}</p>
           <p className="text-ink-soft">
-            <time dateTime={created}>{formatDate(created)}</time>
+            <Time at={created}>{formatDate(created)}</Time>
             {isVerified && " · Verified purchase"}
           </p>
         </div>

@@ -1,5 +1,6 @@
 import { useSite } from "#web/layout/site.ts";
-import { ContactFacts, Fact, Facts, Part, Policy } from "./policy.tsx";
+import { ContactFacts, Fact, Facts } from "#web/storefront/policies/policy-text.tsx";
+import { Part, Policy } from "./policy.tsx";
 
 export function AboutUs() {
   const { store } = useSite();

@@ -1,4 +1,5 @@
 import { useSite } from "#web/layout/site.ts";
+import { CookieList } from "#web/storefront/policies/policy-text.tsx";
 import { Part, Policy } from "./policy.tsx";
 
 export function Privacy() {
@@ -23,19 +24,19 @@ export function Privacy() {
       <Part title="What we do not do">
         <p>
           We do not sell what we know of you, we load no advertising or tracking from others, and we set no cookies to
-          follow you about. Your bag is kept in your own browser.
+          follow you about. Your cart is kept in your own browser.
         </p>
       </Part>
       <Part title="Cookies">
         <p>There are so few that nobody has to be asked about them, and so no banner asks:</p>
-        <ul>
-          <li>
-            One remembers, for half a year, that your device has signed in before, so that strangers who guess at your
-            password cannot lock you out.
-          </li>
-          <li>One lives for the minutes that a sign-in through Google or Facebook takes.</li>
-        </ul>
-        <p>Both are needed for what you asked for, neither follows you about.</p>
+        <CookieList />
+        <p>All are needed for what you asked for, none follows you about.</p>
+      </Part>
+      <Part title="How long we keep it">
+        <p>
+          The shop&rsquo;s whole <a href="/policies/privacy">privacy policy</a> says for how long, for sellers and
+          shoppers alike.
+        </p>
       </Part>
       <Part title="Your say">
         <p>

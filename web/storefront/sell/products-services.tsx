@@ -1,13 +1,13 @@
-import { Fact, Facts, Part, Policy } from "./policy.tsx";
+import { Fact, Facts } from "#web/storefront/policies/policy-text.tsx";
+import { Part, Policy } from "./policy.tsx";
 
 export function ProductsServices() {
   return (
     <Policy label="Products/Services">
       <Part title="What is sold here">
         <p>
-          Clothes first: kurtas, sarees, shirts, dresses, jackets and what goes with them, for women, men and everyone.
-          Fashion starts from ₹599. Labels that also make small electronics, such as heated garments or lamps, may offer
-          them under the replacement rules of our refund policy.
+          Clothes: kurtas, sarees, shirts, dresses, jackets and what goes with them, for women, men and everyone.
+          Fashion starts from ₹599.
         </p>
       </Part>
       <Part title="How shoppers pay">

@@ -1,10 +1,14 @@
-import { ContactFacts, Fact, Facts, Part, Policy } from "./policy.tsx";
+import { ContactFacts, Fact, Facts, RefundTimes } from "#web/storefront/policies/policy-text.tsx";
+import { Part, Policy } from "./policy.tsx";
 
 export function RefundPolicy() {
   return (
     <Policy label="Refund Policy">
       <Part title="Cancelling">
-        <p>An order can be cancelled within 1 hour and before shipment. What was paid is refunded in full.</p>
+        <p>
+          An order can be cancelled within 1 hour and before shipment. What was paid is refunded in full. How shoppers
+          go about it is on the page <a href="/policies/returns">Returns and refunds</a>.
+        </p>
       </Part>
       <Part title="Returns and refunds">
         <Facts>
@@ -17,12 +21,7 @@ export function RefundPolicy() {
         </p>
       </Part>
       <Part title="When the money is back with you">
-        <Facts>
-          <Fact what="UPI or wallet">1-2 days</Fact>
-          <Fact what="Credit card">3-5 days</Fact>
-          <Fact what="Debit card">5-7 days</Fact>
-          <Fact what="Net banking">3-5 days</Fact>
-        </Facts>
+        <RefundTimes />
       </Part>
       <Part title="Electronics">
         <Facts>
@@ -32,7 +31,7 @@ export function RefundPolicy() {
       </Part>
       <Part title="Ask us">
         <Facts>
-          <Fact what="Hours">09:00 to 21:00</Fact>
+          <Fact what="Hours for refunds">09:00 to 21:00</Fact>
           <ContactFacts />
         </Facts>
       </Part>

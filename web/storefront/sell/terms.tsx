@@ -31,7 +31,7 @@ export function Terms() {
         <p>
           A shopper may cancel within 1 hour and before shipment. Payment is by UPI, cards, net banking or wallets, or
           in cash on delivery for fashion items. Prices are in rupees; tax is added where it applies and shown before
-          the order is placed.
+          the order is placed. The <a href="/policies/terms">terms for shoppers</a> say the rest.
         </p>
       </Part>
       <Part title="The end of it">

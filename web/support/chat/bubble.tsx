@@ -2,6 +2,7 @@ import type { ChatMessage } from "#contract/chat.ts";
 import { formatMoment } from "#web/format-moment.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Button } from "#web/ui/display/button.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import type { Unsent } from "./chat-state.ts";
 import { OrderNote } from "./order-note.tsx";
 
@@ -27,9 +28,9 @@ export function Bubble({ message, isOwn, followsOwn, isRead }: BubbleProps) {
           <Avatar person={{ id: from, name: user.name }} />
           <span className={isOwn ? "text-end" : ""}>
             <span className="block font-semibold">{isOwn ? "You" : user.name || "A member"}</span>
-            <time dateTime={time} className="block text-ink-soft text-xs">
+            <Time at={time} className="block text-ink-soft text-xs">
               {formatMoment(time)}
-            </time>
+            </Time>
           </span>
         </header>
       )}

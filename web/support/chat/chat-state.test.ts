@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import type { ChatMessage, ChatUser } from "#contract/chat.ts";
-import { addMessage, type ChatState, initialState, mergePage, setOnline, type Thread } from "./chat-state.ts";
+import {
+  addMessage,
+  type ChatState,
+  chooseConversation,
+  initialState,
+  mergePage,
+  setOnline,
+  type Thread,
+} from "./chat-state.ts";
 
 const message = (id: string, from = "asha", to = "staff"): ChatMessage => ({
   id,
@@ -19,6 +27,7 @@ const user = (id: string): ChatUser => ({
   name: id,
   online: true,
   unread: 0,
+  unreadSince: null,
   lastMessage: null,
   readUpTo: null,
 });
@@ -68,4 +77,35 @@ test("who comes online is listed, who goes stays listed and is offline", () => {
   expect(came.users).toMatchObject([{ id: "asha", online: true, unread: 0 }]);
   expect(setOnline(came, { id: "asha", name: "Asha", online: false }).users).toMatchObject([{ online: false }]);
   expect(setOnline(came, { id: "ravi", name: "Ravi", online: false }).users).toHaveLength(1);
+});
+
+const visit = { isStaff: false, remembered: null, isReload: false };
+const waiting = (id: string, unreadSince: string): ChatUser => ({ ...user(id), unread: 1, unreadSince });
+
+test("staff come to whoever has waited longest, and to nobody in particular when nobody waits", () => {
+  const people = [
+    user("asha"),
+    waiting("ravi", "2026-11-15T10:00:00.000Z"),
+    waiting("uma", "2026-11-15T09:00:00.000Z"),
+  ];
+  const staff = { ...visit, isStaff: true };
+  expect(chooseConversation(people, staff)).toBe("uma");
+  expect(chooseConversation(people, { ...staff, remembered: "asha" })).toBe("uma");
+  expect(chooseConversation(people, { ...staff, remembered: "asha", isReload: true })).toBe("asha");
+  expect(chooseConversation([user("asha")], staff)).toBeNull();
+  expect(chooseConversation([user("asha")], { ...staff, remembered: "asha" })).toBe("asha");
+});
+
+test("others come straight to a conversation: an unread answer, the last one, or somebody who is there", () => {
+  const away = { ...user("meera"), online: false };
+  const talked = { ...away, id: "dev", lastMessage: { value: "Hello", time: "2026-11-14T10:00:00.000Z", from: "dev" } };
+  expect(chooseConversation([away, user("asha")], visit)).toBe("asha");
+  expect(chooseConversation([away], visit)).toBe("meera");
+  expect(chooseConversation([user("asha"), talked], visit)).toBe("dev");
+  expect(chooseConversation([user("asha"), talked], { ...visit, remembered: "asha" })).toBe("asha");
+  expect(chooseConversation([user("asha"), talked], { ...visit, remembered: "gone" })).toBe("dev");
+  expect(
+    chooseConversation([user("asha"), waiting("uma", "2026-11-15T09:00:00.000Z")], { ...visit, remembered: "asha" }),
+  ).toBe("uma");
+  expect(chooseConversation([], visit)).toBeNull();
 });

@@ -38,6 +38,31 @@ export const initialState: ChatState = {
   typing: [],
 };
 
+interface Visit {
+  /** Staff look for whoever needs them; all others have come to talk. */
+  isStaff: boolean;
+  /** The conversation that was open last. */
+  remembered: string | null;
+  /** The page was loaded again in the middle of a conversation. */
+  isReload: boolean;
+}
+
+/** Whom to show first: who has waited longest for an answer, then the last conversation, then somebody who can answer. */
+export function chooseConversation(
+  users: readonly ChatUser[],
+  { isStaff, remembered, isReload }: Visit,
+): string | null {
+  const isListed = users.some(({ id }) => id === remembered);
+  if (isReload && isListed) return remembered;
+  const [waiting] = users
+    .filter(({ unread }) => unread > 0)
+    .sort((a, b) => ((a.unreadSince ?? "") < (b.unreadSince ?? "") ? -1 : 1));
+  if (waiting) return waiting.id;
+  if (isListed || isStaff) return isListed ? remembered : null;
+  const other = users.find(({ lastMessage }) => lastMessage) ?? users.find(({ online }) => online) ?? users[0];
+  return other?.id ?? null;
+}
+
 const byId = (a: ChatMessage, b: ChatMessage) => (a.id < b.id ? -1 : 1);
 
 /**
@@ -88,7 +113,10 @@ export function setOnline(state: ChatState, { id, name, online }: Pick<ChatUser,
   const isListed = state.users.some((user) => user.id === id);
   if (isListed) return { ...state, users: state.users.map((user) => (user.id === id ? { ...user, online } : user)) };
   if (!online) return state;
-  return { ...state, users: [...state.users, { id, name, online, unread: 0, lastMessage: null, readUpTo: null }] };
+  return {
+    ...state,
+    users: [...state.users, { id, name, online, unread: 0, unreadSince: null, lastMessage: null, readUpTo: null }],
+  };
 }
 
 export const changeUser = (state: ChatState, id: string, change: Partial<ChatUser>): ChatState => ({

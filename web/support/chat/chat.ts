@@ -9,6 +9,7 @@ import {
   addMessage,
   type ChatState,
   changeUser,
+  chooseConversation,
   initialState,
   mergePage,
   setOnline,
@@ -23,13 +24,15 @@ const retryMs = 30_000;
 /** The client of the chat: one socket, and the state that its events build. */
 export class Chat {
   readonly me: string;
+  readonly #isStaff: boolean;
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
-  readonly store = createStore<ChatState>({ ...initialState, selected: readSelection() });
+  readonly store = createStore<ChatState>(initialState);
   #typingSentAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(me: string) {
+  constructor(me: string, isStaff: boolean) {
     this.me = me;
+    this.#isStaff = isStaff;
     this.#socket = io({
       transports: ["websocket"],
       auth: (authenticate) => authenticate({ token: readToken() }),
@@ -119,6 +122,10 @@ export class Chat {
       handleError(new ApiError(401, { error: message }));
     });
     socket.on("getUsers", (users) => {
+      if (this.#state.users === null) {
+        const visit = { isStaff: this.#isStaff, remembered: readSelection(), isReload: isReload() };
+        this.#change({ selected: chooseConversation(users, visit) });
+      }
       this.#change({ users });
       this.markRead();
     });
@@ -195,6 +202,16 @@ export class Chat {
   #set(state: ChatState): void {
     this.store.set(state);
   }
+}
+
+let isFirstVisit = true;
+
+/** Whether the page was loaded again while it was open, rather than come to. */
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const wasReloaded = isFirstVisit && navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
+  isFirstVisit = false;
+  return wasReloaded;
 }
 
 /** The conversation that was open last, remembered between visits. */

@@ -4,6 +4,7 @@ import { isAdmin } from "#contract/roles.ts";
 import { requirePermission, requireUser } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { useSite } from "#web/layout/site.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import type { Route } from "./+types/support-page.ts";
@@ -39,19 +40,18 @@ export function HydrateFallback() {
 
 export default function SupportPage({ loaderData: { user, order } }: Route.ComponentProps) {
   // Another person begins with another chat.
-  return <Support key={user._id} me={user._id} order={order} />;
+  return <Support key={user._id} me={user._id} isStaff={isAdmin(user)} order={order} />;
 }
 
 type About = Route.ComponentProps["loaderData"]["order"];
 
-function Support({ me, order }: { me: string; order: About }) {
-  const { chat, state } = useChat(me);
+function Support({ me, isStaff, order }: { me: string; isStaff: boolean; order: About }) {
+  const { supportHours } = useSite().store;
+  const { chat, state } = useChat(me, isStaff);
   const { users, connected, refusal, selected } = state;
   const [, setSearch] = useSearchParams();
   const [isListShown, showList] = useState(false);
-  // A question about an order goes to anyone who is online.
-  const otherId = selected ?? (order ? (users?.find(({ online }) => online) ?? users?.[0])?.id : undefined);
-  const other = users?.find(({ id }) => id === otherId);
+  const other = users?.find(({ id }) => id === selected);
   const isListOnPhone = isListShown || !other;
 
   return (
@@ -61,6 +61,11 @@ function Support({ me, order }: { me: string; order: About }) {
         <p role="status" className="text-ink-soft text-sm">
           {connected ? "" : refusal || "Not connected."}
         </p>
+        {!isStaff && (
+          <p className="w-full text-ink-soft text-sm">
+            People answer: {supportHours}. Write whenever you like; your message waits for them.
+          </p>
+        )}
       </header>
       <div className="grid h-[75dvh] min-h-112 overflow-hidden border border-line bg-surface md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]">
         <div className={`min-h-0 border-line md:border-e ${isListOnPhone ? "" : "max-md:hidden"}`}>

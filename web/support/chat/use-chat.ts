@@ -4,8 +4,8 @@ import { Chat } from "./chat.ts";
 import type { ChatState } from "./chat-state.ts";
 
 /** The chat of this person, open for as long as the page is. */
-export function useChat(me: string): { chat: Chat; state: ChatState } {
-  const [chat] = useState(() => new Chat(me));
+export function useChat(me: string, isStaff: boolean): { chat: Chat; state: ChatState } {
+  const [chat] = useState(() => new Chat(me, isStaff));
   const state = useStore(chat.store);
   useEffect(() => {
     chat.open();

@@ -73,7 +73,7 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
             Chat with us
           </PageLink>
         </address>
-        <p className="mt-2 text-ink-soft text-sm">Every day from 10:00 to 20:00, India time.</p>
+        <p className="mt-2 text-ink-soft text-sm">{store.supportHours}.</p>
       </aside>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { GrievanceStatus } from "#contract/grievance.ts";
 import { formatMoment } from "#web/format-moment.ts";
+import { Time } from "#web/ui/display/time.tsx";
 
 interface Step {
   label: string;
@@ -25,7 +26,7 @@ export function GrievanceClocks({ grievance }: { grievance: GrievanceStatus }) {
           <p className={at ? "font-semibold" : "text-ink-soft"}>{label}</p>
           <p className="text-ink-soft text-sm">
             {at ? "" : "by "}
-            <time dateTime={at ?? by}>{formatMoment(at ?? by)}</time>
+            <Time at={at ?? by}>{formatMoment(at ?? by)}</Time>
           </p>
         </li>
       ))}

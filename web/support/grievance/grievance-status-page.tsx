@@ -3,6 +3,7 @@ import { formatMoment } from "#web/format-moment.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/grievance-status-page.ts";
@@ -54,7 +55,7 @@ export default function GrievanceStatusPage({ loaderData: { grievance } }: Route
             {grievance.replies.map(({ sent, message }) => (
               <li key={sent} className="border border-line bg-surface p-5">
                 <p className="text-ink-soft text-sm">
-                  <time dateTime={sent}>{formatMoment(sent)}</time>
+                  <Time at={sent}>{formatMoment(sent)}</Time>
                 </p>
                 <p className="mt-1 max-w-prose whitespace-pre-line break-words">{message}</p>
               </li>

@@ -1,0 +1,44 @@
+import type { PolicyFigures } from "#contract/store.ts";
+import { useSite } from "#web/layout/site.ts";
+import { Fact, Facts } from "./policy-text.tsx";
+
+export function Shipping({ figures: { deliveryTime } }: { figures: PolicyFigures }) {
+  const { store } = useSite();
+  return (
+    <>
+      <p className="mt-3">
+        Shipping is free: whatever you order, whatever it costs, wherever in India you live. It is shown as ₹0 in the
+        cart and on your invoice, and nobody asks for more at the door.
+      </p>
+      <h2>In short</h2>
+      <Facts>
+        <Fact what="Where">Delivery across India</Fact>
+        <Fact what="Shipping and handling">₹0</Fact>
+        <Fact what="How long">Usually {deliveryTime} after the order is paid, or cash on delivery is chosen</Fact>
+      </Facts>
+      <p>Remote places and festival weeks can take longer. If we see that a parcel will be late, we write to you.</p>
+      <h2>Where it goes</h2>
+      <p>
+        To the address you pick in the cart, at first your default one. Please give a phone number that the courier can
+        call, and the six digits of your PIN code. An order that is placed keeps its address; if it is wrong, ask us to
+        change it before it is shipped, from the page of the order.
+      </p>
+      <h2>How you follow it</h2>
+      <p>
+        You get a mail when your order is placed, when it is shipped and when it was delivered. The page of your order
+        shows the status of each item, from Not processed over Processing and Shipped to Delivered, with the time of
+        every step.
+      </p>
+      <p>
+        Labels send their pieces themselves, so an order from several of them arrives in several parcels. That costs you
+        nothing either.
+      </p>
+      <h2>If it does not arrive</h2>
+      <p>
+        If a parcel is lost, damaged or not what you ordered, <a href="/contact">tell us</a>: we send it again or give
+        your money back. You can also call {store.supportPhone}. How pieces come back to us is on the page{" "}
+        <a href="/policies/returns">Returns and refunds</a>.
+      </p>
+    </>
+  );
+}
