@@ -21,6 +21,7 @@ export const Invoice = z.strictObject({
   number: z.string(),
   issued: Moment,
   orderId: Id,
+  orderNumber: z.string(),
   ordered: Moment,
   seller: z.strictObject({
     name: z.string(),

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { dayInQuery } from "./fields.ts";
+import { dayInQuery, Id, optionalText } from "./fields.ts";
+import { limits } from "./limits.ts";
 import {
   type ItemStatus,
   itemStatuses,
@@ -28,6 +29,11 @@ const filters = {
   /** The first and the last day on which they were placed (UTC), both included. */
   from: dayInQuery("From"),
   to: dayInQuery("To"),
+  /**
+   * A part of the number, the id, an SKU, or the name, phone number or email of the customer, as far as the caller may see these. Fewer than
+   * three characters find nothing.
+   */
+  search: z.optional(optionalText("Search", { max: limits.searchMax })),
 };
 
 interface Span {
@@ -65,6 +71,33 @@ export const OrderCounts = z.strictObject({
 });
 export type OrderCounts = z.infer<typeof OrderCounts>;
 const countsReply = z.strictObject({ counts: OrderCounts });
+
+/** Moves all items of some orders that the caller handles: a merchant those of its own brand. */
+export const OrderStatusesForm = z.object({
+  orders: z
+    .array(z.string("Orders must be ids."), "Orders are required.")
+    .check(
+      z.minLength(1, "Please select at least one order."),
+      z.maxLength(limits.pageSizeMax, `At most ${limits.pageSizeMax} orders can be changed at once.`),
+    ),
+  status: z.enum(itemStatuses, `Status must be one of ${itemStatuses.join(", ")}.`),
+  /** Staff were asked and want to move on what nobody has paid for. */
+  unpaidToo: z.optional(z.boolean("Unpaid too must be true or false.")),
+});
+export type OrderStatusesForm = z.infer<typeof OrderStatusesForm>;
+
+/** What became of one item; of an order that the caller has no item of, one without an item. */
+export const StatusResult = z.strictObject({
+  orderId: Id,
+  number: z.nullable(z.string()),
+  itemId: z.nullable(Id),
+  changed: z.boolean(),
+  /** For a person, with the name of the item. */
+  sentence: z.string(),
+});
+export type StatusResult = z.infer<typeof StatusResult>;
+
+const csv = "text/csv";
 
 export const orderListCalls = calls({
   "GET /order": {
@@ -104,6 +137,36 @@ export const orderListCalls = calls({
     summary: "How many orders of the merchant's own brand have each status; that of its own items counts",
     query: OrderFilterQuery,
     reply: countsReply,
+  },
+  "PUT /order/status": {
+    access: "admin or merchant",
+    permission: "manage orders",
+    summary:
+      "Move the items of several orders on, or cancel them, each by the rules of one; what is refused changes nothing",
+    body: OrderStatusesForm,
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), results: z.array(StatusResult) }),
+  },
+  "GET /order/export.csv": {
+    access: "admin",
+    permission: "export people",
+    summary: "The orders of customers as a file, filtered like their list",
+    query: OrderFilterQuery,
+    file: csv,
+    reply: z.unknown(),
+  },
+  "GET /order/me/export.csv": {
+    access: "signed in",
+    summary: "One's own orders as a file, filtered like their list",
+    query: OrderFilterQuery,
+    file: csv,
+    reply: z.unknown(),
+  },
+  "GET /order/brand/export.csv": {
+    access: "merchant",
+    summary: "The orders of the merchant's own brand as a file, filtered like their list, with what it may see of them",
+    query: OrderFilterQuery,
+    file: csv,
+    reply: z.unknown(),
   },
   "GET /order/search": {
     access: "signed in",

@@ -28,6 +28,10 @@ export const orderNumberLetters = "CFHJKMPX";
 export const orderNumberCharacters = `23456789${orderNumberLetters}`;
 export const orderNumberPattern = `^[${orderNumberLetters}][${orderNumberCharacters}]{9}$`;
 
+/** How mails name an order: by the number that people read out, then by the id. */
+export const formatOrderName = ({ orderNumber, orderId }: { orderNumber: string; orderId: string }): string =>
+  `Order ${orderNumber} (${orderId})`;
+
 /** The address as it was when the order was placed. */
 export const OrderAddress = z.strictObject({
   name: z.string(),

@@ -47,15 +47,21 @@ export async function arriveAsBuyer(page: Page): Promise<Person> {
 }
 
 /** A product of which a few pieces more or less make no difference to any other test. */
-export async function plentifulProduct(
+export const plentifulProduct = (
   request: APIRequestContext,
   suits: (product: Product) => boolean = () => true,
+): Promise<Product> => plentifulInAnySize(request, (product) => product.sizes.includes("M") && suits(product));
+
+/** The same where the size does not matter, as for the few products of a brand. */
+export async function plentifulInAnySize(
+  request: APIRequestContext,
+  suits: (product: Product) => boolean,
 ): Promise<Product> {
   const counted = new Set<string>();
   for (;;) {
     const found = await findProduct(
       request,
-      (product) => product.quantity > 550 && product.sizes.includes("M") && suits(product) && !counted.has(product._id),
+      (product) => product.quantity > 550 && suits(product) && !counted.has(product._id),
     );
     if (!(await readProduct(request, found.slug)).sizeStock) return found;
     counted.add(found._id);
@@ -70,7 +76,11 @@ interface Wanted {
 
 /** An order that was placed without a browser. */
 export async function placeOrder(request: APIRequestContext, buyer: Person, wanted: Wanted[]): Promise<Order> {
-  const products = wanted.map(({ product, size = "M", quantity = 1 }) => ({ product: product._id, size, quantity }));
+  const products = wanted.map(({ product, size, quantity = 1 }) => ({
+    product: product._id,
+    size: size ?? (product.sizes.includes("M") ? "M" : product.sizes[0]),
+    quantity,
+  }));
   const { cartId } = await callAs<{ cartId: string }>(request, buyer, "post", "/cart/add", { products });
   const total = wanted.reduce((sum, { product, quantity = 1 }) => sum + product.price * quantity, 0);
   return (await callAs<{ order: Order }>(request, buyer, "post", "/order/add", { cartId, total })).order;

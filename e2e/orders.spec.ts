@@ -10,6 +10,7 @@ import {
   myOrders,
   newBuyer,
   placeOrder,
+  plentifulInAnySize,
   plentifulProduct,
 } from "./buying.ts";
 import { arriveAsNewMember } from "./people.ts";
@@ -136,7 +137,7 @@ test("an admin finds an order by its id and delivers it; its buyer reviews it as
 test("a merchant sees the items of its own brand, and moves them on", async ({ page }) => {
   const merchant = await demoMerchant(page.request);
   const { brands } = await callAs<{ brands: { slug: string }[] }>(page.request, merchant, "get", "/brand");
-  const own = await plentifulProduct(page.request, ({ brand }) => brand?.slug === brands[0]?.slug);
+  const own = await plentifulInAnySize(page.request, ({ brand }) => brand?.slug === brands[0]?.slug);
   const other = await plentifulProduct(page.request, ({ brand }) => brand?.slug !== brands[0]?.slug);
   const buyer = await newBuyer(page.request);
   const order = await placeOrder(page.request, buyer, [{ product: other }, { product: own }]);
@@ -157,6 +158,71 @@ test("a merchant sees the items of its own brand, and moves them on", async ({ p
   await line.getByRole("button", { name: "Update" }).click();
   await expect(status.getByRole("option")).toHaveText(["Processing", "Shipped", "Cancelled"]);
   await expect(page.getByRole("button", { name: "Cancel Order" })).toHaveCount(0);
+});
+
+/** Pays by the window's own call, and waits until the shop has heard of it. */
+async function payOnline(page: Page, buyer: { token: string }, { _id, totalWithTax }: Order): Promise<void> {
+  const asked = { orderAmount: totalWithTax, orderId: _id, description: "Order" };
+  const session = await callAs<{ payment_session_id: string }>(
+    page.request,
+    buyer,
+    "post",
+    "/payment/create-session",
+    asked,
+  );
+  const paid = await page.request.post(`/demo-gateway/sessions/${session.payment_session_id}/pay`, {
+    data: { outcome: "success" },
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  await expect(async () => {
+    const { paymentStatus } = await callAs<{ paymentStatus: string }>(
+      page.request,
+      buyer,
+      "get",
+      `/payment/status/${_id}`,
+    );
+    expect(paymentStatus).toBe("Paid");
+  }).toPass();
+}
+
+test("the question before cancelling says what is refunded, and a cancelled order what it held and what came back", async ({
+  page,
+}) => {
+  const buyer = await arriveAsBuyer(page);
+  const product = await plentifulProduct(page.request);
+  const order = await placeOrder(page.request, buyer, [{ product, quantity: 2 }]);
+  const unpaid = await placeOrder(page.request, buyer, [{ product }]);
+  await payOnline(page, buyer, order);
+
+  await open(page, `/order/${order._id}`);
+  await expect(page.getByText(order.number, { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel Order" }).click();
+  const question = page.getByRole("dialog", { name: "Confirm Order Cancellation" });
+  await expect(question).toContainText("Are you sure you want to cancel the whole order.");
+  const amount = formatRupees(order.totalWithTax);
+  await expect(question).toContainText(`${amount} is refunded to you, to the source of the payment.`);
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Confirm Cancel" }).click();
+  await expect(page).toHaveURL("/dashboard/orders");
+  await expect(async () => {
+    await open(page, `/order/${order._id}`);
+    await expect(summary(page)).toContainText(`Cancelled, with tax${amount}`);
+    await expect(summary(page)).toContainText(`Paid${amount}`);
+    await expect(summary(page)).toContainText(`Refunded${amount}`, { timeout: 1000 });
+  }).toPass();
+  await expect(summary(page)).not.toContainText("Refund on its way");
+  await expect(page.getByText(`${amount} was refunded.`)).toBeVisible();
+  await expectAccessible(page);
+
+  const admin = await demoAdmin(page.request);
+  await page.evaluate((token) => localStorage.setItem("token", token), admin.token);
+  await open(page, `/order/${unpaid._id}`);
+  await page.getByRole("button", { name: "Cancel Order" }).click();
+  await expect(question).toContainText("Nothing was paid, so there is nothing to refund.");
+  await question.getByRole("button", { name: "Confirm Cancel" }).click();
+  await expect(page).toHaveURL("/dashboard/orders/customers");
+  await open(page, `/order/${unpaid._id}`);
+  await expect(summary(page)).toContainText("RefundedNothing was paid");
 });
 
 test("orders of others are not found, pages of others are closed, and a list that cannot be loaded says so", async ({

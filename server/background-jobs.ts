@@ -36,6 +36,7 @@ import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
 import { issueInvoiceJob, refundOrderJob } from "#server/sales/orders/jobs.ts";
+import { indexOrders, indexOrdersJob } from "#server/sales/orders/lists/index-orders.ts";
 import { writeConfirmation } from "#server/sales/orders/mails/order-confirmation.ts";
 import { queueConfirmations } from "#server/sales/orders/mails/queue-confirmations.ts";
 import { deleteOldAddresses } from "#server/sales/orders/service.ts";
@@ -96,6 +97,7 @@ const handlers: JobHandler<JobContext>[] = [
   }),
   handleJob(importProductsJob, ({ db }, { importId }, run) => runImport(db, importId, run)),
   handleJob(boughtTogetherJob, ({ db }) => countBoughtTogether(db)),
+  handleJob(indexOrdersJob, ({ db }) => indexOrders(db)),
   handleJob(refundOrderJob, ({ db }, { orderId }) => refundOrder(db, orderId)),
   handleJob(trackRefundJob, (context, { refundId }) => trackRefund(context, refundId)),
   handleJob(reconcilePaymentsJob, (context) => reconcilePayments(context)),

@@ -16,7 +16,7 @@ import { listUsers } from "#server/customers/accounts/list-users.ts";
 import { listMerchants } from "#server/marketplace/merchants/list-merchants.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { listAllOrders, listBrandOrders, listOwnOrders } from "#server/sales/orders/list-orders.ts";
+import { listAllOrders, listBrandOrders, listOwnOrders } from "#server/sales/orders/lists/list-orders.ts";
 import { listMessages } from "#server/support/contact/list-messages.ts";
 import { listGrievances } from "#server/support/grievance/queries.ts";
 import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
@@ -150,6 +150,9 @@ const lists: Record<string, List> = {
   merchants: (on, query) => listMerchants(on, query),
   orders: (on, query) => listAllOrders(on, admin, query),
   "orders of a brand": (on, query) => listBrandOrders(on, merchant, query),
+  "orders of a status and payment": (on, query) =>
+    listAllOrders(on, admin, { status: "Not processed", payment: "Pending", ...query }),
+  "orders of a brand of a status": (on, query) => listBrandOrders(on, merchant, { status: "Not processed", ...query }),
   "one's own orders": (on, query) => listOwnOrders(on, member, query),
   "messages that wait": (on, query) => listMessages(on, { which: "waiting", ...query }),
   "messages that are answered": (on, query) => listMessages(on, { which: "answered", ...query }),

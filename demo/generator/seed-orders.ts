@@ -86,6 +86,8 @@ async function addBatch(tx: Queries, { from, to, seed }: { from: number; to: num
 
 /** Counted here, since the triggers that do it may be switched off. */
 async function countOrders(tx: Queries): Promise<void> {
+  // They are dated back: the search index begins anew.
+  await tx.execute(sql`delete from order_search_until`);
   await tx.execute(sql`delete from order_counts`);
   await tx.execute(sql`
     insert into order_counts (owner, status, payment_status, day, slot, many)

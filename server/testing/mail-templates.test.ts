@@ -56,7 +56,12 @@ const address = {
   zipCode: "631501",
   isDefault: true,
 };
-const ordered = { orderId: "0190a000-0000-7000-8000-000000000000", firstName: "Asha", itemTable };
+const ordered = {
+  orderId: "0190a000-0000-7000-8000-000000000000",
+  orderNumber: "C2345FHJKM",
+  firstName: "Asha",
+  itemTable,
+};
 const item = { ...ordered, name: "Kurta & stole", size: "M", quantity: 2, slug: "kurta/stole" };
 const grievance = { name: "Asha Rao", number: "G-4K7M2-9XQHT", statusToken: "look-at-me" };
 const written = {
@@ -99,9 +104,9 @@ const written = {
   }),
   "contact message": contactMessageMail(settings, { name: "Asha", email: "asha@example.com", message: "One.\nTwo." }),
   "contact received": contactReceivedMail(settings, { name: "Asha Rao" }),
-  "order on delivery": orderOnDeliveryMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
-  "order paid": orderPaidMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
-  "order refunded": orderRefundedMail(settings, { orderId: "018f", firstName: "Asha", amount: 1299 }),
+  "order on delivery": orderOnDeliveryMail(settings, { ...ordered, amount: 1299 }),
+  "order paid": orderPaidMail(settings, { ...ordered, amount: 1299 }),
+  "order refunded": orderRefundedMail(settings, { ...ordered, amount: 1299 }),
   "account deleted": accountDeletedMail(settings),
   "confirm newsletter": confirmNewsletterMail(settings, "abc-123"),
   "newsletter welcome": newsletterWelcomeMail(settings, { leaveToken: "leave-me" }),
@@ -119,6 +124,20 @@ test.for(Object.entries(written))("%s says the same in HTML and in plain text, a
   expect(mail.html).toContain("Tana &amp; Bana");
   expect(mail.text).not.toMatch(/<[a-z]|undefined|\[object/i);
   expect(mail.html).not.toMatch(/undefined|\[object/i);
+});
+
+test.for([
+  "order placed",
+  "item shipped",
+  "item delivered",
+  "order cancelled",
+  "part cancelled",
+  "order on delivery",
+  "order paid",
+  "order refunded",
+] as const)("%s names the order by its number and its id", (name) => {
+  for (const part of [written[name].text, written[name].html])
+    expect(part).toContain("Order C2345FHJKM (0190a000-0000-7000-8000-000000000000).");
 });
 
 test("the reset link leads to the shop's own address, its token kept whole", () => {

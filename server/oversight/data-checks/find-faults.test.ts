@@ -73,6 +73,7 @@ const faults: Record<CheckName, string> = {
   "an order's status is not that of its least advanced live line": `update orders set status = 'Shipped' where id = '${of.waiting}'`,
   "a brand does not find an order with its lines, or finds one without": `delete from order_brands where order_id = '${of.delivered}'`,
   "the count of listed orders is not their number": "update order_counts set many = many + 1",
+  "an order cannot be searched for": "insert into order_search_until (until) values (now())",
   "somebody has a delivered product and is not known to have bought it": "delete from purchases",
   "somebody is known to have bought what was never paid or never delivered": `update orders set payment_status = 'Failed' where id = '${of.delivered}'`,
   "a cart was ordered for somebody else": `update carts set user_id = '${admin.userId}'`,

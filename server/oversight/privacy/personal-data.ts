@@ -133,7 +133,7 @@ export const personalData = {
     keeps: "the invoice under a pseudonym, and apart from it name and address until tax law lets them go",
   },
   orders: {
-    tables: ["orders", "order_items", "order_events"],
+    tables: ["orders", "order_items", "order_events", "order_search_texts"],
     export: (db, { userId }) => exportOrders(db, userId),
     erase: ({ tx, subject }) => eraseBuyer(tx, subject.userId),
     keeps: "what was sold, at which price and when, without buyer and address",
@@ -170,6 +170,7 @@ export const notPersonal: Record<string, string> = {
   old_slugs: "former addresses of products",
   order_brands: "which brands an order holds",
   order_counts: "counts of orders",
+  order_search_until: "how far the search for orders is",
   pictures: "pictures of products",
   product_counts: "counts of products",
   product_sizes: "the catalogue",

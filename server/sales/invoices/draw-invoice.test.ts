@@ -12,6 +12,7 @@ const invoice = (number: string): IssuedInvoice => ({
   number,
   issuedAt: new Date(),
   orderId: crypto.randomUUID(),
+  orderNumber: "C2345FHJKM",
   orderedAt: new Date(),
   cancelledSincePaise: 0,
   payment: "Paid online",

@@ -49,7 +49,7 @@ async function draw(invoice: IssuedInvoice, key: string): Promise<Buffer> {
   return bytes;
 }
 
-function drawHead(paper: Paper, { seller, number, issuedAt, orderId, orderedAt }: IssuedInvoice): void {
+function drawHead(paper: Paper, { seller, number, issuedAt, orderId, orderNumber, orderedAt }: IssuedInvoice): void {
   paper.write(seller.name, margin, paper.y, 250, { size: 20, weight: 600 });
   paper.write("Tax Invoice", margin, paper.y, paper.width, {
     size: 20,
@@ -63,6 +63,7 @@ function drawHead(paper: Paper, { seller, number, issuedAt, orderId, orderedAt }
   const facts = [
     ["Invoice number", number],
     ["Date", day.format(issuedAt)],
+    ["Order number", orderNumber],
     ["Order", orderId],
     ["Order date", day.format(orderedAt)],
   ] as const;

@@ -42,6 +42,7 @@ test("a paid order has one invoice with a number, whoever asks for it and howeve
   expect(invoice).toMatchObject({
     number: `${year}/000001`,
     orderId: order._id,
+    orderNumber: order.number,
     seller: { name: "Tana Bana", gstin: "29ABCDE1234F1Z5" },
     lines: [{ name: "Indigo kurta", quantity: 2, price: 1299.5, total: 2599, taxRate: 5, tax: 129.95 }],
     total: 2599,

@@ -14,6 +14,7 @@ export interface IssuedInvoice extends InvoiceContent, Pick<Invoice, "payment"> 
   number: string;
   issuedAt: Date;
   orderId: string;
+  orderNumber: string;
   orderedAt: Date;
   cancelledSincePaise: number;
 }
@@ -48,6 +49,7 @@ export function toIssuedInvoice({ invoice, order }: InvoicedOrder): IssuedInvoic
     number: invoice.number,
     issuedAt: invoice.issuedAt,
     orderId: order.id,
+    orderNumber: order.number,
     orderedAt: order.createdAt,
     payment: payments[order.paymentStatus],
     cancelledSincePaise: invoice.content.totalWithTaxPaise - order.totalWithTaxPaise,
@@ -73,6 +75,7 @@ export const formatInvoice = (invoice: IssuedInvoice): Invoice => ({
   number: invoice.number,
   issued: invoice.issuedAt.toISOString(),
   orderId: invoice.orderId,
+  orderNumber: invoice.orderNumber,
   ordered: invoice.orderedAt.toISOString(),
   seller: invoice.seller,
   buyer: invoice.buyer,

@@ -1,17 +1,21 @@
-import type { FastifyInstance } from "fastify";
+import { Readable } from "node:stream";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { done } from "#contract/fields.ts";
-import { recordRead } from "#server/oversight/security-events/service.ts";
+import { recordExport, recordRead, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
+import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { cancelOrder } from "./cancel-order.ts";
-import { countAllOrders, countBrandOrders, countOwnOrders } from "./count-orders.ts";
-import { listAllOrders, listBrandOrders, listOwnOrders, searchOrders } from "./list-orders.ts";
+import { countAllOrders, countBrandOrders, countOwnOrders } from "./lists/count-orders.ts";
+import { exportAllOrders, exportBrandOrders, exportOwnOrders } from "./lists/export-orders.ts";
+import { listAllOrders, listBrandOrders, listOwnOrders, searchOrders } from "./lists/list-orders.ts";
 import { placeOrder } from "./place-order.ts";
 import { readOrderPage } from "./queries.ts";
 import { updateItemStatus } from "./update-item-status.ts";
+import { updateOrderStatuses } from "./update-order-statuses.ts";
 
 /** Invoices build on orders, so the app hands over how to find the invoice of one. */
 type ReadInvoiceNumber = (db: Queries, orderId: string) => Promise<string | null>;
@@ -29,6 +33,11 @@ const orderByAddress: ThrottleRule = {
   waitSeconds: [5, 10 * 60],
   forgiveOneSeconds: 2,
 };
+
+function sendCsv(reply: FastifyReply, parts: AsyncGenerator<string>): Readable {
+  reply.header("content-disposition", 'attachment; filename="orders.csv"').type("text/csv; charset=utf-8");
+  return Readable.from(parts, { objectMode: false });
+}
 
 export function orderRoutes(app: FastifyInstance, shop: Shop, readInvoiceNumber: ReadInvoiceNumber): void {
   const { db } = shop;
@@ -52,6 +61,28 @@ export function orderRoutes(app: FastifyInstance, shop: Shop, readInvoiceNumber:
   route(app, "GET /order/me/counts", async ({ who, query }) => ({ counts: await countOwnOrders(db, who, query) }));
 
   route(app, "GET /order/brand/counts", async ({ who, query }) => ({ counts: await countBrandOrders(db, who, query) }));
+
+  route(app, "GET /order/export.csv", async ({ who, query }, request, reply) => {
+    await recordExport(db, request, { actorId: who.userId, what: "orders" });
+    return sendCsv(reply, exportAllOrders(db, who, query));
+  });
+
+  route(app, "GET /order/me/export.csv", async ({ who, query }, request, reply) => {
+    const { userId } = who;
+    await recordSecurityEvent(db, { kind: "own data exported", userId, actorId: userId, ...describeClient(request) });
+    return sendCsv(reply, exportOwnOrders(db, who, query));
+  });
+
+  route(app, "GET /order/brand/export.csv", async ({ who, query }, request, reply) => {
+    await recordExport(db, request, { actorId: who.userId, what: "orders of a brand" });
+    return sendCsv(reply, exportBrandOrders(db, who, query));
+  });
+
+  route(app, "PUT /order/status", async ({ who, body }) => {
+    const results = await updateOrderStatuses(shop, who, body);
+    const changed = results.filter((result) => result.changed).length;
+    return { ...done(`${changed} of ${results.length} items set to ${body.status}.`), results };
+  });
 
   route(app, "GET /order/search", async ({ who, query }) => ({
     orders: await searchOrders(db, who, query.search),

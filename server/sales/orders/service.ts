@@ -124,6 +124,7 @@ export async function exportOrders(db: Queries, userId: string) {
   const events = await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.id);
   return own.map((order) => ({
     _id: order.id,
+    number: order.number,
     placedAt: order.createdAt,
     status: order.status,
     paymentStatus: order.paymentStatus,

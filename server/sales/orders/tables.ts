@@ -185,6 +185,25 @@ export const orderCounts = pgTable(
   (t) => [primaryKey({ columns: [t.owner, t.status, t.paymentStatus, t.day, t.slot] })],
 );
 
+/** What orders are found by, written by a job a while after they are placed. */
+export const orderSearchTexts = pgTable(
+  "order_search_texts",
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    content: text().notNull(),
+  },
+  (t) => [index("orders_by_letters").using("gin", sql`${t.content} gin_trgm_ops`)],
+);
+
+/** Up to which moment orders are in `orderSearchTexts`: one row. */
+export const orderSearchUntil = pgTable(
+  "order_search_until",
+  { isTheRow: boolean().primaryKey().default(true), until: moment().notNull() },
+  (t) => [check("there_is_one_order_search", sql`${t.isTheRow}`)],
+);
+
 /** What happened to an order after it was placed: facts, which are worded when they are shown. */
 export const orderEvents = pgTable(
   "order_events",

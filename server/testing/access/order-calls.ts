@@ -10,7 +10,9 @@ import {
   itsMemberAndOrderStaff,
   itsMemberItsMerchantAndOrderStaff,
   orderStaff,
+  ownersAndManagers,
   signedIn,
+  supportStaff,
 } from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 
@@ -49,6 +51,14 @@ export const orderCalls: AccessTable = {
   "GET /api/order/counts": { who: orderStaff },
   "GET /api/order/me/counts": { who: signedIn },
   "GET /api/order/brand/counts": { who: activeMerchants },
+  "GET /api/order/export.csv": { who: ownersAndManagers },
+  "GET /api/order/me/export.csv": { who: signedIn },
+  "GET /api/order/brand/export.csv": { who: activeMerchants },
+  // What is not theirs is no order to them, and said of each.
+  "PUT /api/order/status": {
+    who: { ...supportStaff, merchant: "answered", otherMerchant: "answered" },
+    request: async (world) => ({ payload: { orders: [(await ownOrder(world))._id], status: "Processing" } }),
+  },
   "GET /api/order/search": {
     who: signedIn,
     request: async (world) => ({ query: { search: (await ownOrder(world))._id } }),

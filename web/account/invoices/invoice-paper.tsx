@@ -32,7 +32,7 @@ const columns: Column<Line>[] = [
 ];
 
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
-  const { number, issued, orderId, ordered, seller, buyer, payment } = invoice;
+  const { number, issued, orderId, orderNumber, ordered, seller, buyer, payment } = invoice;
   const lines = invoice.lines.map((line, position) => ({ ...line, position }));
   return (
     <article
@@ -47,6 +47,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
         <Fact term="Invoice number">{number}</Fact>
         <Fact term="Date">{formatDate(issued)}</Fact>
+        <Fact term="Order number">{orderNumber}</Fact>
         <Fact term="Order">{orderId}</Fact>
         <Fact term="Order date">{formatDate(ordered)}</Fact>
       </dl>

@@ -5,10 +5,11 @@ import { CancelItem } from "./cancel-order.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
 /** The status of an item, and what this person may do with it: `allowed` comes from the server. */
-export function ItemControl({ item, cartId, paymentStatus }: ChangeableItem) {
+export function ItemControl(changeable: ChangeableItem) {
+  const { item } = changeable;
   const { status, allowed, product } = item;
   if (status !== "Delivered" && allowed.some((next) => next !== "Cancelled"))
-    return <ChangeStatus key={status} item={item} cartId={cartId} paymentStatus={paymentStatus} />;
+    return <ChangeStatus key={status} {...changeable} />;
   return (
     <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
       <StatusBadge status={status} />
@@ -22,7 +23,7 @@ export function ItemControl({ item, cartId, paymentStatus }: ChangeableItem) {
           Review Product
         </ButtonLink>
       )}
-      {status !== "Delivered" && allowed.includes("Cancelled") && <CancelItem item={item} cartId={cartId} />}
+      {status !== "Delivered" && allowed.includes("Cancelled") && <CancelItem {...changeable} />}
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import type { OrderCounts } from "#contract/order-lists.ts";
 import type { Order, OrderDetails, OrderList } from "#contract/orders.ts";
 import { ApiError, call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
+import { type OrderFilter, readOrderFilter, toQuery } from "./filters/read-order-filter.ts";
 
 /** Undefined where there is no such order, or none that this person may read. */
 export const loadOrder = async (id: string): Promise<OrderDetails | undefined> =>
@@ -9,12 +11,19 @@ export const loadOrder = async (id: string): Promise<OrderDetails | undefined> =
 
 export interface Orders extends OrderList {
   search: string;
+  filter: OrderFilter;
+  /** Absent where one order is searched for, or nothing could be loaded. */
+  counts: OrderCounts | undefined;
   hasFailed: boolean;
 }
 
+type Query = Record<string, string>;
+
 interface Source {
-  list: (query: { page: string }) => Promise<OrderList>;
-  find: (id: string) => Promise<Order[]>;
+  list: (query: Query) => Promise<OrderList>;
+  count: (query: Query) => Promise<{ counts: OrderCounts }>;
+  /** By the complete id or number. */
+  find: (search: string) => Promise<Order[]>;
 }
 
 export const findOrders = async (search: string): Promise<Order[]> =>
@@ -23,15 +32,21 @@ export const findOrders = async (search: string): Promise<Order[]> =>
 const asList = (orders: Order[]): OrderList => ({ orders, totalPages: 1, currentPage: 1, count: orders.length });
 
 /** A page of orders, or the one with the id that is searched for. After a failure the list is empty rather than stale. */
-export async function loadOrders(url: string, { list, find }: Source): Promise<Orders> {
+export async function loadOrders(url: string, { list, count, find }: Source): Promise<Orders> {
   const { searchParams } = new URL(url);
   const search = searchParams.get("search") ?? "";
+  const filter = readOrderFilter(url);
   try {
-    const found = search ? asList(await find(search)) : await list({ page: searchParams.get("page") ?? "" });
-    return { ...found, search, hasFailed: false };
+    if (search) return { ...asList(await find(search)), search, filter, counts: undefined, hasFailed: false };
+    const query = toQuery(filter);
+    const [found, { counts }] = await Promise.all([
+      list({ ...query, page: searchParams.get("page") ?? "" }),
+      count(query),
+    ]);
+    return { ...found, search, filter, counts, hasFailed: false };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error;
     handleError(error);
-    return { ...asList([]), search, hasFailed: true };
+    return { ...asList([]), search, filter, counts: undefined, hasFailed: true };
   }
 }

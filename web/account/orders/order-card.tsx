@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { formatRupees } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import { formatDate } from "#web/format-date.ts";
@@ -15,18 +16,26 @@ const formatItems = ({ products }: Order) => {
   return `${first.product.name} and ${others.length} more`;
 };
 
+interface OrderCardProps {
+  order: Order;
+  withBuyer: boolean;
+  /** The box that selects it, where several are changed at once. */
+  select?: ReactNode;
+}
+
 /** One order of a list. The buyer is named where orders of many are listed. */
-export function OrderCard({ order, withBuyer }: { order: Order; withBuyer: boolean }) {
-  const { _id, created, products, totalWithTax, status, paymentStatus, user } = order;
+export function OrderCard({ order, withBuyer, select }: OrderCardProps) {
+  const { _id, number, created, products, totalWithTax, status, paymentStatus, user } = order;
   return (
     <article aria-labelledby={`order-${_id}`} className="border border-line bg-surface">
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 border-line border-b px-4 py-3 sm:px-5">
-        <div className="min-w-0">
+        {select}
+        <div className="min-w-0 flex-1 basis-52">
           <h2 id={`order-${_id}`} className="wrap-anywhere font-sans font-semibold text-sm tracking-normal">
             Order {_id}
           </h2>
           <p className="text-ink-soft text-sm">
-            <Time at={created}>{formatDate(created)}</Time>
+            <span className="whitespace-nowrap">Number {number}</span> · <Time at={created}>{formatDate(created)}</Time>
             {withBuyer && user && ` · ${[user.firstName, user.lastName].join(" ").trim() || user.email}`}
           </p>
         </div>

@@ -32,7 +32,9 @@ export function OrderItem({ item, children }: OrderItemProps) {
         <div className="min-w-0 flex-1 basis-44">
           <ItemName item={item} />
           {brand && <p className="truncate text-ink-soft text-sm">{brand.name}</p>}
-          <p className="text-ink-soft text-sm tabular-nums">{formatPieces(item)}</p>
+          <p className={`text-ink-soft text-sm tabular-nums ${isCancelled ? "line-through" : ""}`}>
+            {formatPieces(item)}
+          </p>
         </div>
         <p className={`price text-lg ${isCancelled ? "text-ink-soft line-through" : ""}`}>{formatRupees(totalPrice)}</p>
       </div>
@@ -41,8 +43,8 @@ export function OrderItem({ item, children }: OrderItemProps) {
   );
 }
 
-function ItemName({ item: { product } }: { item: Item }) {
-  const look = "wrap-anywhere font-semibold leading-snug";
+function ItemName({ item: { product, status } }: { item: Item }) {
+  const look = `wrap-anywhere font-semibold leading-snug ${status === "Cancelled" ? "line-through" : ""}`;
   if (product._id === null) return <p className={look}>{product.name}</p>;
   return (
     <PageLink to={`/product/${product.slug}`} className={`${look} underline-offset-4 hover:underline`}>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { OrderDetails } from "#contract/orders.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { requireUser } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
 import { isUnpaid, PayAgain } from "#web/checkout/payment/pay-again.tsx";
 import { formatDate } from "#web/format-date.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -13,6 +14,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import type { Route } from "./+types/order-page.ts";
 import { CancelOrder } from "./cancel-order.tsx";
+import { CancelledSums } from "./cancelled-sums.tsx";
 import { changeOrder } from "./change-order.ts";
 import { DeliveryAddress } from "./delivery-address.tsx";
 import { ItemControl } from "./item-control.tsx";
@@ -20,7 +22,7 @@ import { loadOrder } from "./load-orders.ts";
 import { NoOrder } from "./no-order.tsx";
 import { OrderItem } from "./order-item.tsx";
 import { OrderLinks } from "./order-links.tsx";
-import { OrderSums } from "./order-sums.tsx";
+import { OrderSums, refundOfItem } from "./order-sums.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentBadge, StatusBadge } from "./status-badge.tsx";
 
@@ -28,7 +30,11 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const user = await requireUser(request);
   const order = await loadOrder(params.id);
   const isBuyer = order?.user?._id === user._id;
-  return { order, isBuyer, canAsk: isBuyer && !isAdmin(user) };
+  // Merchants who sold something of an order may read it, but not how it was paid.
+  const report =
+    order?.products.some(({ status }) => status === "Cancelled") &&
+    (await call("GET /payment/status/{id}", { params }).catch(() => undefined));
+  return { order, report: report || undefined, isBuyer, canAsk: isBuyer && !isAdmin(user) };
 }
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) => changeOrder(request, params.id);
@@ -37,7 +43,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Order
 
 export const HydrateFallback = OrderSkeleton;
 
-export default function OrderPage({ loaderData: { order, isBuyer, canAsk } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, report, isBuyer, canAsk } }: Route.ComponentProps) {
   if (!order) return <NoOrder />;
   return (
     <div className="page min-h-[70dvh] pt-4 pb-16 lg:pt-8">
@@ -45,7 +51,7 @@ export default function OrderPage({ loaderData: { order, isBuyer, canAsk } }: Ro
       <Head order={order} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid gap-10">
-          <Items order={order} />
+          <Items order={order} isBuyer={isBuyer} />
           <OrderTimeline events={order.timeline} />
         </div>
         <div className="grid gap-8 bg-surface p-5 lg:sticky lg:top-28 lg:p-6">
@@ -54,6 +60,7 @@ export default function OrderPage({ loaderData: { order, isBuyer, canAsk } }: Ro
               Order Summary
             </h2>
             <OrderSums order={order} />
+            <CancelledSums order={order} report={report} />
             <p className="flex items-center justify-between gap-4">
               <span className="text-ink-soft text-sm">Payment status</span>
               <PaymentBadge status={order.paymentStatus} />
@@ -62,7 +69,7 @@ export default function OrderPage({ loaderData: { order, isBuyer, canAsk } }: Ro
           </section>
           <DeliveryAddress address={order.address} />
           <OrderLinks order={order} canAsk={canAsk} />
-          {order.canCancel && <CancelOrder />}
+          {order.canCancel && <CancelOrder order={order} isBuyer={isBuyer} />}
         </div>
       </div>
     </div>
@@ -87,11 +94,12 @@ function BackToOrders() {
   );
 }
 
-function Head({ order: { _id, created, status } }: { order: OrderDetails }) {
+function Head({ order: { _id, number, created, status } }: { order: OrderDetails }) {
   return (
     <header className="mt-2 flex flex-wrap items-start justify-between gap-x-8 gap-y-3 border-line border-b pb-5">
       <h1>Order Details</h1>
       <dl className="flex flex-wrap items-center gap-x-8 gap-y-2 text-sm">
+        <Fact term="Order Number">{number}</Fact>
         <Fact term="Order ID">{_id}</Fact>
         <Fact term="Order Date">
           <Time at={created}>{formatDate(created)}</Time>
@@ -113,7 +121,8 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-function Items({ order: { products, cartId, paymentStatus } }: { order: OrderDetails }) {
+function Items({ order, isBuyer }: { order: OrderDetails; isBuyer: boolean }) {
+  const { products, cartId, paymentStatus } = order;
   return (
     <section aria-labelledby="items">
       <h2 id="items" className="mb-4 text-xl">
@@ -129,7 +138,13 @@ function Items({ order: { products, cartId, paymentStatus } }: { order: OrderDet
             className="py-5 outline-none"
           >
             <OrderItem item={item}>
-              <ItemControl item={item} cartId={cartId} paymentStatus={paymentStatus} />
+              <ItemControl
+                item={item}
+                cartId={cartId}
+                paymentStatus={paymentStatus}
+                refund={refundOfItem(order, item)}
+                isBuyer={isBuyer}
+              />
             </OrderItem>
           </li>
         ))}

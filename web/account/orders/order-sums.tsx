@@ -1,5 +1,5 @@
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order, OrderItem } from "#contract/orders.ts";
 import { SumRow } from "#web/ui/display/sum-row.tsx";
 
 type Sums = Pick<Order, "total" | "totalTax" | "totalWithTax">;
@@ -7,6 +7,12 @@ type Sums = Pick<Order, "total" | "totalTax" | "totalWithTax">;
 /** What the total holds beside the items and their tax. Counted in paise, since rupees are fractions. */
 export const shippingOf = ({ total, totalTax, totalWithTax }: Sums): number =>
   toRupees(toPaise(totalWithTax) - toPaise(total) - toPaise(totalTax));
+
+/** What cancelling an item gives back of what it cost, with tax; the last one takes the shipping with it. */
+export function refundOfItem(order: Order, item: OrderItem): number {
+  const isLast = order.products.every(({ _id, status }) => _id === item._id || status === "Cancelled");
+  return isLast ? order.totalWithTax : toRupees(toPaise(item.totalPrice) + toPaise(item.tax));
+}
 
 export function OrderSums({ order }: { order: Sums }) {
   return (

@@ -15,6 +15,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { _id } = await requireUser(request);
   return loadOrders(request.url, {
     list: (query) => call("GET /order/me", { query }),
+    count: (query) => call("GET /order/me/counts", { query }),
     // Admins find the orders of everybody, but this page is about their own.
     find: async (id) => (await findOrders(id)).filter(({ user }) => user?._id === _id),
   });
@@ -31,6 +32,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <OrderList
         orders={loaderData}
         path="/dashboard/orders"
+        exportPath="/order/me/export.csv"
         empty={
           <EmptyState sentence="You have no orders yet.">
             <p>What you order is listed here, with where it is.</p>

@@ -55,6 +55,9 @@ function Placed({
             {order._id}
           </Link>
         </p>
+        <p>
+          Order number <strong className="whitespace-nowrap tracking-wide">{order.number}</strong>
+        </p>
         <p className="text-ink-soft">
           {hasFailed
             ? "Nothing is lost: your order is kept and waits for payment."

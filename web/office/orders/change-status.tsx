@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 import { settledStatuses } from "#contract/orders.ts";
-import { ConfirmCancel } from "#web/account/orders/cancel-order.tsx";
+import { ConfirmCancel, refundSentence } from "#web/account/orders/cancel-order.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { type ChangeableItem, useItemChange } from "./use-item-change.ts";
 
 /** A choice has to be confirmed by the button, since the last two statuses are final and arrow keys pass over them. */
-export function ChangeStatus({ item, cartId, paymentStatus }: ChangeableItem) {
+export function ChangeStatus({ item, cartId, paymentStatus, refund, isBuyer }: ChangeableItem) {
   const { status, allowed, product } = item;
   const [picked, setPicked] = useState(status);
   const { busy, isConfirming, setConfirming, change } = useItemChange({ item, cartId });
@@ -49,6 +49,7 @@ export function ChangeStatus({ item, cartId, paymentStatus }: ChangeableItem) {
         busy={busy}
         onConfirm={() => void change("Cancelled")}
         onClose={close}
+        refund={refundSentence(paymentStatus, refund, isBuyer)}
       />
       <ConfirmDialog
         open={isConfirming && picked !== "Cancelled"}

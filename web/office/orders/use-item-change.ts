@@ -8,6 +8,9 @@ export interface ChangeableItem {
   item: OrderItem;
   cartId: string;
   paymentStatus: PaymentStatus;
+  /** In rupees, what cancelling it gives back of an order that is paid. */
+  refund: number;
+  isBuyer: boolean;
 }
 
 export const itemAnchor = ({ _id }: OrderItem): string => `item-${_id}`;
@@ -15,7 +18,7 @@ export const itemAnchor = ({ _id }: OrderItem): string => `item-${_id}`;
 /** The control that had the focus is removed with the change. */
 const focusItem = (item: OrderItem) => document.getElementById(itemAnchor(item))?.focus({ preventScroll: true });
 
-export function useItemChange({ item, cartId }: Omit<ChangeableItem, "paymentStatus">) {
+export function useItemChange({ item, cartId }: Pick<ChangeableItem, "item" | "cartId">) {
   const { submit, state } = useFetcher();
   const [isConfirming, setConfirming] = useState(false);
   return {

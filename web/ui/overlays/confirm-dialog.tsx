@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Button } from "#web/ui/display/button.tsx";
 import { Dialog } from "./dialog.tsx";
 
@@ -12,6 +13,8 @@ interface ConfirmDialogProps {
   busy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** What else there is to know before one decides. */
+  children?: ReactNode;
 }
 
 export function ConfirmDialog({
@@ -23,6 +26,7 @@ export function ConfirmDialog({
   busy,
   onConfirm,
   onClose,
+  children,
 }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -41,6 +45,7 @@ export function ConfirmDialog({
       }
     >
       <p>{sentence}</p>
+      {children}
     </Dialog>
   );
 }

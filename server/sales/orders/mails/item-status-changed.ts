@@ -1,3 +1,4 @@
+import { formatOrderName } from "#contract/orders.ts";
 import { formatSize } from "#contract/standards.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
@@ -5,6 +6,7 @@ import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 export interface ItemForMail {
   orderId: string;
+  orderNumber: string;
   firstName: string;
   name: string;
   size: string;
@@ -27,7 +29,7 @@ export function itemShippedMail(settings: MailSettings, item: ItemForMail): Mail
       greeting(item.firstName),
       `${formatPieces(item)} has left us and comes to you.`,
       { action: "See my order", href: shopLink(settings, `/order/${item.orderId}`) },
-      { remark: `Order ${item.orderId}.` },
+      { remark: `${formatOrderName(item)}.` },
     ],
     reason: reason(settings),
   });
@@ -44,7 +46,7 @@ export function itemDeliveredMail(settings: MailSettings, item: ItemForMail): Ma
       `${formatPieces(item)} was delivered. We hope you like it. Others would love to hear what you think of it.`,
       { action: "Write a review", href: shopLink(settings, `/product/${encodeURIComponent(item.slug)}`) },
       {
-        remark: `Order ${item.orderId}. If it has not reached you, or something is wrong with it, please write to us.`,
+        remark: `${formatOrderName(item)}. If it has not reached you, or something is wrong with it, please write to us.`,
       },
     ],
     reason: reason(settings),

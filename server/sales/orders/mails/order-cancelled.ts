@@ -1,3 +1,4 @@
+import { formatOrderName } from "#contract/orders.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
@@ -5,6 +6,7 @@ import { type ItemTable, itemTableBlock } from "./item-table.ts";
 
 export interface Cancellation {
   orderId: string;
+  orderNumber: string;
   firstName: string;
   itemTable: ItemTable;
   /** The whole order, or some of it. */
@@ -33,7 +35,7 @@ export function orderCancelledMail(settings: MailSettings, cancelled: Cancellati
       money,
       ...(reason === "unpaid" ? ["If you still want these things, please order them again."] : []),
       { action: "See my order", href: shopLink(settings, `/order/${orderId}`) },
-      { remark: `Order ${orderId}.` },
+      { remark: `${formatOrderName(cancelled)}.` },
     ],
     reason: `You get this mail because you ordered at ${settings.storeName}.`,
   });

@@ -15,11 +15,11 @@ export async function writeConfirmation(
   settings: MailSettings & Pick<Settings, "paymentProvider" | "unpaidOrderMinutes">,
   orderId: string,
 ): Promise<MailContent> {
-  const { address, shippingPaise } = orders;
+  const { number, address, shippingPaise } = orders;
   const { name, size, quantity, discountPaise, totalPaise, taxPaise } = orderItems;
   const line = { name, size, quantity, discountPaise, totalPaise, taxPaise };
   const rows = await db
-    .select({ firstName: users.firstName, address, shippingPaise, ...line })
+    .select({ firstName: users.firstName, number, address, shippingPaise, ...line })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .leftJoin(users, eq(users.id, orders.userId))
@@ -38,6 +38,7 @@ export async function writeConfirmation(
   };
   return orderPlacedMail(settings, {
     orderId,
+    orderNumber: first.number,
     firstName: first.firstName ?? "",
     itemTable,
     address: first.address,

@@ -1,4 +1,4 @@
-import type { OrderAddress } from "#contract/orders.ts";
+import { formatOrderName, type OrderAddress } from "#contract/orders.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
@@ -6,6 +6,7 @@ import { type ItemTable, itemTableBlock } from "./item-table.ts";
 
 export interface PlacedOrder {
   orderId: string;
+  orderNumber: string;
   firstName: string;
   itemTable: ItemTable;
   address: OrderAddress;
@@ -35,7 +36,7 @@ export function orderPlacedMail(settings: MailSettings, order: PlacedOrder): Mai
         : []),
       `It goes to ${name}, ${address}, ${city}, ${state} ${zipCode}, ${country}. We call ${phoneNumber} if we cannot find the door.`,
       { action: "See my order", href: shopLink(settings, `/order/${order.orderId}`) },
-      { remark: `Order ${order.orderId}.` },
+      { remark: `${formatOrderName(order)}.` },
     ],
     reason: `You get this mail because you ordered at ${storeName}.`,
   });

@@ -10,7 +10,7 @@ import type { OrderRow } from "#server/sales/orders/tables.ts";
 import { type ItemForMail, itemDeliveredMail, itemShippedMail } from "./item-status-changed.ts";
 import { type Cancellation, orderCancelledMail } from "./order-cancelled.ts";
 
-type OrderForMail = Pick<OrderRow, "id" | "userId" | "paymentStatus">;
+type OrderForMail = Pick<OrderRow, "id" | "number" | "userId" | "paymentStatus">;
 
 /** A deleted account, or one without an email address, gets no mail. */
 async function mailBuyer(tx: Queries, order: OrderForMail, write: (firstName: string) => MailContent): Promise<void> {
@@ -46,7 +46,15 @@ export function queueCancelledMail(
   };
   const isPaid = order.paymentStatus === "Paid";
   return mailBuyer(tx, order, (firstName) =>
-    orderCancelledMail(settings, { orderId: order.id, firstName, itemTable, isWhole, reason, isPaid }),
+    orderCancelledMail(settings, {
+      orderId: order.id,
+      orderNumber: order.number,
+      firstName,
+      itemTable,
+      isWhole,
+      reason,
+      isPaid,
+    }),
   );
 }
 
@@ -65,6 +73,6 @@ export async function queueItemStatusMail(
   if (!template) return;
   const { name, size, quantity, slug } = item;
   await mailBuyer(tx, order, (firstName) =>
-    template(settings, { orderId: order.id, firstName, name, size, quantity, slug }),
+    template(settings, { orderId: order.id, orderNumber: order.number, firstName, name, size, quantity, slug }),
   );
 }

@@ -1,17 +1,20 @@
 import { formatRupees } from "#contract/money.ts";
+import { formatOrderName } from "#contract/orders.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 interface OnDelivery {
   orderId: string;
+  orderNumber: string;
   firstName: string;
   /** In rupees. */
   amount: number;
 }
 
 /** Tells the buyer that the order comes without having been paid. */
-export function orderOnDeliveryMail(settings: MailSettings, { orderId, firstName, amount }: OnDelivery): MailContent {
+export function orderOnDeliveryMail(settings: MailSettings, order: OnDelivery): MailContent {
+  const { orderId, firstName, amount } = order;
   const { storeName } = settings;
   return mailLayout(settings, {
     subject: `Your ${storeName} order is paid on delivery`,
@@ -21,7 +24,7 @@ export function orderOnDeliveryMail(settings: MailSettings, { orderId, firstName
       greeting(firstName),
       `You pay on delivery: please keep ${formatRupees(amount)} ready when it arrives. We are getting it ready.`,
       { action: "See my order", href: shopLink(settings, `/order/${orderId}`) },
-      { remark: `Order ${orderId}.` },
+      { remark: `${formatOrderName(order)}.` },
     ],
     reason: `You get this mail because you ordered at ${storeName}.`,
   });

@@ -21,7 +21,7 @@ const queueFor =
     const { firstName } = buyer;
     await queueMail(tx, {
       to: buyer.email,
-      ...write(settings, { orderId: order.id, firstName, amount: toRupees(amountPaise) }),
+      ...write(settings, { orderId: order.id, orderNumber: order.number, firstName, amount: toRupees(amountPaise) }),
     });
   };
 

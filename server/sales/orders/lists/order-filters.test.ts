@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { OrderCounts } from "#contract/order-lists.ts";
 import { type Order, type OrderList, orderNumberPattern } from "#contract/orders.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import {
   cancelOrderAs,
@@ -13,7 +14,6 @@ import {
 } from "#server/testing/given-orders.ts";
 import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { orders } from "./tables.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 const admin = await givenAdmin(shop);

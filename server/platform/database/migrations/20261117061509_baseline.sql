@@ -648,6 +648,17 @@ CREATE TABLE "order_items" (
 	CONSTRAINT "only_cancelled_items_are_released" CHECK (not "order_items"."is_released" or "order_items"."status" = 'Cancelled')
 );
 --> statement-breakpoint
+CREATE TABLE "order_search_texts" (
+	"order_id" uuid PRIMARY KEY NOT NULL,
+	"content" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "order_search_until" (
+	"is_the_row" boolean PRIMARY KEY DEFAULT true NOT NULL,
+	"until" timestamp with time zone NOT NULL,
+	CONSTRAINT "there_is_one_order_search" CHECK ("order_search_until"."is_the_row")
+);
+--> statement-breakpoint
 CREATE TABLE "orders" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
 	"number" text DEFAULT translate(left(gen_random_uuid()::text, 1), '0123456789abcdef', 'CFHJKMPXCFHJKMPX')
@@ -830,6 +841,7 @@ ALTER TABLE "order_brands" ADD CONSTRAINT "order_brands_brand_id_brands_id_fk" F
 ALTER TABLE "order_brands" ADD CONSTRAINT "order_brands_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_search_texts" ADD CONSTRAINT "order_search_texts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -927,6 +939,7 @@ CREATE INDEX "invoice_recipients_by_end" ON "invoice_recipients" USING btree ("k
 CREATE INDEX "orders_of_a_brand_by_state" ON "order_brands" USING btree ("brand_id","status","payment_status","created_at" DESC NULLS LAST,"order_id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "events_of_an_order" ON "order_events" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "items_of_an_order" ON "order_items" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "orders_by_letters" ON "order_search_texts" USING gin ("content" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_by_state" ON "orders" USING btree ("status","payment_status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "orders_of_a_user" ON "orders" USING btree ("user_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"status","payment_status");--> statement-breakpoint
 CREATE INDEX "unpaid_orders" ON "orders" USING btree ("user_id","created_at") WHERE "orders"."payment_status" in ('Pending', 'Failed') and "orders"."status" <> 'Cancelled';--> statement-breakpoint

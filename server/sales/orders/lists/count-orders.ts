@@ -5,6 +5,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import {
   allOrders,
+  areFew,
   countedDays,
   filteredRows,
   type OrderFilter,
@@ -13,12 +14,11 @@ import {
   ordersOfUser,
   toFilter,
 } from "./filter-orders-sql.ts";
-import { brandOf } from "./format-order.ts";
 
 const none: OrderCounts = { "Not processed": 0, Processing: 0, Shipped: 0, Delivered: 0, Cancelled: 0 };
 
 const countsSql = (source: OrderSource, filter: OrderFilter): SQL =>
-  source.owner === null
+  source.owner === null || areFew(source, filter)
     ? sql`select status, count(*)::int as many from (${filteredRows(source, filter)}) found group by status`
     : sql`select status, sum(many)::int as many from order_counts where ${countedDays(source.owner, filter)} group by status`;
 
@@ -37,6 +37,6 @@ export const countOwnOrders = (db: Queries, who: Who, query: OrderFilterQuery): 
 
 /** A merchant without a brand has no orders. */
 export async function countBrandOrders(db: Queries, who: Who, query: OrderFilterQuery): Promise<OrderCounts> {
-  const brandId = brandOf(who);
-  return brandId ? countOrders(db, ordersOfBrand(brandId), query) : none;
+  const source = ordersOfBrand(who);
+  return source ? countOrders(db, source, query) : none;
 }

@@ -2,6 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { type OrderFilterQuery, paymentsOf, statusesOf } from "#contract/order-lists.ts";
 import type { ItemStatus, PaymentStatus } from "#contract/orders.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import { brandOf } from "#server/sales/orders/format-order.ts";
+import { isFoundByBuyer, isFoundByMerchant, isFoundByStaff } from "./search-orders-sql.ts";
 
 /** What a list is left with by its filters. */
 export interface OrderFilter {
@@ -10,6 +13,7 @@ export interface OrderFilter {
   /** The first and the last day. */
   from: string | null;
   to: string | null;
+  search: string;
 }
 
 export const toFilter = (query: OrderFilterQuery): OrderFilter => ({
@@ -17,6 +21,7 @@ export const toFilter = (query: OrderFilterQuery): OrderFilter => ({
   payments: paymentsOf(query),
   from: query.from || null,
   to: query.to || null,
+  search: query.search ?? "",
 });
 
 /** Whose orders a list holds, and the table that has them; `o` stands for it. */
@@ -26,20 +31,40 @@ export interface OrderSource {
   scope: SQL;
   /** Whose counts by day these are; `null` for a person, whose orders are few and counted along their index. */
   owner: string | null;
+  /** Which of them a search finds. */
+  isFound: (typed: string) => SQL;
 }
 
-export const allOrders: OrderSource = { table: sql`orders`, id: sql`o.id`, scope: sql`true`, owner: any };
+export const allOrders: OrderSource = {
+  table: sql`orders`,
+  id: sql`o.id`,
+  scope: sql`true`,
+  owner: any,
+  isFound: isFoundByStaff,
+};
+
 export const ordersOfUser = (userId: string): OrderSource => ({
   ...allOrders,
   scope: sql`o.user_id = ${userId}`,
   owner: null,
+  isFound: isFoundByBuyer,
 });
-export const ordersOfBrand = (brandId: string): OrderSource => ({
-  table: sql`order_brands`,
-  id: sql`o.order_id`,
-  scope: sql`o.brand_id = ${brandId}`,
-  owner: brandId,
-});
+
+/** Of the brand whose orders a person handles; undefined for a merchant without one. */
+export function ordersOfBrand(who: Who): OrderSource | undefined {
+  const [brandId, merchantId] = [brandOf(who), who.merchant?.id];
+  if (!brandId || !merchantId) return undefined;
+  return {
+    table: sql`order_brands`,
+    id: sql`o.order_id`,
+    scope: sql`o.brand_id = ${brandId}`,
+    owner: brandId,
+    isFound: (typed) => isFoundByMerchant(typed, { brandId, merchantId }),
+  };
+}
+
+/** Few enough to be counted and sorted as they are: those of a person, or those that a search finds. */
+export const areFew = ({ owner }: OrderSource, { search }: OrderFilter): boolean => owner === null || search !== "";
 
 const list = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'utc')`;
@@ -48,10 +73,11 @@ const isWithin = ({ from, to }: OrderFilter): SQL => sql`
 
 export const newestFirst = sql`order by created_at desc nulls last, id desc nulls last`;
 
-/** The rows of a filter without an order; those of a person, or those that a search has found. */
-export const filteredRows = ({ table, id, scope }: OrderSource, filter: OrderFilter): SQL => sql`
+/** The rows of a filter in no order. */
+export const filteredRows = ({ table, id, scope, isFound }: OrderSource, filter: OrderFilter): SQL => sql`
   select ${id} as id, o.created_at, o.status from ${table} o
-   where ${scope} and o.status = any(${list(filter.statuses)}) and o.payment_status = any(${list(filter.payments)}) and ${isWithin(filter)}`;
+   where ${scope} and o.status = any(${list(filter.statuses)}) and o.payment_status = any(${list(filter.payments)}) and ${isWithin(filter)}
+     and ${filter.search ? isFound(filter.search) : sql`true`}`;
 
 /**
  * The newest rows of a filter, at most as many as said for each status and payment status: each is a range of one index that is read from its

@@ -6,8 +6,10 @@ import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { readOrders } from "#server/sales/orders/queries.ts";
 import {
   allOrders,
+  areFew,
   countedDays,
   filteredRows,
   isStatusCounted,
@@ -19,8 +21,6 @@ import {
   ordersOfUser,
   toFilter,
 } from "./filter-orders-sql.ts";
-import { brandOf } from "./format-order.ts";
-import { readOrders } from "./queries.ts";
 
 const defaultLimit = 20;
 
@@ -61,7 +61,7 @@ const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, { 
       ${newestFirst} limit ${limit} offset start.skipped) page`)}`;
 
 const pageSql = (source: OrderSource, filter: OrderFilter, range: Range): SQL =>
-  source.owner === null
+  source.owner === null || areFew(source, filter)
     ? shortPage(filteredRows(source, filter), range)
     : countedPage(source, source.owner, filter, range);
 
@@ -87,9 +87,9 @@ export const listOwnOrders = (db: Queries, who: Who, query: OrderListQuery): Pro
 
 /** A merchant without a brand has no orders. */
 export async function listBrandOrders(db: Queries, who: Who, query: OrderListQuery): Promise<OrderList> {
-  const brandId = brandOf(who);
-  if (!brandId) return { orders: [], totalPages: 0, currentPage: query.page ?? 1, count: 0 };
-  return listPage(db, who, query, { source: ordersOfBrand(brandId), part: "brand" });
+  const source = ordersOfBrand(who);
+  if (!source) return { orders: [], totalPages: 0, currentPage: query.page ?? 1, count: 0 };
+  return listPage(db, who, query, { source, part: "brand" });
 }
 
 /** By its complete id or number, cancelled or not. What is neither finds nothing. */

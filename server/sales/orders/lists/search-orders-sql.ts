@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import { itemStatuses, paymentStatuses } from "#contract/orders.ts";
+import { lettersOf, users } from "#server/customers/accounts/tables.ts";
+import { findPeopleSql } from "#server/customers/people-search/service.ts";
+import { quoted } from "#server/platform/database/columns.ts";
+
+/** A pattern with fewer letters has no trigram, so that every order would be looked at. */
+const fewestLetters = 3;
+/** Of very many the newest. */
+const mostFound = 1000;
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/** What is typed, and its last ten digits where it is a phone number, however it is spaced. */
+function patternsOf(typed: string): string[] {
+  const text = typed.trim().toLowerCase();
+  if (text.length < fewestLetters) return [];
+  const digits = text.replaceAll(/\D/g, "").slice(-10);
+  const isPhone = /^\+?[\d\s()-]+$/.test(text) && digits.length >= fewestLetters;
+  return [text, ...(isPhone && digits !== text ? [digits] : [])].map((each) => `%${escapeLike(each)}%`);
+}
+
+const isLike = (content: SQL, patterns: string[]) => sql`${content} like any(${sql.param(patterns)}::text[])`;
+
+/** In the index, and among those that are too new for it. */
+const foundByText = (patterns: string[]) => sql`
+  select order_id from order_search_texts where ${isLike(sql`content`, patterns)}
+  union all
+  select n.id from orders n
+   where n.status in (${quoted(itemStatuses)}) and n.payment_status in (${quoted(paymentStatuses)})
+     and n.created_at > coalesce((select until from order_search_until), '-infinity') and ${isLike(sql`order_search_text(n)`, patterns)}`;
+
+const newest = (ids: SQL) =>
+  sql`(select distinct order_id from (${ids}) found order by order_id desc limit ${mostFound})`;
+
+/** For staff: whatever orders are found by, and the people who placed them. A condition on the order `o`. */
+export function isFoundByStaff(typed: string): SQL {
+  const patterns = patternsOf(typed);
+  if (patterns.length === 0) return sql`false`;
+  const people = findPeopleSql("users", lettersOf(users), typed);
+  const byPeople = people ? sql` union all select p.id from orders p where p.user_id in (${people})` : sql``;
+  return sql`o.id in ${newest(sql`${foundByText(patterns)}${byPeople}`)}`;
+}
+
+/** For the buyer, who has few orders: the same, and by the names of what was bought. */
+export function isFoundByBuyer(typed: string): SQL {
+  const patterns = patternsOf(typed);
+  if (patterns.length === 0) return sql`false`;
+  return sql`(${isLike(sql`order_search_text(o)`, patterns)} or exists (
+    select from order_items l where l.order_id = o.id and ${isLike(sql`lower(l.name)`, patterns)}))`;
+}
+
+/**
+ * For merchants, by what they may see and nothing else: SKUs of their own brand, and the name and phone number as long as they are shown the
+ * address. A condition on the brand's row `o`.
+ */
+export function isFoundByMerchant(
+  typed: string,
+  { brandId, merchantId }: { brandId: string; merchantId: string },
+): SQL {
+  const patterns = patternsOf(typed);
+  if (patterns.length === 0) return sql`false`;
+  const ownLine = sql`select from order_items l where l.order_id = s.id and l.brand_id = ${brandId}`;
+  return sql`o.order_id in (${foundByText(patterns)}) and exists (
+    select from orders s where s.id = o.order_id and (
+      ${isLike(sql`lower(s.number)`, patterns)} or ${isLike(sql`s.id::text`, patterns)}
+      or exists (${ownLine} and ${isLike(sql`lower(l.sku)`, patterns)})
+      or (exists (${ownLine} and l.merchant_id = ${merchantId} and l.status not in ('Delivered', 'Cancelled'))
+          and (${isLike(sql`lower(s.address ->> 'name')`, patterns)} or ${isLike(sql`phone_key(s.address)`, patterns)}))))`;
+}

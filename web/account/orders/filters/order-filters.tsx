@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import type { OrderCounts } from "#contract/order-lists.ts";
+import { itemStatuses, liveStatuses } from "#contract/orders.ts";
+import { FilterLinks } from "#web/layout/dashboard/filter-links.tsx";
+import { Button } from "#web/ui/display/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+import { isFiltered, type OrderFilter, paymentChoices } from "./read-order-filter.ts";
+
+interface OrderFiltersProps {
+  filter: OrderFilter;
+  counts: OrderCounts;
+  path: string;
+  /** What a part of can be looked for, where that is offered. */
+  findLabel?: string | undefined;
+}
+
+const figures = new Intl.NumberFormat("en-IN");
+
+/** Tabs by status with their counts, and below them payment, days and what to find. All of it stands in the address. */
+export function OrderFilters({ filter, counts, path, findLabel }: OrderFiltersProps) {
+  const all = liveStatuses.reduce((sum, status) => sum + counts[status], 0);
+  const tabs = [
+    ["", `All (${figures.format(all)})`] as const,
+    ...itemStatuses.map((status) => [status, `${status} (${figures.format(counts[status])})`] as const),
+  ];
+  const { status, ...others } = filter;
+  return (
+    <div className="mb-6 grid gap-3">
+      <FilterLinks label="Orders by status" name="status" options={tabs} current={status} />
+      <details open={Object.values(others).some(Boolean)} className="border border-line bg-surface">
+        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-sm hover:bg-sunken">
+          Filter by payment{findLabel ? ", date or customer" : " or date"}
+        </summary>
+        <FilterForm key={JSON.stringify(filter)} filter={filter} path={path} findLabel={findLabel} />
+      </details>
+    </div>
+  );
+}
+
+function FilterForm({ filter, path, findLabel }: Omit<OrderFiltersProps, "counts">) {
+  const [params, setParams] = useSearchParams();
+  const [error, setError] = useState("");
+
+  const apply = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const next = new URLSearchParams(params);
+    next.delete("page");
+    for (const [name, value] of new FormData(event.currentTarget)) {
+      const text = String(value).trim();
+      if (text) next.set(name, text);
+      else next.delete(name);
+    }
+    const [from, to] = [next.get("from"), next.get("to")];
+    if (from && to && from > to) setError("From must not be after To.");
+    else setParams(next, { preventScrollReset: true });
+  };
+
+  return (
+    <search>
+      <form onSubmit={apply} className="grid gap-4 border-line border-t p-4 sm:grid-cols-3">
+        {findLabel && (
+          <div className="sm:col-span-3">
+            <Field
+              label={findLabel}
+              name="find"
+              type="search"
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={filter.find}
+              help="A part is enough, from three characters on."
+            />
+          </div>
+        )}
+        <Select label="Payment" name="payment" defaultValue={filter.payment}>
+          {paymentChoices.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <Field label="From" name="from" type="date" defaultValue={filter.from} error={error} />
+        <Field label="To" name="to" type="date" defaultValue={filter.to} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-3">
+          <Button type="submit" look="secondary" size="small">
+            Apply filters
+          </Button>
+          {isFiltered(filter) && (
+            <Link to={path} className="link text-sm">
+              Clear filters
+            </Link>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,39 @@
+import { itemStatuses, paymentStatuses } from "#contract/orders.ts";
+
+/** What a list of orders is filtered by, as its address says it; empty where it is not. */
+export interface OrderFilter {
+  status: string;
+  payment: string;
+  from: string;
+  to: string;
+  /** A part of the number, name, phone … The complete id is searched for under `search`, by its own call. */
+  find: string;
+}
+
+/** Value and label of each state that can be chosen; `Settled` and `Unpaid` stand for two. */
+export const paymentChoices: readonly (readonly [value: string, label: string])[] = [
+  ["", "Any"],
+  ["Settled", "Paid or cash on delivery"],
+  ["Unpaid", "Not paid"],
+  ...paymentStatuses.map((status) => [status, status] as const),
+];
+
+/** What is no filter counts as none. */
+export function readOrderFilter(url: string): OrderFilter {
+  const { searchParams } = new URL(url);
+  const value = (name: string) => searchParams.get(name)?.trim() ?? "";
+  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(value(name)) ? value(name) : "");
+  return {
+    status: itemStatuses.find((status) => status === value("status")) ?? "",
+    payment: paymentChoices.find(([choice]) => choice === value("payment"))?.[0] ?? "",
+    from: day("from"),
+    to: day("to"),
+    find: value("find"),
+  };
+}
+
+export const isFiltered = (filter: OrderFilter): boolean => Object.values(filter).some(Boolean);
+
+/** As the calls of the lists take it. */
+export const toQuery = ({ find, ...filter }: OrderFilter): Record<string, string> =>
+  Object.fromEntries(Object.entries({ ...filter, search: find }).filter(([, value]) => value));
