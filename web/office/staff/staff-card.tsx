@@ -42,7 +42,7 @@ const questions: Record<Asking, (name: string, picked: string, isSelf: boolean) 
 export const nameOf = ({ firstName, lastName, email }: StaffMember): string =>
   `${firstName} ${lastName}`.trim() || (email ?? "N/A");
 
-export const formatDevices = (devices: number): string =>
+const formatDevices = (devices: number): string =>
   devices === 0 ? "Nowhere" : devices === 1 ? "On 1 device" : `On ${devices} devices`;
 
 export function StaffCard({ person, isSelf }: StaffCardProps) {
