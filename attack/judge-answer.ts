@@ -10,6 +10,9 @@ const internals =
 /** It may begin with the name of a thing, as that is spelled. */
 const sentence = /^\S[^\r\n]{0,400}[.!?]$/;
 
+/** A name that the sender made up, "undefined" among them, is the sender's own word. */
+const unexpectedName = /^"[^"]*"(?= is not expected here\.$)/;
+
 const refusalNames = new Set(["error", "fields", "changes"]);
 
 /** Slow enough that somebody would notice; the bound of `ask` is the one that fails outright. */
@@ -32,8 +35,8 @@ function judgeRefusal(body: string): Outcome {
   if (!isSentence(error)) return fault("the refusal is not one clear sentence");
   if (!Object.values(fields).every(isSentence)) return fault("the message of a field is not one clear sentence");
   // Names of fields are those of the form; what was sent as a name must not come back in a sentence.
-  if (internals.test(error) || internals.test(JSON.stringify(Object.values(fields))))
-    return fault("the refusal tells of the inside");
+  const sentences = [error, ...Object.values(fields)].map((text) => String(text).replace(unexpectedName, ""));
+  if (internals.test(sentences.join(" "))) return fault("the refusal tells of the inside");
   return held;
 }
 

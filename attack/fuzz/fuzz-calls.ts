@@ -44,6 +44,10 @@ async function isMachineBusy({ url }: Target): Promise<boolean> {
 }
 const busyFromMs = 1000;
 
+/** With another method the same path may be another call, which has a reply of its own. */
+const callOf = ({ path, call }: ContractCall, method: string) =>
+  contractCalls.find((each) => each.path === path && each.method === method)?.call ?? call;
+
 /** Sends one attack and judges what comes back. */
 export async function attempt(
   target: Target,
@@ -58,7 +62,7 @@ export async function attempt(
   try {
     const answer = await ask(target.url, question);
     if (answer.status < 500 && answer.ms > slowMs) await noteSlow(`it took ${Math.round(answer.ms)} ms`);
-    else note(judgeCall(answer, subject.call, question.method));
+    else note(judgeCall(answer, callOf(subject, question.method), question.method));
     return answer;
   } catch (error) {
     const { message } = error as Error;
