@@ -165,6 +165,7 @@ export const notPersonal: Record<string, string> = {
   listing_counts: "counts of products",
   listing_entries: "the catalogue",
   listing_prices: "counts of products",
+  low_stock_products: "the catalogue",
   old_brand_slugs: "former addresses of brands",
   old_category_slugs: "former addresses of categories",
   old_slugs: "former addresses of products",
