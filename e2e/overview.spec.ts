@@ -54,6 +54,11 @@ test("an owner sees on the dashboard what needs them, and on the overview every 
   await expect(page.getByText("Where is my kurta, please?").first()).toBeVisible();
   await follow(/^Grievances open/);
   await expect(filterOn(page, "Which grievances", "Open")).toHaveAttribute("aria-current", "page");
+  await follow(/^This week/);
+  await expect(page).toHaveURL("/dashboard/orders/customers?placed=week");
+  await expect(page.getByLabel("Placed")).toHaveValue("week");
+  await expect(page.getByRole("status").filter({ hasText: /^\d+ orders?$/ })).toBeVisible();
+  await expectAccessible(page);
   await follow(/^Orders to process/);
   await expect(page.getByRole("heading", { level: 1, name: "Customer Orders" })).toBeVisible();
   await expect(page).toHaveURL(/status=Not\+processed&payment=Settled/);

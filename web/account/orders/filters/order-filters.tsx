@@ -6,7 +6,7 @@ import { FilterLinks } from "#web/layout/dashboard/filter-links.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { isFiltered, type OrderFilter, paymentChoices } from "./read-order-filter.ts";
+import { isFiltered, type OrderFilter, paymentChoices, placedChoices } from "./read-order-filter.ts";
 
 interface OrderFiltersProps {
   filter: OrderFilter;
@@ -59,9 +59,9 @@ function FilterForm({ filter, path, findLabel }: Omit<OrderFiltersProps, "counts
 
   return (
     <search>
-      <form onSubmit={apply} className="grid gap-4 border-line border-t p-4 sm:grid-cols-3">
+      <form onSubmit={apply} className="grid gap-4 border-line border-t p-4 sm:grid-cols-2 xl:grid-cols-4">
         {findLabel && (
-          <div className="sm:col-span-3">
+          <div className="sm:col-span-2 xl:col-span-4">
             <Field
               label={findLabel}
               name="find"
@@ -80,9 +80,16 @@ function FilterForm({ filter, path, findLabel }: Omit<OrderFiltersProps, "counts
             </option>
           ))}
         </Select>
+        <Select label="Placed" name="placed" defaultValue={filter.placed}>
+          {placedChoices.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
         <Field label="From" name="from" type="date" defaultValue={filter.from} error={error} />
         <Field label="To" name="to" type="date" defaultValue={filter.to} />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-3">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-2 xl:col-span-4">
           <Button type="submit" look="secondary" size="small">
             Apply filters
           </Button>

@@ -4,6 +4,7 @@ import { itemStatuses, paymentStatuses } from "#contract/orders.ts";
 export interface OrderFilter {
   status: string;
   payment: string;
+  placed: string;
   from: string;
   to: string;
   /** A part of the number, name, phone … The complete id is searched for under `search`, by its own call. */
@@ -18,6 +19,13 @@ export const paymentChoices: readonly (readonly [value: string, label: string])[
   ...paymentStatuses.map((status) => [status, status] as const),
 ];
 
+/** Today and this week are those of India; other days stand in `from` and `to`. */
+export const placedChoices: readonly (readonly [value: string, label: string])[] = [
+  ["", "Any time"],
+  ["today", "Today (India)"],
+  ["week", "This week (India)"],
+];
+
 /** What is no filter counts as none. */
 export function readOrderFilter(url: string): OrderFilter {
   const { searchParams } = new URL(url);
@@ -26,6 +34,7 @@ export function readOrderFilter(url: string): OrderFilter {
   return {
     status: itemStatuses.find((status) => status === value("status")) ?? "",
     payment: paymentChoices.find(([choice]) => choice === value("payment"))?.[0] ?? "",
+    placed: placedChoices.find(([choice]) => choice === value("placed"))?.[0] ?? "",
     from: day("from"),
     to: day("to"),
     find: value("find"),
