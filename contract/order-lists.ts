@@ -26,6 +26,8 @@ const filters = {
   /** Left out: all but the cancelled ones. */
   status: z.optional(z.enum(["", ...itemStatuses], `Status must be one of ${itemStatuses.join(", ")}.`)),
   payment: z.optional(z.enum(["", ...paymentFilters], `Payment must be one of ${paymentFilters.join(", ")}.`)),
+  /** Today or since Monday, by the clock of India. */
+  placed: z.optional(z.enum(["", "today", "week"], "Placed must be today or week.")),
   /** The first and the last day on which they were placed (UTC), both included. */
   from: dayInQuery("From"),
   to: dayInQuery("To"),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Overview } from "#contract/overview.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
@@ -171,4 +171,28 @@ test("members, visitors and disabled merchants have none; a merchant without a b
     orders: { today: { orders: 0, sales: 0 }, week: { orders: 0, sales: 0 }, toProcess: 0 },
     lowStock: 0,
   });
+});
+
+test("the lists of today and of this week have the orders that the figures count", async () => {
+  const { start } = (
+    await db.execute<{ start: string }>(
+      sql`select date_trunc('day', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as start`,
+    )
+  ).rows[0] ?? { start: "" };
+  const midnight = new Date(start).getTime();
+  await orderAt(new Date(midnight).toISOString());
+  await orderAt(new Date(midnight - 1).toISOString());
+  const { today, week } = (await overviewOf(owner)).orders ?? {};
+  const listed = async (path: string, placed: string, person: Person) =>
+    (await app.inject({ url: `/api/order${path}`, query: { placed }, headers: person.headers })).json();
+  expect([(await listed("", "today", owner)).count, (await listed("", "week", owner)).count]).toEqual([
+    today?.orders,
+    week?.orders,
+  ]);
+  const { counts } = await listed("/counts", "today", owner);
+  const { Cancelled: _, ...live } = counts as Record<string, number>;
+  expect(Object.values(live).reduce((sum, many) => sum + many)).toBe(today?.orders);
+  const ofMerchant = (await overviewOf(merchant)).orders;
+  expect((await listed("/brand", "today", merchant)).count).toBe(ofMerchant?.today.orders);
+  expect((await listed("", "yesterday", owner)).error).toBe("Placed must be today or week.");
 });

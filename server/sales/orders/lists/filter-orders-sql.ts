@@ -10,6 +10,7 @@ import { isFoundByBuyer, isFoundByMerchant, isFoundByStaff } from "./search-orde
 export interface OrderFilter {
   statuses: readonly ItemStatus[];
   payments: readonly PaymentStatus[];
+  placed: "today" | "week" | null;
   /** The first and the last day. */
   from: string | null;
   to: string | null;
@@ -19,6 +20,7 @@ export interface OrderFilter {
 export const toFilter = (query: OrderFilterQuery): OrderFilter => ({
   statuses: statusesOf(query),
   payments: paymentsOf(query),
+  placed: query.placed || null,
   from: query.from || null,
   to: query.to || null,
   search: query.search ?? "",
@@ -68,7 +70,16 @@ export const areFew = ({ owner }: OrderSource, { search }: OrderFilter): boolean
 
 const list = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'utc')`;
-const isWithin = ({ from, to }: OrderFilter): SQL => sql`
+const startsInIndia = { today: sql.raw("'day'"), week: sql.raw("'week'") };
+const startInIndia = (placed: "today" | "week") =>
+  sql`date_trunc(${startsInIndia[placed]}, now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`;
+const isPlaced = (placed: OrderFilter["placed"]) => (placed ? sql`o.created_at >= ${startInIndia(placed)}` : sql`true`);
+
+/** The counts by day are those of UTC: what a day of India leaves is counted as it is. */
+export const withoutCounts = (source: OrderSource, { placed }: OrderFilter): OrderSource =>
+  placed ? { ...source, owner: null } : source;
+
+const isWithin = ({ placed, from, to }: OrderFilter): SQL => sql`${isPlaced(placed)} and
   ${from ? sql`o.created_at >= ${startOf(from)}` : sql`true`} and ${to ? sql`o.created_at < ${startOf(to)} + interval '1 day'` : sql`true`}`;
 
 export const newestFirst = sql`order by created_at desc nulls last, id desc nulls last`;

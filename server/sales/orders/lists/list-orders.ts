@@ -20,6 +20,7 @@ import {
   ordersOfBrand,
   ordersOfUser,
   toFilter,
+  withoutCounts,
 } from "./filter-orders-sql.ts";
 
 const defaultLimit = 20;
@@ -73,7 +74,9 @@ async function listPage(
 ): Promise<OrderList> {
   const { page = 1 } = query;
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
-  const { rows } = await db.execute<Page>(pageSql(source, toFilter(query), { limit, offset: (page - 1) * limit }));
+  const filter = toFilter(query);
+  const range = { limit, offset: (page - 1) * limit };
+  const { rows } = await db.execute<Page>(pageSql(withoutCounts(source, filter), filter, range));
   const { ids, count } = rows[0] ?? { ids: [], count: 0 };
   const orders = await readOrders(db, who, ids, part);
   return { orders, totalPages: Math.ceil(count / limit), currentPage: page, count };
