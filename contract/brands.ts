@@ -1,8 +1,23 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, filterSlug, Id, text } from "./fields.ts";
+import { Done, dayInQuery, filterSlug, Id, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageSearchQuery, paged } from "./paging.ts";
+
+/** The first and the last day, dates in India, on which a brand sends nothing. */
+export const DaysOff = z.strictObject({ from: z.string(), until: z.string() });
+export type DaysOff = z.infer<typeof DaysOff>;
+
+/** Both days, or neither: then the brand takes none. */
+export const DaysOffForm = z.object({ from: dayInQuery("First day off"), until: dayInQuery("Last day off") }).check(
+  z.refine(({ from, until }) => !until || Boolean(from), { error: "First day off is required.", path: ["from"] }),
+  z.refine(({ from, until }) => !from || Boolean(until), { error: "Last day off is required.", path: ["until"] }),
+  z.refine(({ from, until }) => !from || !until || from <= until, {
+    error: "Last day off must not be before the first.",
+    path: ["until"],
+  }),
+);
+export type DaysOffForm = z.infer<typeof DaysOffForm>;
 
 export const BrandLink = z.strictObject({
   _id: Id,
@@ -10,6 +25,8 @@ export const BrandLink = z.strictObject({
   slug: z.string(),
   description: z.string(),
   isActive: z.boolean(),
+  /** Present or to come; nothing when they are over. */
+  daysOff: z.nullable(DaysOff),
 });
 export type BrandLink = z.infer<typeof BrandLink>;
 
@@ -99,6 +116,13 @@ export const brandCalls = calls({
     permission: "manage catalogue",
     summary: "Switch a brand off with all its products, or on with those that were switched off with it",
     body: z.object({ brand: z.object({ isActive }) }),
+    reply: BrandDone,
+  },
+  "PUT /brand/{id}/days-off": {
+    access: "admin or merchant",
+    permission: "manage catalogue",
+    summary: "Say on which days a brand sends nothing, or that it takes none off; shoppers see it",
+    body: z.object({ daysOff: DaysOffForm }),
     reply: BrandDone,
   },
   "DELETE /brand/delete/{id}": {

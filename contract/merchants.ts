@@ -84,7 +84,35 @@ const MerchantSwitch = z.object({
   }),
 });
 
+/** What a seller does in the first days. `null` once all of it is done, or the seller has put it away. */
+export const SellerChecklist = z.strictObject({
+  brandId: z.nullable(Id),
+  /** The newest product that lacks a picture, or has nothing in stock. */
+  withoutPicture: z.nullable(Id),
+  withoutStock: z.nullable(Id),
+  steps: z.strictObject({
+    /** Described and switched on. */
+    brand: z.boolean(),
+    product: z.boolean(),
+    picture: z.boolean(),
+    stock: z.boolean(),
+    /** Said, be it that there are none. */
+    daysOff: z.boolean(),
+  }),
+});
+export type SellerChecklist = z.infer<typeof SellerChecklist>;
+
 export const merchantCalls = calls({
+  "GET /merchant/checklist": {
+    access: "merchant",
+    summary: "What a seller still has to do in the first days",
+    reply: z.strictObject({ checklist: z.nullable(SellerChecklist) }),
+  },
+  "DELETE /merchant/checklist": {
+    access: "merchant",
+    summary: "Put the list of the first days away",
+    reply: Done,
+  },
   "POST /merchant/add": {
     access: "open",
     summary: "Apply to sell. An admin may leave the email empty",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { DaysOff } from "./brands.ts";
 import { calls } from "./call.ts";
 import { Id, Moment, numberInQuery, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -63,6 +64,8 @@ export const ProductDetails = z.extend(Product, {
   /** Empty where the description says it all. */
   longDescription: z.string(),
   categories: z.array(CategoryOfProduct),
+  /** When its brand sends nothing. */
+  daysOff: z.nullable(DaysOff),
 });
 export type ProductDetails = z.infer<typeof ProductDetails>;
 

@@ -1,6 +1,7 @@
 /** The background jobs of the whole shop: what is done for each, and how a process starts to do them. */
 
 import type { FastifyBaseLogger } from "fastify";
+import { endDaysOff } from "#server/catalogue/brands/service.ts";
 import { deleteExpiredImports } from "#server/catalogue/import-export/delete-expired.ts";
 import { importProductsJob, runImport } from "#server/catalogue/import-export/run-import.ts";
 import { expireRecentProducts } from "#server/catalogue/products/service.ts";
@@ -75,6 +76,7 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
   deleteOldRecipients,
   deleteOldEvents,
   expireRecentProducts,
+  endDaysOff,
 ];
 
 export const pictureReferences: PictureReferences = {

@@ -64,6 +64,7 @@ async function addBrands(tx: Queries): Promise<Map<BrandName, string>> {
       slug: demoSlug(name),
       description,
       createdAt,
+      daysOffSaidAt: createdAt,
     };
   });
   await tx.insert(brands).values(rows);

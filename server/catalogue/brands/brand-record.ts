@@ -4,12 +4,13 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { brands } from "./tables.ts";
 
 /** What the audit log shows of a brand. */
-export const brandFacts = ({ name, slug, description, isActive, merchant }: BrandDetails) => ({
+export const brandFacts = ({ name, slug, description, isActive, merchant, daysOff }: BrandDetails) => ({
   name,
   slug,
   description,
   isActive,
   merchant: merchant?.name ?? null,
+  daysOff: daysOff && `${daysOff.from} to ${daysOff.until}`,
 });
 
 export const auditedBrand = ({ _id, name }: BrandDetails) => ({

@@ -14,8 +14,15 @@ test("visitors see the active brands, by name", async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
     brands: [
-      { _id: expect.any(String), name: "Chanderi", slug: "chanderi", description: "", isActive: true },
-      { _id: expect.any(String), name: "Patola", slug: "patola", description: "Double ikat", isActive: true },
+      { _id: expect.any(String), name: "Chanderi", slug: "chanderi", description: "", isActive: true, daysOff: null },
+      {
+        _id: expect.any(String),
+        name: "Patola",
+        slug: "patola",
+        description: "Double ikat",
+        isActive: true,
+        daysOff: null,
+      },
     ],
   });
 });

@@ -35,6 +35,7 @@ test("an admin adds a brand, whose slug is made from its name and is its own", a
     slug: "tree-co",
     description: "Block prints",
     isActive: true,
+    daysOff: null,
     merchant: null,
     productCount: 0,
     followers: 0,

@@ -1,4 +1,5 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Brand, BrandDetails, BrandLink, MerchantOfBrand } from "#contract/brands.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
@@ -9,7 +10,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { containsWords } from "#server/platform/database/contains-words.ts";
 import { noBrand } from "./service.ts";
-import { brands } from "./tables.ts";
+import { brands, daysOffSql } from "./tables.ts";
 
 /** Admins see every brand, a merchant its own. The route has let only active merchants in. */
 export type Manager = Pick<Who, "userId" | "role" | "permissions" | "merchant">;
@@ -19,7 +20,7 @@ const isManagedBy = (who: Manager): SQL =>
 
 /** Merchants come after the catalogue in the order of domains, so their table goes by its name. */
 const selectBrands = sql`
-  select b.id as _id, b.name, b.slug, b.description, b.is_active as "isActive",
+  select b.id as _id, b.name, b.slug, b.description, b.is_active as "isActive", ${daysOffSql} as "daysOff",
          case when m.id is not null then json_build_object('_id', m.id, 'name', m.name) end as merchant,
          coalesce(c.count, 0) as "productCount"
     from ${brands} b left join merchants m on m.brand_id = b.id left join ${productCounts} c on c.brand_id = b.id`;
@@ -28,17 +29,19 @@ type Row<T> = T & Record<string, unknown>;
 
 /** Lists the active brands by name, for shoppers. A prepared statement, since every page asks for them. */
 export function prepareListedBrands(db: Database): () => Promise<BrandLink[]> {
+  const b = alias(brands, "b");
   const list = db
     .select({
-      _id: brands.id,
-      name: brands.name,
-      slug: brands.slug,
-      description: brands.description,
-      isActive: brands.isActive,
+      _id: b.id,
+      name: b.name,
+      slug: b.slug,
+      description: b.description,
+      isActive: b.isActive,
+      daysOff: daysOffSql,
     })
-    .from(brands)
-    .where(eq(brands.isActive, true))
-    .orderBy(asc(brands.name), asc(brands.id))
+    .from(b)
+    .where(eq(b.isActive, true))
+    .orderBy(asc(b.name), asc(b.id))
     .prepare("listed_brands");
   return () => list.execute();
 }

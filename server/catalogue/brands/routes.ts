@@ -6,6 +6,7 @@ import type { Shop } from "#server/shop.ts";
 import { addBrand } from "./add-brand.ts";
 import { deleteBrand } from "./delete-brand.ts";
 import { listBrandChoices, listBrands, listMerchantsWithoutBrand, prepareListedBrands, readBrand } from "./queries.ts";
+import { saveDaysOff } from "./save-days-off.ts";
 import { setBrandActive } from "./switch-brand.ts";
 import { updateBrand } from "./update-brand.ts";
 
@@ -37,6 +38,11 @@ export function brandRoutes(app: FastifyInstance, { db }: Shop): void {
   route(app, "PUT /brand/{id}/active", async ({ who, params, body }) => {
     const { brand, products } = await setBrandActive(db, who, params.id, body.brand.isActive);
     return { ...done(formatSwitched("Brand", brand.isActive, products)), brand };
+  });
+
+  route(app, "PUT /brand/{id}/days-off", async ({ who, params, body }) => {
+    const brand = await saveDaysOff(db, who, params.id, body.daysOff);
+    return { ...done(brand.daysOff ? "Your days off are saved." : "No days off are planned."), brand };
   });
 
   route(app, "DELETE /brand/delete/{id}", async ({ who, params }) => {

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { switchProducts, topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";
-import { brands } from "./tables.ts";
+import { brands, todayInIndia } from "./tables.ts";
 
 export const noBrand = () => notFound("No brand found.");
 
@@ -40,4 +40,18 @@ export async function switchBrand(
   const products = before === after ? 0 : await switchProducts(tx, { brandId }, after);
   await announceChange(tx, topicsOfBrand(brandId));
   return { before, after, products };
+}
+
+/** Forgets days off that are over, so that kept pages no longer show them. */
+export async function endDaysOff(db: Queries): Promise<void> {
+  const ended = await db
+    .update(brands)
+    .set({ daysOffFrom: null, daysOffUntil: null })
+    .where(lt(brands.daysOffUntil, todayInIndia))
+    .returning({ id: brands.id });
+  if (ended.length > 0)
+    await announceChange(
+      db,
+      ended.flatMap(({ id }) => topicsOfBrand(id)),
+    );
 }

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { DaysOff } from "#contract/brands.ts";
 import { noFilter } from "#contract/standards.ts";
-import { createdAt, id } from "#server/platform/database/columns.ts";
+import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 import { isNoUuid } from "#server/platform/database/is-uuid.ts";
 
 export const brands = pgTable(
@@ -14,14 +15,29 @@ export const brands = pgTable(
     isActive: boolean().notNull().default(true),
     /** It was active until its merchant was disabled, so it comes back with the merchant. */
     offWithMerchant: boolean().notNull().default(false),
+    /** Dates in India. */
+    daysOffFrom: date(),
+    daysOffUntil: date(),
+    /** When its days off were last said, be it that there are none. */
+    daysOffSaidAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [
     check("what_is_off_with_its_merchant_is_off", sql`not (${t.offWithMerchant} and ${t.isActive})`),
+    check(
+      "days_off_begin_and_end",
+      sql`(${t.daysOffFrom} is null) = (${t.daysOffUntil} is null) and ${t.daysOffFrom} <= ${t.daysOffUntil}`,
+    ),
     check("slug_is_no_id", isNoUuid(t.slug)),
     index("brands_by_name").on(t.name, t.id),
   ],
 );
+
+export const todayInIndia = sql`(now() at time zone 'Asia/Kolkata')::date`;
+
+/** The days off of the brand `b`, as the contract has them, until they are over. */
+export const daysOffSql = sql<DaysOff | null>`case when b.days_off_until >= ${todayInIndia}
+  then json_build_object('from', b.days_off_from, 'until', b.days_off_until) end`;
 
 /** Former slugs of brands, which no other brand may take. Kept by triggers. */
 export const oldBrandSlugs = pgTable(

@@ -67,6 +67,7 @@ test("a product tells all about itself, by slug or by id", async () => {
       averageRating: 4.33,
       created: product.createdAt.toISOString(),
       sizeStock: null,
+      daysOff: null,
       categories: [
         { name: "Cotton", slug: cotton.slug },
         { name: "Kurtas", slug: kurtas.slug },

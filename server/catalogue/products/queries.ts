@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Product, ProductDetails } from "#contract/products.ts";
 import { sizes } from "#contract/standards.ts";
+import { brands, daysOffSql } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import {
   cardSql,
@@ -20,13 +21,14 @@ import { notFound } from "#server/shop-error.ts";
 import { selectRelated } from "./related-sql.ts";
 import { boughtTogether, productSizes, products } from "./tables.ts";
 
-type Extras = Pick<ProductDetails, "sizeStock" | "longDescription" | "categories">;
+type Extras = Pick<ProductDetails, "sizeStock" | "longDescription" | "categories" | "daysOff">;
 
 /** What a product has beside its card, in columns of a statement about the product with this id. */
 const extraColumns = (id: SQL): SQL => sql`
   (select json_object_agg(size, quantity order by array_position(${sql.raw(`'{${sizes.join(",")}}'`)}::text[], size))
      from ${productSizes} where product_id = ${id}) as "sizeStock",
   (select long_description from ${products} where id = ${id}) as "longDescription",
+  (select ${daysOffSql} from ${products} o join ${brands} b on b.id = o.brand_id where o.id = ${id}) as "daysOff",
   (select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by c.name, c.id), '[]')
      from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
     where cp.product_id = ${id} and c.is_active) as categories`;
@@ -56,9 +58,9 @@ export async function readProductDetails(
 ): Promise<{ product: ProductDetails; topics: string[] }> {
   const [row] = await selectDetails(db, { id: isUuid(name) ? name : null, name });
   if (!row) throw notFound("No product found.");
-  const { sizeStock, longDescription, categories } = row;
+  const { sizeStock, longDescription, categories, daysOff } = row;
   return {
-    product: { ...cardSql.toCard(row), sizeStock, longDescription, categories },
+    product: { ...cardSql.toCard(row), sizeStock, longDescription, categories, daysOff },
     topics: productTopics(name, row),
   };
 }
@@ -66,7 +68,7 @@ export async function readProductDetails(
 /** What a product has beside its card. Raw SQL: all of it in one statement. */
 export async function readExtras(db: Queries, id: string): Promise<Extras> {
   const { rows } = await db.execute<Extras & Record<string, unknown>>(sql`select ${extraColumns(sql`${id}`)}`);
-  return rows[0] ?? { sizeStock: null, longDescription: "", categories: [] };
+  return rows[0] ?? { sizeStock: null, longDescription: "", categories: [], daysOff: null };
 }
 
 /** What else a shopper may like, the closest first, among them what costs about the same. */

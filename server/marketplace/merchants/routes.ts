@@ -12,6 +12,7 @@ import { approveMerchant } from "./approve-merchant.ts";
 import { deleteMerchant } from "./delete-merchant.ts";
 import { listMerchants, searchMerchants } from "./list-merchants.ts";
 import { rejectMerchant } from "./reject-merchant.ts";
+import { dismissChecklist, readChecklist } from "./seller-checklist.ts";
 import { signUpMerchant } from "./sign-up-merchant.ts";
 import { switchMerchant } from "./switch-merchant.ts";
 
@@ -46,6 +47,13 @@ export function merchantRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "GET /merchant", ({ query }) => listMerchants(db, query));
 
   route(app, "GET /merchant/search", async ({ query }) => ({ merchants: await searchMerchants(db, query) }));
+
+  route(app, "GET /merchant/checklist", async ({ who }) => ({ checklist: await readChecklist(db, who) }));
+
+  route(app, "DELETE /merchant/checklist", async ({ who }) => {
+    await dismissChecklist(db, who);
+    return done("The list is put away.");
+  });
 
   route(app, "PUT /merchant/{id}/active", async ({ who, params: { id }, body }) => {
     const { isActive } = body.merchant;

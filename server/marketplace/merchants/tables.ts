@@ -32,6 +32,8 @@ export const merchants = pgTable(
     /** Of the sign-up link that was mailed and not followed yet; the link itself is known only to the merchant. */
     invitationHash: text().unique("one_merchant_an_invitation"),
     invitedUntil: moment(),
+    /** When the merchant put the list of the first days away. */
+    checklistDismissedAt: moment(),
     createdAt: createdAt(),
   },
   (t) => [

@@ -129,6 +129,10 @@ export const catalogueCalls: AccessTable = {
   "GET /api/brand/list": { who: everyone },
   "GET /api/brand": { who: catalogueStaffAndMerchants },
   "GET /api/brand/list/select": { who: catalogueStaffAndMerchants },
+  "PUT /api/brand/:id/days-off": {
+    who: catalogueStaffAndItsMerchant,
+    request: (world) => ({ params: ownBrand(world), payload: { daysOff: { from: "", until: "" } } }),
+  },
   "GET /api/brand/list/merchants": { who: ownersAndManagers },
   "GET /api/brand/:id": { who: catalogueStaffAndItsMerchant, request: (world) => ({ params: ownBrand(world) }) },
   "POST /api/brand/add": { who: catalogueStaff, request: () => ({ payload: words }) },

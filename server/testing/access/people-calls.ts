@@ -4,7 +4,15 @@ import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
 import { givenMerchant } from "#server/testing/given-people.ts";
-import { everyone, moderators, ownersAndManagers, signedIn, staffAndMerchants, supportStaff } from "./permissions.ts";
+import {
+  activeMerchants,
+  everyone,
+  moderators,
+  ownersAndManagers,
+  signedIn,
+  staffAndMerchants,
+  supportStaff,
+} from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 
 const application = () => ({
@@ -51,6 +59,8 @@ export const peopleCalls: AccessTable = {
   "POST /api/merchant/add": { who: everyone, request: () => ({ payload: application() }) },
   "GET /api/merchant": { who: ownersAndManagers },
   "GET /api/merchant/search": { who: ownersAndManagers, request: () => ({ query: { search: "looms" } }) },
+  "GET /api/merchant/checklist": { who: activeMerchants },
+  "DELETE /api/merchant/checklist": { who: activeMerchants },
   "PUT /api/merchant/:id/active": {
     who: ownersAndManagers,
     request: async ({ shop }) => ({

@@ -5,6 +5,7 @@ import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { BrandOrdersToProcess } from "#web/office/orders/brand-orders-to-process.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/orders-page.ts";
@@ -12,25 +13,37 @@ import { findOrders, loadOrders } from "./load-orders.ts";
 import { OrderList } from "./order-list.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { _id } = await requireUser(request);
-  return loadOrders(request.url, {
-    list: (query) => call("GET /order/me", { query }),
-    count: (query) => call("GET /order/me/counts", { query }),
-    // Admins find the orders of everybody, but this page is about their own.
-    find: async (id) => (await findOrders(id)).filter(({ user }) => user?._id === _id),
-  });
+  const user = await requireUser(request);
+  const [orders, toProcess] = await Promise.all([
+    loadOrders(request.url, {
+      list: (query) => call("GET /order/me", { query }),
+      count: (query) => call("GET /order/me/counts", { query }),
+      // Admins find the orders of everybody, but this page is about their own.
+      find: async (id) => (await findOrders(id)).filter((order) => order.user?._id === user._id),
+    }),
+    isMerchant(user) ? countToProcess() : 0,
+  ]);
+  return { orders, toProcess };
 }
+
+/** The orders of one's own brand that are paid, or paid at the door, and not begun. The page works without it. */
+const countToProcess = () =>
+  call("GET /order/brand/counts", { query: { payment: "Settled" } }).then(
+    ({ counts }) => counts["Not processed"],
+    () => 0,
+  );
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Your Orders", hidden: true });
 
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData: { orders, toProcess } }: Route.ComponentProps) {
   return (
     <div>
       <PageHead title="Your Orders">
         <OtherOrders user={useUser()} />
       </PageHead>
+      <BrandOrdersToProcess count={toProcess} />
       <OrderList
-        orders={loaderData}
+        orders={orders}
         path="/dashboard/orders"
         exportPath="/order/me/export.csv"
         empty={

@@ -11,6 +11,7 @@ import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { dismissChecklist, dismissField } from "#web/office/seller-checklist/dismiss-checklist.ts";
 import { RoleBadge } from "#web/office/users/role-badge.tsx";
 import { type Faults, submit } from "#web/submit.ts";
 import { SubmitForm } from "#web/submit-form.tsx";
@@ -21,6 +22,7 @@ import { asksForEmailProof, EmailProofReminder, sendEmailProof } from "./email-p
 import { asksForPhoneProof, PhoneProofSection, provePhone } from "./phone-proof.tsx";
 
 /** What only staff and sellers see is loaded for them alone. */
+const SellerChecklist = lazy(() => import("#web/office/seller-checklist/seller-checklist.tsx"));
 const NeedsYou = lazy(() => import("#web/office/overview/needs-you.tsx"));
 
 /** The figures of staff and sellers. The page works without them: whoever has to set up something first has none. */
@@ -33,7 +35,14 @@ export async function clientLoader(_: Route.ClientLoaderArgs) {
         () => undefined,
       )
     : undefined;
-  return { overview };
+  const checklist =
+    session.state === "signed in" && isMerchant(session.user)
+      ? await call("GET /merchant/checklist").then(
+          (answer) => answer.checklist,
+          () => null,
+        )
+      : null;
+  return { overview, checklist };
 }
 
 interface Answer extends Faults {
@@ -43,6 +52,7 @@ interface Answer extends Faults {
 export async function clientAction({ request }: Route.ClientActionArgs): Promise<Answer> {
   const form = await request.clone().formData();
   if (asksForEmailProof(form)) return sendEmailProof();
+  if (form.has(dismissField)) return dismissChecklist();
   if (asksForPhoneProof(form)) return provePhone(request);
   return submit<typeof Profile, Answer>(request, Profile, async (profile) => {
     const { message, user } = await call("PUT /user", { body: { profile } });
@@ -54,7 +64,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account Details", hidden: true });
 
-export default function AccountDetailsPage({ loaderData: { overview }, actionData }: Route.ComponentProps) {
+export default function AccountDetailsPage({ loaderData: { overview, checklist }, actionData }: Route.ComponentProps) {
   const user = useUser();
   const isCheckout = useCheckoutReturn() !== undefined;
   useContinueCheckout(actionData?.isSaved === true);
@@ -64,6 +74,11 @@ export default function AccountDetailsPage({ loaderData: { overview }, actionDat
       {overview && (
         <Suspense>
           <NeedsYou overview={overview} isSeller={isMerchant(user)} />
+        </Suspense>
+      )}
+      {checklist && (
+        <Suspense>
+          <SellerChecklist checklist={checklist} />
         </Suspense>
       )}
       <PageHead title="Account Details">

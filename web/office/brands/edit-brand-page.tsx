@@ -13,6 +13,7 @@ import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-brand-page.ts";
 import { BrandFields } from "./brand-fields.tsx";
 import { ByLine } from "./by-line.tsx";
+import { asksForDaysOff, DaysOffSection, saveDaysOff } from "./days-off.tsx";
 
 const list = { path: "/dashboard/brand", label: "All brands" };
 
@@ -23,8 +24,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return { brand: found?.brand, merchants: available?.merchants };
 }
 
-export function clientAction({ request, params }: Route.ClientActionArgs) {
+export async function clientAction({ request, params }: Route.ClientActionArgs) {
   if (request.method === "DELETE") return deleteAndReturn(call("DELETE /brand/delete/{id}", { params }), list.path);
+  if (asksForDaysOff(await request.clone().formData())) return saveDaysOff(request, params.id);
   return submit(request, BrandChange, async (brand) =>
     returnToList(await call("PUT /brand/{id}", { params, body: { brand } }), list.path),
   );
@@ -47,13 +49,16 @@ export default function EditBrandPage({ loaderData: { brand, merchants }, action
       item={brand}
       faults={actionData}
       above={(item) => (
-        <StatePanel
-          link={`/shop/brand/${item.slug}`}
-          control={<ActiveSwitch item={item} action={list.path} />}
-          consequence={formatFollowers(item.isActive, item.followers)}
-        >
-          <ByLine brand={item} />
-        </StatePanel>
+        <>
+          <StatePanel
+            link={`/shop/brand/${item.slug}`}
+            control={<ActiveSwitch item={item} action={list.path} />}
+            consequence={formatFollowers(item.isActive, item.followers)}
+          >
+            <ByLine brand={item} />
+          </StatePanel>
+          <DaysOffSection key={item._id} brand={item} />
+        </>
       )}
       deletion={(item) => ({
         sentence: formatDeletion(item),

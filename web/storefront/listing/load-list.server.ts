@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from "react-router";
 import { callFrom } from "#web/api.server.ts";
+import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
 import { filtersAt, toQuery } from "./filters.ts";
 import { readSearchWords } from "./read-search-words.server.ts";
 import { toCard } from "./to-card.ts";
@@ -21,9 +22,10 @@ export async function loadList(context: Readonly<RouterContextProvider>, url: UR
   ]);
   const category = named(categories, filters.category);
   const brand = named(brands, filters.brand);
+  const away = formatDaysOff(brand?.name ?? "", brands.find(({ slug }) => slug === filters.brand)?.daysOff ?? null);
   const isKnown = (filters.category === "" || category !== null) && (filters.brand === "" || brand !== null);
   return data(
-    { ...list, products: list.products.map(toCard), filters, category, brand },
+    { ...list, products: list.products.map(toCard), filters, category, brand, away },
     { status: isKnown ? 200 : 404 },
   );
 }

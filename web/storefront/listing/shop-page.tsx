@@ -60,6 +60,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
       <header className="mt-1 mb-6 max-w-2xl lg:mb-9">
         <h1 className="wrap-anywhere text-4xl">{heading}</h1>
         <p className="mt-2 text-ink-soft empty:hidden">{listDescription(list)}</p>
+        {list.away && <p className="mt-2">{list.away}</p>}
       </header>
 
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { callFrom } from "#web/api.server.ts";
+import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
 import { toCard } from "#web/storefront/listing/to-card.ts";
 import { describeProduct } from "./describe-product.server.ts";
 
@@ -20,5 +21,6 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, url:
   if (product.slug !== slug) throw redirect(`/product/${product.slug}`, 301);
   if (page !== "1" && reviews.reviews.length === 0) throw redirect(`/product/${product.slug}`);
   const machines = describeProduct(product, reviews.summary, store);
-  return { product, related: products.map(toCard), reviews, machines };
+  const away = formatDaysOff(product.brand?.name ?? "", product.daysOff);
+  return { product, related: products.map(toCard), reviews, machines, away };
 }

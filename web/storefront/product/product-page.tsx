@@ -50,7 +50,7 @@ const policies = [
 
 const pictureSizes = "(width < 48rem) 100vw, (width < 84rem) 46vw, 39rem";
 
-export default function ProductPage({ loaderData: { product, related, reviews } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related, reviews, away } }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
   return (
@@ -79,6 +79,7 @@ export default function ProductPage({ loaderData: { product, related, reviews } 
                   </PageLink>
                 ))}
               </nav>
+              {away && <p>{away}</p>}
               <ShareLinks name={product.name} url={store.url + path} />
             </div>
           </div>

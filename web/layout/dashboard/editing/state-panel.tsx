@@ -17,7 +17,7 @@ export function StatePanel({ link, control, consequence, children }: StatePanelP
     <section aria-label="In the shop" className="grid gap-3 border border-line bg-surface p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <PageLink to={link} className="link wrap-anywhere">
+          <PageLink to={link} className="link wrap-anywhere inline-flex min-h-11 items-center">
             {link}
           </PageLink>
           {children}

@@ -5,9 +5,13 @@ CREATE TABLE "brands" (
 	"description" text DEFAULT '' NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"off_with_merchant" boolean DEFAULT false NOT NULL,
+	"days_off_from" date,
+	"days_off_until" date,
+	"days_off_said_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "one_brand_a_slug" UNIQUE("slug"),
 	CONSTRAINT "what_is_off_with_its_merchant_is_off" CHECK (not ("brands"."off_with_merchant" and "brands"."is_active")),
+	CONSTRAINT "days_off_begin_and_end" CHECK (("brands"."days_off_from" is null) = ("brands"."days_off_until" is null) and "brands"."days_off_from" <= "brands"."days_off_until"),
 	CONSTRAINT "slug_is_no_id" CHECK ("brands"."slug" !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$')
 );
 --> statement-breakpoint
@@ -470,6 +474,7 @@ CREATE TABLE "merchants" (
 	"brand_id" uuid,
 	"invitation_hash" text,
 	"invited_until" timestamp with time zone,
+	"checklist_dismissed_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "one_merchant_an_email" UNIQUE("email"),
 	CONSTRAINT "one_merchant_a_user" UNIQUE("user_id"),

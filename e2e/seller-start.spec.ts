@@ -1,0 +1,95 @@
+import type { APIRequestContext } from "@playwright/test";
+import { callAs, demoMerchant, newBuyer, placeOrder, plentifulInAnySize } from "./buying.ts";
+import { mailedLink } from "./mails.ts";
+import { seeNotice } from "./notice.ts";
+import { adminAtWork, ownWord } from "./office.ts";
+import { expect, expectAccessible, keepToken, open, signIn, test } from "./shop.ts";
+
+/** Somebody who was approved a moment ago and has signed up. */
+async function newSeller(request: APIRequestContext, word: string): Promise<{ token: string; brandId: string }> {
+  const form = {
+    name: `Usha ${word}`,
+    email: `${word}@example.com`,
+    phoneNumber: "987 654 3210",
+    brandName: `Looms of ${word}`,
+    business: "Cotton from twelve handlooms.",
+  };
+  await request.post("/api/merchant/add", { data: form });
+  const { headers } = await adminAtWork(request);
+  const { merchants } = await (
+    await request.get("/api/merchant/search", { headers, params: { search: form.name } })
+  ).json();
+  await request.put(`/api/merchant/approve/${merchants[0]._id}`, { headers });
+  const link = await mailedLink(form.email, /\/merchant-signup\/[\w-]+/);
+  const person = { email: form.email, firstName: "Usha", lastName: "Devi", password: "madder root" };
+  const answer = await request.post(`/api/merchant/signup/${link.split("/").at(-1)}`, { data: person });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  const { token } = await answer.json();
+  const { brands } = await callAs<{ brands: { _id: string }[] }>(request, { token }, "get", "/brand");
+  return { token, brandId: brands[0]?._id ?? "" };
+}
+
+test("a new seller is led through the first days, says when it is away, and puts the list away", async ({ page }) => {
+  const word = ownWord();
+  const { token, brandId } = await newSeller(page.request, word);
+  await keepToken(page, token);
+  await open(page, "/dashboard");
+  const list = page.getByRole("region", { name: "Your first days as a seller" });
+  await expect(list.getByText("5 of 5 left")).toBeVisible();
+  await expect(list.getByRole("link", { name: "Add your first product" })).toHaveAttribute(
+    "href",
+    "/dashboard/product/add",
+  );
+  await expectAccessible(page);
+
+  await list.getByRole("link", { name: /^Say when you take days off/ }).click();
+  await expect(page).toHaveURL(`/dashboard/brand/edit/${brandId}#days-off`);
+  const days = page.getByRole("region", { name: "Days off" });
+  await days.getByLabel("First day off").fill("2999-12-24");
+  await days.getByRole("button", { name: "Set days off" }).click();
+  await expect(days.getByText("Last day off is required.")).toBeVisible();
+  await expectAccessible(page);
+  await days.getByLabel("Last day off").fill("2999-12-31");
+  await days.getByRole("button", { name: "Set days off" }).click();
+  await seeNotice(page, "Your days off are saved.");
+  const { brand } = await callAs<{ brand: { name: string; slug: string } }>(
+    page.request,
+    { token },
+    "get",
+    `/brand/${brandId}`,
+  );
+  await callAs(page.request, { token }, "put", `/brand/${brandId}`, {
+    brand: { name: brand.name, slug: brand.slug, description: "By hand", isActive: true },
+  });
+  await open(page, `/shop/brand/${brand.slug}`);
+  const sentence = `${brand.name} takes days off from December 24, 2999 to December 31, 2999.`;
+  await expect(page.getByText(sentence)).toBeVisible();
+  await callAs(page.request, { token }, "put", `/brand/${brandId}/active`, { brand: { isActive: false } });
+
+  await open(page, "/dashboard");
+  await expect(list.getByText("4 of 5 left")).toBeVisible();
+  await list.getByRole("button", { name: "Put this list away" }).click();
+  await expect(list).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Account Details" })).toBeVisible();
+  await expect(list).toHaveCount(0);
+});
+
+test("a seller is mailed about an order of its brand, and Orders offers it first", async ({ page }) => {
+  const seller = await demoMerchant(page.request);
+  const { brands } = await callAs<{ brands: { slug: string }[] }>(page.request, seller, "get", "/brand");
+  const product = await plentifulInAnySize(page.request, ({ brand }) => brand?.slug === brands[0]?.slug);
+  const buyer = await newBuyer(page.request);
+  const order = await placeOrder(page.request, buyer, [{ product }]);
+  await callAs(page.request, buyer, "post", "/payment/cash-on-delivery", { orderId: order._id });
+  await mailedLink("merchant@example.com", new RegExp(`/order/${order._id}`));
+
+  await signIn(page, "merchant");
+  await open(page, "/dashboard/orders");
+  const offer = page.getByRole("region", { name: "Brand orders to process" });
+  await expect(offer).toContainText("to be processed.");
+  await expectAccessible(page);
+  await offer.getByRole("link", { name: /^Process/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Brand Orders" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: "View Details" }).first()).toBeVisible();
+});
