@@ -90,6 +90,11 @@ test("today and this week are those of India, to the moment of midnight, and sal
     week: { orders: 3, sales: 3888.87 },
   });
   expect(await at(rival, tuesday)).toMatchObject({ week: { orders: 0, sales: 0 } });
+  const stole = await givenProduct(db, { sizes, quantity: 50, pricePaise: 10_000, brandId: rival.brandId });
+  const two = await orderAt("2026-09-08T09:00:00.000Z", [{ product: saree.id }, { product: stole.id }]);
+  expect(await at(rival, tuesday)).toMatchObject({ today: { orders: 1, sales: 1099.99 } });
+  await setStatus(app, owner, two.products.find(({ product }) => product._id === stole.id)?._id ?? "", "Cancelled");
+  expect(await at(rival, tuesday), "one of two lines").toMatchObject({ today: { orders: 1, sales: 999.99 } });
   expect(await at(owner, "2026-09-13T18:30:00.000Z"), "a week later").toMatchObject({ week: { orders: 0, sales: 0 } });
 });
 
