@@ -19,8 +19,7 @@ import { PageQuery, SearchQuery } from "./paging.ts";
 const paymentGroups = { Settled: settledStatuses, Unpaid: unpaidStatuses } as const;
 
 /** What lists can be filtered by, beside each payment status itself. `Settled`: paid or on delivery; `Unpaid`: pending or failed. */
-export const paymentFilters = [...paymentStatuses, "Settled", "Unpaid"] as const;
-export type PaymentFilter = (typeof paymentFilters)[number];
+const paymentFilters = [...paymentStatuses, "Settled", "Unpaid"] as const;
 
 const filters = {
   /** Left out: all but the cancelled ones. */
