@@ -50,8 +50,8 @@ export async function setPaymentStatus(
   return { ...order, paymentStatus };
 }
 
-/** Tells the merchants of its brands, once, that there is an order for them to process. */
-export const tellMerchants = (tx: Queries, settings: MailSettings, order: LockedOrder): Promise<void> =>
+/** Notifies the merchants of its brands, once, that there is an order for them to process. */
+export const notifyMerchants = (tx: Queries, settings: MailSettings, order: LockedOrder): Promise<void> =>
   queueBrandMails(tx, settings, order);
 
 /** Enqueues the job that refunds what was paid too much. */

@@ -159,8 +159,8 @@ export const orderBrands = pgTable(
     status: text().$type<ItemStatus>().notNull().default("Not processed"),
     /** That of the order; a trigger keeps it. */
     paymentStatus: text().$type<PaymentStatus>().notNull().default("Pending"),
-    /** When the brand's merchant was told of it: once it was paid, or was to be paid at the door. */
-    toldAt: moment(),
+    /** When the brand's merchant was notified of it: once it was paid, or was to be paid at the door. */
+    notifiedAt: moment(),
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.brandId] }),

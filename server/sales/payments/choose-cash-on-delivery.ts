@@ -1,7 +1,7 @@
 import { formatRupees, toRupees } from "#contract/money.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { recordOrderEvent, setPaymentStatus, tellMerchants } from "#server/sales/orders/service.ts";
+import { recordOrderEvent, setPaymentStatus, notifyMerchants } from "#server/sales/orders/service.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { providerUnavailable } from "./create-session.ts";
 import { closeAtProvider } from "./fetch-payment-state.ts";
@@ -30,7 +30,7 @@ export async function chooseCashOnDelivery(context: PaymentContext, who: Who, or
     const onDelivery = await setPaymentStatus(tx, order, "Cash on delivery");
     await recordOrderEvent(tx, order, { kind: "cash-on-delivery-chosen", amountPaise });
     await queueOnDeliveryMail(tx, context.settings, order, amountPaise);
-    await tellMerchants(tx, context.settings, onDelivery);
+    await notifyMerchants(tx, context.settings, onDelivery);
     return message;
   });
 }

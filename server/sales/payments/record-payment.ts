@@ -8,7 +8,7 @@ import {
   recordOrderEvent,
   requestRefund,
   setPaymentStatus,
-  tellMerchants,
+  notifyMerchants,
 } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
@@ -120,7 +120,7 @@ const consequences: Record<ProviderPayment["state"], Consequence> = {
     if (accepted.outcome !== "paid") return;
     if (isSecond) await recordOrderEvent(tx, order, { kind: "payment-repeated" });
     else await queuePaidMail(tx, settings, order, amountPaise);
-    await tellMerchants(tx, settings, accepted.order);
+    await notifyMerchants(tx, settings, accepted.order);
   },
 
   async failed(tx, _settings, account, { id: paymentId, amountPaise }) {

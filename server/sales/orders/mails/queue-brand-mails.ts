@@ -11,20 +11,20 @@ import { type OrderRow, orderBrands, orderItems } from "#server/sales/orders/tab
 import { brandOrderMail } from "./brand-order.ts";
 
 /**
- * Tells the active merchants of an order that is paid, or is going to be paid at the door: until then there is nothing for them to do. Each brand
- * is told once, whatever becomes of the payment later. The caller has locked the order.
+ * Notifies the active merchants of an order that is paid, or is going to be paid at the door: until then there is nothing for them to do. Each brand
+ * is notified once, whatever becomes of the payment later. The caller has locked the order.
  */
 export async function queueBrandMails(
   tx: Queries,
   settings: MailSettings,
   order: Pick<OrderRow, "id" | "number" | "paymentStatus">,
 ): Promise<void> {
-  const told = await tx
+  const notified = await tx
     .update(orderBrands)
-    .set({ toldAt: sql`now()` })
-    .where(and(eq(orderBrands.orderId, order.id), isNull(orderBrands.toldAt)))
+    .set({ notifiedAt: sql`now()` })
+    .where(and(eq(orderBrands.orderId, order.id), isNull(orderBrands.notifiedAt)))
     .returning({ brandId: orderBrands.brandId });
-  if (told.length === 0) return;
+  if (notified.length === 0) return;
   const recipients = await tx
     .select({ brandId: brands.id, brandName: brands.name, email: users.email, firstName: users.firstName })
     .from(merchants)
@@ -34,7 +34,7 @@ export async function queueBrandMails(
       and(
         inArray(
           brands.id,
-          told.map(({ brandId }) => brandId),
+          notified.map(({ brandId }) => brandId),
         ),
         eq(merchants.isActive, true),
         isNotNull(users.email),

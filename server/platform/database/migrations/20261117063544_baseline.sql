@@ -599,7 +599,7 @@ CREATE TABLE "order_brands" (
 	"created_at" timestamp with time zone NOT NULL,
 	"status" text DEFAULT 'Not processed' NOT NULL,
 	"payment_status" text DEFAULT 'Pending' NOT NULL,
-	"told_at" timestamp with time zone,
+	"notified_at" timestamp with time zone,
 	CONSTRAINT "order_brands_order_id_brand_id_pk" PRIMARY KEY("order_id","brand_id")
 );
 --> statement-breakpoint

@@ -31,21 +31,21 @@ async function given() {
     bought.map(({ id }) => ({ product: id })),
   );
   await ask(admin, "PUT", `/merchant/${disabled.merchantId}/active`, { merchant: { isActive: false } });
-  const told = async ({ email }: { email: string }) =>
+  const mailsOf = async ({ email }: { email: string }) =>
     (await mailsTo(db, email)).filter(({ subject }) => subject.startsWith("New order"));
-  return { looms, mills, disabled, buyer, order, told };
+  return { looms, mills, disabled, buyer, order, mailsOf };
 }
 
 const payInCash = (buyer: Parameters<typeof ask>[0], orderId: string) =>
   ask(buyer, "POST", "/payment/cash-on-delivery", { orderId });
 
-test("each active merchant is told of an order on delivery, once and of its own items alone", async () => {
-  const { looms, mills, disabled, buyer, order, told } = await given();
+test("each active merchant is notified of an order on delivery, once and of its own items alone", async () => {
+  const { looms, mills, disabled, buyer, order, mailsOf } = await given();
   // Until it is settled, there is nothing to process.
-  expect(await told(looms)).toEqual([]);
+  expect(await mailsOf(looms)).toEqual([]);
   expect((await payInCash(buyer, order._id)).status).toBe(200);
   await payInCash(buyer, order._id);
-  const [mail, ...others] = await told(looms);
+  const [mail, ...others] = await mailsOf(looms);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ subject: `New order ${order.number} at ${shop.settings.storeName}` });
   for (const part of [mail?.text ?? "", mail?.html ?? ""]) {
@@ -54,18 +54,18 @@ test("each active merchant is told of an order on delivery, once and of its own 
     for (const foreign of ["Shawl", "Cap", "Belt", "2,600", "Weaver", order.address?.zipCode, buyer.email])
       expect(part).not.toContain(foreign);
   }
-  expect((await told(mills))[0]?.text).toContain("Shawl");
-  expect((await told(mills))[0]?.text).not.toContain("Kurta");
-  expect(await told(disabled)).toEqual([]);
+  expect((await mailsOf(mills))[0]?.text).toContain("Shawl");
+  expect((await mailsOf(mills))[0]?.text).not.toContain("Kurta");
+  expect(await mailsOf(disabled)).toEqual([]);
 });
 
-test("a paid order is told once, however often the payment is reported, and also when it comes late", async () => {
-  const { looms, buyer, order, told } = await given();
+test("merchants are notified once of a paid order, however often the payment is reported, and also when it comes late", async () => {
+  const { looms, buyer, order, mailsOf } = await given();
   const { body } = await createSession(buyer, { id: order._id, amount: order.totalWithTax });
   const attempt = await attemptOf(body.payment_session_id);
   await age(order._id, 24 * 60);
   await handlers["release-unpaid"]({});
-  expect(await told(looms)).toEqual([]);
+  expect(await mailsOf(looms)).toEqual([]);
   const payment = {
     attemptId: attempt.id,
     paymentId: "late-1",
@@ -74,7 +74,7 @@ test("a paid order is told once, however often the payment is reported, and also
   };
   expect(await sendWebhook(payment)).toBe(200);
   expect(await sendWebhook(payment)).toBe(200);
-  const mails = await told(looms);
+  const mails = await mailsOf(looms);
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("The order is paid.");
 });
