@@ -12,6 +12,8 @@ export const Store = z.strictObject({
   socialUrl: z.string(),
   /** Online payments go through the demo gateway, in which no money moves. */
   demoPayments: z.boolean(),
+  /** Phone numbers can be proven by a code in a text message. */
+  textMessages: z.boolean(),
 });
 export type Store = z.infer<typeof Store>;
 

@@ -9,6 +9,7 @@ const store = {
   supportHours: "",
   socialUrl: "",
   demoPayments: false,
+  textMessages: false,
 };
 const at = (pathname: string, loaderData: unknown = { store, brands: [], categories: [] }) => ({
   matches: [{ id: "root", loaderData }, { id: "page" }],

@@ -8,11 +8,15 @@ import { auditEntries } from "./tables.ts";
 const { app, db, shop } = await openShop({ RATE_LIMITS: "off" });
 const world = await makeWorld(app, shop);
 
-/** These change nothing in the shop: files are looked through first, and their rows are noted as changes of products. */
+/**
+ * These change nothing in the shop: files are looked through first, and their rows are noted as changes of products; a list that a merchant
+ * puts away is its own.
+ */
 const noChange = [
   "POST /api/product/import",
   "POST /api/product/import/:id/start",
   "POST /api/product/import/:id/cancel",
+  "DELETE /api/merchant/checklist",
 ];
 
 /** Buyers may do these too, to their own; what staff do to somebody else's is noted. */

@@ -20,6 +20,9 @@ type MessageFolder = Pick<Settings, "dataDir">;
 const folderOf = ({ dataDir }: MessageFolder) => join(dataDir, "sms");
 const momentOf = (date: Date) => date.toISOString().replace(/[:.]/g, "-");
 
+/** A message that becomes a file reaches nobody in a shop that strangers use. */
+export const canSendMessages = ({ isPublic }: Pick<Settings, "isPublic">): boolean => !isPublic;
+
 /** There is no provider yet: each message becomes a file below DATA_DIR. */
 export const createSmsTransport = (settings: MessageFolder): SmsTransport => ({
   deliver: (message) => writeMessageFile(folderOf(settings), message),

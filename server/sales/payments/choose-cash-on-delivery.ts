@@ -1,7 +1,7 @@
 import { formatRupees, toRupees } from "#contract/money.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { recordOrderEvent, setPaymentStatus, notifyMerchants } from "#server/sales/orders/service.ts";
+import { notifyMerchants, recordOrderEvent, setPaymentStatus } from "#server/sales/orders/service.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { providerUnavailable } from "./create-session.ts";
 import { closeAtProvider } from "./fetch-payment-state.ts";

@@ -5,10 +5,10 @@ import {
   acceptPayment,
   type LockedOrder,
   lockOrder,
+  notifyMerchants,
   recordOrderEvent,
   requestRefund,
   setPaymentStatus,
-  notifyMerchants,
 } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";

@@ -3,6 +3,7 @@ import { formatRupees, toPaise } from "#contract/money.ts";
 import { unpaidStatuses } from "#contract/orders.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { canSendMessages } from "#server/platform/sms/sms-transport.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -41,14 +42,15 @@ function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "codMaxRupe
     : "";
 }
 
-type CashSettings = Pick<Settings, "codMaxRupees" | "codNeedsProof" | "codOpenMax" | "rateLimits">;
+type CashSettings = Pick<Settings, "isPublic" | "codMaxRupees" | "codNeedsProof" | "codOpenMax" | "rateLimits">;
 
 /** Why an order cannot be paid on delivery; empty when it can. In a transaction the answer holds until its end, whoever else asks. */
 export async function whyNotCashNow(db: Queries, order: OrderRow, settings: CashSettings): Promise<string> {
   const why = whyNotCash(order, settings);
   if (why) return why;
   if (settings.codNeedsProof && !(await isBuyerProven(db, order))) {
-    return "Please confirm your email address or phone number before you choose cash on delivery.";
+    const what = canSendMessages(settings) ? "email address or phone number" : "email address";
+    return `Please confirm your ${what} before you choose cash on delivery.`;
   }
   if (!settings.rateLimits) return "";
   const { rows } = await db.execute<{ open: number }>(sql`select open_cash_orders(${order.id}) as open`);

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { PolicyFigures } from "#contract/store.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import { route } from "#server/platform/http/route.ts";
+import { canSendMessages } from "#server/platform/sms/sms-transport.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 
@@ -11,7 +12,9 @@ export function storeRoutes(app: FastifyInstance, { settings }: Shop): void {
   route(app, "GET /store", async ({ dependsOn }) => {
     await dependsOn([settingsTopic]);
     const contact = { supportEmail, supportPhone, supportHours, socialUrl };
-    return { store: { name: storeName, url: publicUrl, ...contact, demoPayments } };
+    return {
+      store: { name: storeName, url: publicUrl, ...contact, demoPayments, textMessages: canSendMessages(settings) },
+    };
   });
 
   route(app, "GET /store/policies", async ({ dependsOn }) => {

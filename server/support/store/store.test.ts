@@ -33,6 +33,13 @@ test("the policies are told the figures that the settings decide", async () => {
   expect((await cashOnly.inject("/api/store/policies")).json().figures.payment).toMatchObject({ online: false });
 });
 
+test("only a shop that no stranger can reach proves phone numbers, since its messages are files", async () => {
+  const { app: closed } = await openShop();
+  const { app: open } = await openShop({ TRUST_PROXY: "1", PAYMENT_PROVIDER: "off" });
+  expect((await closed.inject("/api/store")).json().store).toMatchObject({ textMessages: true });
+  expect((await open.inject("/api/store")).json().store).toMatchObject({ textMessages: false });
+});
+
 test("the shop says whether its payments move money", async () => {
   const { app: cashOnly } = await openShop({ PAYMENT_PROVIDER: "off" });
   expect((await app.inject("/api/store")).json().store).toMatchObject({ demoPayments: true });

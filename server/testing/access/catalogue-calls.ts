@@ -131,7 +131,11 @@ export const catalogueCalls: AccessTable = {
   "GET /api/brand/list/select": { who: catalogueStaffAndMerchants },
   "PUT /api/brand/:id/days-off": {
     who: catalogueStaffAndItsMerchant,
-    request: (world) => ({ params: ownBrand(world), payload: { daysOff: { from: "", until: "" } } }),
+    // Other days each time, so that every call changes something.
+    request: (world) => ({
+      params: ownBrand(world),
+      payload: { daysOff: { from: "2090-01-01", until: `${2090 + ++slugs}-01-01` } },
+    }),
   },
   "GET /api/brand/list/merchants": { who: ownersAndManagers },
   "GET /api/brand/:id": { who: catalogueStaffAndItsMerchant, request: (world) => ({ params: ownBrand(world) }) },

@@ -57,7 +57,7 @@ export const orderCalls: AccessTable = {
   // What is not theirs is no order to them, and said of each.
   "PUT /api/order/status": {
     who: { ...supportStaff, merchant: "answered", otherMerchant: "answered" },
-    request: async (world) => ({ payload: { orders: [(await ownOrder(world))._id], status: "Processing" } }),
+    request: async (world) => ({ payload: { orders: [(await ownOrder(world))._id], status: "Cancelled" } }),
   },
   "GET /api/order/search": {
     who: signedIn,

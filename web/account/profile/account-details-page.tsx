@@ -11,6 +11,7 @@ import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { useSite } from "#web/layout/site.ts";
 import { dismissChecklist, dismissField } from "#web/office/seller-checklist/dismiss-checklist.ts";
 import { RoleBadge } from "#web/office/users/role-badge.tsx";
 import { type Faults, submit } from "#web/submit.ts";
@@ -66,6 +67,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Accou
 
 export default function AccountDetailsPage({ loaderData: { overview, checklist }, actionData }: Route.ComponentProps) {
   const user = useUser();
+  const { textMessages } = useSite().store;
   const isCheckout = useCheckoutReturn() !== undefined;
   useContinueCheckout(actionData?.isSaved === true);
   return (
@@ -122,7 +124,7 @@ export default function AccountDetailsPage({ loaderData: { overview, checklist }
           </>
         )}
       </SubmitForm>
-      {user.phoneNumber && !user.phoneProven && (
+      {textMessages && user.phoneNumber && !user.phoneProven && (
         <PhoneProofSection key={user.phoneNumber} phoneNumber={user.phoneNumber} />
       )}
       {user.provider !== "Email" && (

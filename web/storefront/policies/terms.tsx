@@ -54,7 +54,7 @@ export function Terms({ figures: { address, gstin, payment } }: { figures: Polic
           <li>
             In cash on delivery, for orders up to {formatRupees(payment.cashMax)}, and for at most{" "}
             {payment.cashOrdersMax} orders at a time
-            {payment.cashNeedsProof ? ", once your email address or phone number is confirmed" : ""}.
+            {payment.cashNeedsProof ? ", once your email address is confirmed" : ""}.
           </li>
         )}
       </ul>

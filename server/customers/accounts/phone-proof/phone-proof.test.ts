@@ -173,3 +173,14 @@ test("who tries codes again and again has to wait", async () => {
   for (let n = 0; n < 20 && answer.statusCode === 400; n++) answer = await prove(member, "123456");
   expect(answer.statusCode).toBe(429);
 });
+
+test("a public shop has nobody who sends the message, and says so instead of writing it", async () => {
+  const open = await openShop({ TRUST_PROXY: "1", PAYMENT_PROVIDER: "off" });
+  const asha = await givenMember(open.shop, { phoneNumber: freshNumber() });
+  const answer = await open.app.inject({ method: "POST", url: "/api/auth/code", headers: asha.headers });
+  expect([answer.statusCode, answer.json().error]).toEqual([
+    400,
+    "We cannot send text messages. Please confirm your email address instead.",
+  ]);
+  expect(await open.db.$count(phoneCodes)).toBe(0);
+});

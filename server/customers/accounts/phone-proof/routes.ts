@@ -5,8 +5,9 @@ import { addressKey } from "#server/platform/http/address-key.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
-import { createSmsTransport } from "#server/platform/sms/sms-transport.ts";
+import { canSendMessages, createSmsTransport } from "#server/platform/sms/sms-transport.ts";
 import type { Shop } from "#server/shop.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { phoneKey } from "./phone-code.ts";
 import { readPhone, sendCode } from "./send-code.ts";
 import { verifyPhone } from "./verify-phone.ts";
@@ -43,6 +44,8 @@ export function phoneProofRoutes(app: FastifyInstance, shop: Shop): void {
   const sms = createSmsTransport(settings);
 
   route(app, "POST /auth/code", async ({ who }, request) => {
+    if (!canSendMessages(settings))
+      throw badRequest("We cannot send text messages. Please confirm your email address instead.");
     const { phoneNumber, isProven } = await readPhone(db, who.userId);
     if (isProven) return done("Your phone number is confirmed already.");
     await throttle(
