@@ -1,8 +1,11 @@
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories } from "#server/catalogue/categories/tables.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
+import { products } from "#server/catalogue/products/tables.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
-import { connect } from "#server/platform/database/client.ts";
+import { connect, type Queries } from "#server/platform/database/client.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { ownWord } from "./office.ts";
 import { expect, test } from "./shop.ts";
@@ -20,16 +23,23 @@ test("a name that is markup is nothing but a name in pages, in what machines rea
   const slug = ownWord();
   const name = `${slug} ${markup}`;
   const values = sql`(name, slug, description) values (${name}, ${slug}, ${name}) returning id`;
-  const idOf = async (statement: ReturnType<typeof sql>) =>
-    (await db.execute<{ id: string }>(statement)).rows[0]?.id ?? "";
+  const idOf = async (tx: Queries, statement: SQL) => (await tx.execute<{ id: string }>(statement)).rows[0]?.id ?? "";
   try {
-    const brandId = await idOf(sql`insert into brands ${values}`);
-    const categoryId = await idOf(sql`insert into categories ${values}`);
-    const productId = await idOf(sql`
-      insert into products (sku, name, slug, description, quantity, price_paise, sizes, brand_id)
-      values (${slug}, ${name}, ${slug}, ${name}, 5, 99900, '{M}', ${brandId}) returning id`);
-    await db.execute(sql`insert into category_products (category_id, product_id) values (${categoryId}, ${productId})`);
-    await db.transaction((tx) => reindexProducts(tx, { products: [productId] }));
+    // Whole or not at all: other tests look at the data at any moment.
+    await db.transaction(async (tx) => {
+      const brandId = await idOf(tx, sql`insert into brands ${values}`);
+      const categoryId = await idOf(tx, sql`insert into categories ${values}`);
+      const productId = await idOf(
+        tx,
+        sql`
+        insert into products (sku, name, slug, description, quantity, price_paise, sizes, brand_id)
+        values (${slug}, ${name}, ${slug}, ${name}, 5, 99900, '{M}', ${brandId}) returning id`,
+      );
+      await tx.execute(
+        sql`insert into category_products (category_id, product_id) values (${categoryId}, ${productId})`,
+      );
+      await reindexProducts(tx, { products: [productId] });
+    });
     // The brand came by SQL, so nobody has told the caches that hold the brands.
     await announceChange(db, ["everything"]);
     await expect.poll(async () => (await page.request.get(`/product/${slug}`)).status()).toBe(200);
@@ -67,11 +77,11 @@ test("a name that is markup is nothing but a name in pages, in what machines rea
     await expect(page.getByRole("heading", { level: 1 })).toContainText(slug);
     expect(alerts).toEqual([]);
   } finally {
-    await db.execute(sql`delete from categories where slug = ${slug}`);
-    const productId = await idOf(sql`update products set is_active = false where slug = ${slug} returning id`);
-    if (productId) await db.transaction((tx) => reindexProducts(tx, { products: [productId] }));
-    await db.execute(sql`delete from products where slug = ${slug}`);
-    await db.execute(sql`delete from brands where slug = ${slug}`);
+    await db.transaction(async (tx) => {
+      const productId = await idOf(tx, sql`update products set is_active = false where slug = ${slug} returning id`);
+      if (productId) await reindexProducts(tx, { products: [productId] });
+      for (const table of [products, brands, categories]) await tx.delete(table).where(eq(table.slug, slug));
+    });
     await announceChange(db, ["everything"]);
     await close();
   }
