@@ -10,10 +10,11 @@ const addListeners = (events: string[], listener: (event: Event) => void, captur
 
 const subscribe = (onChange: () => void) => addListeners(["online", "offline"], onChange);
 
-/** What makes a link fetch its page beforehand. The router reloads the page that is open when that fails. */
-const intents = ["mouseover", "focusin", "touchstart"];
+/** What makes a link fetch its page beforehand; React takes the way from one element to another from `mouseout`. The router reloads the page that is open when that fails. */
+const intents = ["mouseover", "mouseout", "focusin", "touchstart"];
+const isInLink = (target?: EventTarget | null) => target instanceof Element && target.closest("a");
 const ignoreOnLinks = (event: Event) => {
-  if (event.target instanceof Element && event.target.closest("a")) event.stopPropagation();
+  if (isInLink(event.target) || isInLink((event as MouseEvent).relatedTarget)) event.stopPropagation();
 };
 
 /**
