@@ -50,7 +50,7 @@ const category = await givenCategory(db, { slug: "deep" });
 const brand = await givenBrand(db, { slug: "deep-brand" });
 const reviewed = await givenProduct(db, { slug: "reviewed", sizes: ["M"] });
 
-/** Long lists, written straight into the tables: products, orders and grievances by and by, everything else on one day, which is the worst for counts by day. */
+/** Long lists, written straight into the tables: products and grievances by and by, everything else on one day, which is the worst for counts by day. */
 async function fillTables(tx: Queries): Promise<void> {
   const n = sql`generate_series(1, ${rows}) n`;
   await tx.execute(sql`set local statement_timeout = 0`);
@@ -92,11 +92,11 @@ async function fillTables(tx: Queries): Promise<void> {
 await transaction(db, fillTables);
 
 /** Many to a statement, few to a transaction: each order moves the same counts, whose old versions stay until it ends. */
-async function placeOrders(placed: number): Promise<void> {
+async function placeOrders(placed: number, daysAgo = 0): Promise<void> {
   await db.execute(sql`
     with placed as (
       insert into orders (cart_id, user_id, total_paise, tax_paise, total_with_tax_paise, tax_rate_percent, created_at)
-      select gen_random_uuid(), ${member.userId}, 99900, 0, 99900, 5, now() - (${placed} + n) * interval '10 minutes'
+      select gen_random_uuid(), ${member.userId}, 99900, 0, 99900, 5, now() - ${daysAgo} * interval '1 day' - (${placed} + n) * interval '1 millisecond'
         from generate_series(1, 1000) n returning id, created_at
     ), items as (
       insert into order_items (order_id, position, product_id, sku, name, slug, brand_id, merchant_id, size, quantity, price_paise, taxable, total_paise, tax_paise)
@@ -105,6 +105,7 @@ async function placeOrders(placed: number): Promise<void> {
     insert into order_brands (brand_id, order_id, created_at) select ${brandId}, id, created_at from placed`);
 }
 for (let placed = 0; placed < rows; placed += 1000) await placeOrders(placed);
+await placeOrders(0, 3);
 
 /** Counts the buffers that the statements of an operation read, by running each once more under EXPLAIN. */
 const pool = new pg.Pool({ connectionString: shop.settings.databaseUrl, max: 2, options: "-c jit=off" });
@@ -181,6 +182,34 @@ test.for(Object.keys(lists))(
     await expectAtMost(rows > 20_000 ? 8 : 4, Math.ceil(last / 2));
   },
 );
+
+test("for a page of products past the end no product is read", async () => {
+  const first = await buffersOf((on) => listProducts(on, { page: 1 }));
+  for (const page of [5000, 1_000_000]) {
+    expect(await buffersOf((on) => listProducts(on, { page }))).toBeLessThan(first);
+  }
+});
+
+test("pages of orders follow each other without gap or repetition, from whichever end of a day they are counted", async () => {
+  const limit = 20;
+  const lastOfDay = Math.floor(rows / limit);
+  for (const page of [1, 2, lastOfDay / 2, lastOfDay / 2 + 1, lastOfDay - 1, lastOfDay, lastOfDay + 1, lastOfDay + 2]) {
+    for (const size of [limit, 7]) {
+      const offset = (page - 1) * size;
+      const found = await db.execute<{ id: string }>(sql`
+        select id from orders order by created_at desc, id desc limit ${size} offset ${offset}`);
+      const expected = found.rows.map(({ id }) => id);
+      for (const list of [
+        listAllOrders(db, admin, { page, limit: size }),
+        listBrandOrders(db, merchant, { page, limit: size }),
+      ])
+        expect(
+          (await list).orders.map(({ _id }) => _id),
+          `page ${page} of ${size}`,
+        ).toEqual(expected);
+    }
+  }
+});
 
 test("files of the sitemap read about as much, whichever it is", async () => {
   const url = "https://shop.example";

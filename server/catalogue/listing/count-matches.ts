@@ -4,8 +4,8 @@ import { type Size, sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Counts } from "./count-facets.ts";
 import type { Filters } from "./filters.ts";
+import type { Counts } from "./list-page.ts";
 import { any, listingEntries } from "./tables.ts";
 
 export interface Match extends Record<string, unknown> {

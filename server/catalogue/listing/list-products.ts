@@ -5,10 +5,10 @@ import { listStandards, noFilter } from "#contract/standards.ts";
 import { searchProducts } from "#server/catalogue/search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Slice } from "#server/platform/paging/nearer-end.ts";
-import { type Counts, countFacets } from "./count-facets.ts";
 import { countMatches, type Match } from "./count-matches.ts";
 import type { Filters } from "./filters.ts";
-import { listEntries, listEntriesFromFront, type Order } from "./list-entries.ts";
+import { findPresentSlugs } from "./former-slugs.ts";
+import { type Counts, listPage, type Order } from "./list-page.ts";
 import { readCards } from "./service.ts";
 
 /** A search lists the best so many, however many more have the same words. */
@@ -23,13 +23,20 @@ const legacyOrders: Record<string, Order> = {
 
 /** One page of what the shop lists, with how many there are in all and behind each other choice. */
 export async function listProducts(db: Queries, query: ProductListQuery): Promise<ProductList> {
+  const list = await listAsked(db, query);
+  // Only where nothing is found at all: whoever asks by present slugs pays nothing for former ones.
+  const present = list.count + list.otherPrices === 0 ? await findPresentSlugs(db, query) : undefined;
+  return present ? { ...(await listAsked(db, { ...query, ...present })), present } : list;
+}
+
+async function listAsked(db: Queries, query: ProductListQuery): Promise<ProductList> {
   const { name = "", page = 1 } = query;
   const limit = Math.min(query.limit ?? listStandards.limit, limits.pageSizeMax);
   const filters = parseFilters(query);
   const order = parseOrder(query);
   const slice = { limit, offset: (page - 1) * limit };
   const { products, count, countAtAnyPrice, facets } =
-    name === "" ? await browse(db, filters, order, slice) : await search(db, name, filters, order, slice);
+    name === "" ? await listPage(db, filters, order, slice) : await search(db, name, filters, order, slice);
   return {
     products,
     totalPages: Math.ceil(count / limit),
@@ -64,20 +71,6 @@ const parseOrder = ({ order, sortOrder }: ProductListQuery): Order =>
   (order === undefined ? legacyOrders[sortOrder ?? ""] : orders[order]) ?? "newest";
 
 type Result = Counts & { products: Product[] };
-
-/** Pages up to here are read from the front, beside the counts; further ones from the nearer end, which the counts tell. */
-const maxOffsetFromFront = 200;
-
-async function browse(db: Queries, filters: Filters, order: Order, page: Slice): Promise<Result> {
-  if (page.offset <= maxOffsetFromFront) {
-    const cards = listEntriesFromFront(db, filters, order, page).then((ids) => readCards(db, ids));
-    const [counts, products] = await Promise.all([countFacets(db, filters), cards]);
-    return { ...counts, products };
-  }
-  const counts = await countFacets(db, filters);
-  const ids = await listEntries(db, filters, order, page, counts.count);
-  return { ...counts, products: await readCards(db, ids) };
-}
 
 async function search(
   db: Queries,

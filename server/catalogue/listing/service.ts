@@ -9,6 +9,7 @@ import { announceChange } from "#server/platform/cache/changes.ts";
 import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
 import { selectHidden } from "./hidden-sql.ts";
 import { cardColumns, cardJoins, selectCards, toCard } from "./product-cards.ts";
@@ -62,13 +63,12 @@ export const topicsOfCategory = (id: string) => [topics.categories, topics.categ
 
 /** What an answer about one product depends on; `name` is what its address calls the product. */
 export async function topicsOfProduct(db: Queries, name: string): Promise<string[]> {
-  const { rows } = await db.execute<Id & { brandId: string | null; categoryIds: string[] }>(sql`
-    select id, brand_id as "brandId",
-           array(select category_id from ${categoryProducts} where product_id = ${products}.id)::text[] as "categoryIds"
-      from ${products} where id = ${productIdOf(name)}`);
-  const [product] = rows;
+  const [product] = await selectPlaces(db, nameParameters(name));
   return product ? productTopics(name, product) : [];
 }
+
+/** What an address calls a product, as parameters of a prepared statement (see `productIdOfName`). */
+const nameParameters = (name: string) => ({ id: isUuid(name) ? name : null, name });
 
 /** The same, of a product whose places are known. */
 export function productTopics(
@@ -116,11 +116,25 @@ export const productIdOfName: SQL = sql`coalesce(
   (select ${products.id} from ${products} where ${products.slug} = ${sql.placeholder("name")}::text),
   (select ${oldSlugs.productId} from ${oldSlugs} where ${oldSlugs.slug} = ${sql.placeholder("name")}::text))`;
 
+type NameParameters = ReturnType<typeof nameParameters>;
+
+/** Prepared, like all that the page of a product asks: planning took longer than running them. */
+const selectPlaces = prepare<NameParameters, Id & { brandId: string | null; categoryIds: string[] }>(
+  "select-product-places",
+  sql`
+    select id, brand_id as "brandId",
+           array(select category_id from ${categoryProducts} where product_id = ${products}.id)::text[] as "categoryIds"
+      from ${products} where id = ${productIdOfName}`,
+);
+
+const selectListed = prepare<NameParameters, Id>(
+  "select-listed-product",
+  sql`select product_id as id from ${listingEntries} where category_id = ${sql.raw(`'${any}'`)}::uuid and product_id = ${productIdOfName}`,
+);
+
 /** The id of a listed product, by slug, former slug or id. */
 export async function findListedProduct(db: Queries, name: string): Promise<string> {
-  const { rows } = await db.execute<Id>(sql`
-    select product_id as id from ${listingEntries} where category_id = ${any} and product_id = ${productIdOf(name)}`);
-  const [found] = rows;
+  const [found] = await selectListed(db, nameParameters(name));
   if (!found) throw notFound("No product found.");
   return found.id;
 }

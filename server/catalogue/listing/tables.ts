@@ -57,7 +57,7 @@ export const listingEntries = pgTable(
 
 export const ratings = [0, 1, 2, 3, 4, 5] as const;
 /** 0 is any size. */
-const sizePositions = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+export const sizePositions = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /** The column that counts products of at least this rating in this size. */
 export const countColumn = (rating: number, sizePosition: number) => `r${rating}s${sizePosition}`;

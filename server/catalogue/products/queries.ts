@@ -74,7 +74,7 @@ export async function readExtras(db: Queries, id: string): Promise<Extras> {
 /** What else a shopper may like, the closest first, among them what costs about the same. */
 export async function listRelatedProducts(db: Queries, name: string): Promise<Product[]> {
   const id = await findListedProduct(db, name);
-  const { rows } = await db.execute<{ id: string }>(selectRelated(id));
+  const rows = await selectRelated(db, { productId: id });
   return readCards(
     db,
     rows.map((row) => row.id),

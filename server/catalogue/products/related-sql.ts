@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
+import { prepare, unseen } from "#server/platform/database/prepare.ts";
 import { boughtTogether } from "./tables.ts";
 
 // Raw SQL: each kind of relation is a few rows of an index around the product's own price, however large the shop.
@@ -7,6 +8,10 @@ import { boughtTogether } from "./tables.ts";
 const maxRelated = 8;
 /** Enough to fill the row from any one relation, even when closer relations found the same products. */
 const maxCandidates = 2 * maxRelated;
+
+/** Not parameters: where the planner sees the value of one, it may plan the statement anew each time. */
+const literal = (number: number) => sql.raw(String(number));
+const anyPlace = sql.raw(`'${any}'`);
 
 /** Which entries of the product itself (`own`) a relation starts from, and which entries are related to them. */
 interface Relation {
@@ -16,44 +21,50 @@ interface Relation {
 
 /** The closest first: same category and brand, same category, same brand for what is in no category. */
 function relationsOf(own: SQL): Relation[] {
-  const inCategory = sql`${own}.category_id <> ${any}`;
-  const ofBrand = sql`${own}.brand_id <> ${any}`;
+  const inCategory = sql`${own}.category_id <> ${anyPlace}`;
+  const ofBrand = sql`${own}.brand_id <> ${anyPlace}`;
   const sameCategory = sql`category_id = ${own}.category_id`;
   const sameBrand = sql`brand_id = ${own}.brand_id`;
   return [
     { own: sql`${inCategory} and ${ofBrand}`, isRelated: sql`${sameCategory} and ${sameBrand}` },
     { own: inCategory, isRelated: sameCategory },
-    { own: sql`${own}.category_id = ${any} and ${ofBrand}`, isRelated: sql`${sameCategory} and ${sameBrand}` },
+    { own: sql`${own}.category_id = ${anyPlace} and ${ofBrand}`, isRelated: sql`${sameCategory} and ${sameBrand}` },
   ];
 }
 
 /** The products nearest in price, in both directions. */
 const nearestInPrice = (own: SQL, relation: Relation, rank: number): SQL => sql`
-  select near.product_id, ${rank}::int as rank, abs(near.price_paise - ${own}.price_paise) as distance
+  select near.product_id, ${literal(rank)} as rank, abs(near.price_paise - ${own}.price_paise) as distance
     from ${own}, lateral (
       (select product_id, price_paise from ${listingEntries}
         where ${relation.isRelated} and (price_paise, product_id) > (${own}.price_paise, ${own}.product_id)
-        order by price_paise, product_id limit ${maxCandidates})
+        order by price_paise, product_id limit ${literal(maxCandidates)})
       union all
       (select product_id, price_paise from ${listingEntries}
         where ${relation.isRelated} and (price_paise, product_id) < (${own}.price_paise, ${own}.product_id)
-        order by price_paise desc, product_id desc limit ${maxCandidates})
+        order by price_paise desc, product_id desc limit ${literal(maxCandidates)})
     ) near
    where ${relation.own}`;
 
 /** Listed products that others bought in the same order, the most often bought first. */
 const boughtWith = (own: SQL, rank: number): SQL => sql`
-  (select b.other_id, ${rank}::int, -b.times from ${boughtTogether} b
-     join ${listingEntries} e on e.product_id = b.other_id and e.category_id = ${any}
-    where b.product_id in (select product_id from ${own}) order by b.times desc, b.other_id limit ${maxCandidates})`;
+  (select b.other_id, ${literal(rank)}, -b.times from ${boughtTogether} b
+     join ${listingEntries} e on e.product_id = b.other_id and e.category_id = ${anyPlace}
+    where b.product_id in (select product_id from ${own}) order by b.times desc, b.other_id limit ${literal(maxCandidates)})`;
 
 /** What was bought together ranks behind the closest relation and before the others. */
-export function selectRelated(productId: string): SQL {
+function selectRelatedTo(productId: SQL): SQL {
   const own = sql.raw("own_entries");
   const [closest, ...others] = relationsOf(own).map((relation, i) => nearestInPrice(own, relation, 2 * i));
   return sql`
     with ${own} as materialized (
       select category_id, brand_id, product_id, price_paise from ${listingEntries} where product_id = ${productId}
     ), related as (${sql.join([closest, boughtWith(own, 1), ...others], sql` union all `)})
-    select product_id as id from related group by product_id order by min(rank), min(distance), product_id limit ${maxRelated}`;
+    select product_id as id from related group by product_id order by min(rank), min(distance), product_id limit ${literal(maxRelated)}`;
 }
+
+/** Prepared: planning took longer than running it. */
+export const selectRelated = prepare<{ productId: string }, { id: string }>(
+  "select-related",
+  selectRelatedTo(unseen("productId", "uuid")),
+);

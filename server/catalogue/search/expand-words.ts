@@ -25,7 +25,7 @@ const maxCorrections = 3;
 /** A range of the index by prefix: the pattern of a `like` is unknown when the statement is planned. Nothing sorts after the last character. */
 const beginsWith = (prefix: SQL): SQL => sql`v.word ~>=~ ${prefix} and v.word ~<~ (${prefix} || U&'\\+10FFFF')`;
 
-/** Raw SQL and prepared: every word of a query in one round trip. Corrections come from the first tier, which is bounded. */
+/** Raw SQL and prepared: every word of a query in one round trip. Corrections come from the first tier, which is bounded, each kind along its own index. */
 const selectExpansions = prepare<{ words: readonly string[] }, Row>(
   "expand-search-words",
   sql`
@@ -33,10 +33,11 @@ const selectExpansions = prepare<{ words: readonly string[] }, Row>(
          (select array_agg(s.synonym) from ${synonyms} s where s.word = q.word) as synonyms,
          case when not known and length(q.word) >= ${sql.raw(String(minCorrectedLength))} then (
            select array_agg(word) from (
-             select v.word from ${vocabulary} v
-              where v.tier = 1 and (v.word % q.word or ${beginsWith(sql`left(q.word, 2)`)})
-              order by similarity(v.word, q.word) desc, v.word limit 20) candidates) end as similar
-    from unnest(${sql.placeholder("words")}::text[]) with ordinality as q(word, position),
+             select word from (
+               select v.word from ${vocabulary} v where v.tier = 1 and v.word % q.word
+               union select v.word from ${vocabulary} v where v.tier = 1 and left(v.word, 2) = left(q.word, 2)
+             ) v order by similarity(word, q.word) desc, word limit 20) candidates) end as similar
+    from unnest((select ${sql.placeholder("words")}::text[])) with ordinality as q(word, position),
          lateral (select exists (select from ${vocabulary} v where ${beginsWith(sql`q.word`)}) as known offset 0) k
    order by q.position`,
 );

@@ -37,6 +37,8 @@ export const vocabulary = pgTable(
   (t) => [
     index("vocabulary_by_letters").using("gin", sql`${t.word} gin_trgm_ops`).where(sql`${t.tier} = 1`),
     index("vocabulary_by_prefix").on(sql`${t.word} text_pattern_ops`),
+    // Of a million words, thousands begin with the same two letters, and few of them are in the first tier.
+    index("corrections_by_first_letters").on(sql`left(${t.word}, 2)`).where(sql`${t.tier} = 1`),
   ],
 );
 

@@ -55,7 +55,8 @@ const fixedPaths = [
 /** Fixed pages, and the categories and brands that have something to show. */
 export async function sitemapOfPages(db: Queries, publicUrl: string): Promise<string> {
   const { rows } = await db.execute<{ path: string }>(sql`
-    select '/shop/category/' || slug as path from categories where is_active and id in (select category_id from listing_entries)
+    select '/shop/category/' || slug as path from categories where is_active and id in
+      (select category_id from listing_counts where brand_id = ${any} and r0s0 > 0)
     union all
     select '/shop/brand/' || slug from brands where is_active and id in
       (select brand_id from listing_counts where category_id = ${any} and r0s0 > 0)
