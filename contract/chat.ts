@@ -70,7 +70,8 @@ export interface ClientToServerEvents {
 
 const noMessage = "Please type message.";
 
-const person = () => z.guid("This person is not known here.");
+/** In one spelling: rooms and comparisons go by it. */
+const person = () => z.guid("This person is not known here.").check(z.toLowerCase());
 
 export const MessageForm = z.object({
   text: z

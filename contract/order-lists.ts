@@ -27,7 +27,7 @@ const filters = {
   payment: z.optional(z.enum(["", ...paymentFilters], `Payment must be one of ${paymentFilters.join(", ")}.`)),
   /** Today or since Monday, by the clock of India. */
   placed: z.optional(z.enum(["", "today", "week"], "Placed must be today or week.")),
-  /** The first and the last day on which they were placed (UTC), both included. */
+  /** The first and the last day on which they were placed, by the clock of India, both included. */
   from: dayInQuery("From"),
   to: dayInQuery("To"),
   /**

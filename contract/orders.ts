@@ -125,8 +125,8 @@ export type OrderList = z.infer<typeof OrderList>;
 
 export const ItemStatusForm = z.object({
   /** The line's own order counts; these two are refused when they name another. */
-  orderId: z.optional(z.nullable(z.string())),
-  cartId: z.optional(z.nullable(z.string())),
+  orderId: z.optional(z.nullable(z.string().check(z.toLowerCase()))),
+  cartId: z.optional(z.nullable(z.string().check(z.toLowerCase()))),
   status: z.enum(itemStatuses, `Status must be one of ${itemStatuses.join(", ")}.`),
 });
 export type ItemStatusForm = z.infer<typeof ItemStatusForm>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
 
-/** What was ordered in a time. */
+/** What was sold in a time: orders that are paid or to be paid on delivery. */
 const Period = z.strictObject({
   orders: z.number(),
   /** The totals of these orders, with tax and shipping, less what was cancelled; for a seller those of its own lines, with tax. */

@@ -118,6 +118,8 @@ export const ProductList = z.strictObject({
   facets: Facets,
   /** How many more products match at prices outside the range. */
   otherPrices: z.number(),
+  /** The slugs that count now, where a former one of the category or brand was asked for. */
+  present: z.optional(z.strictObject({ category: z.optional(z.string()), brand: z.optional(z.string()) })),
 });
 export type ProductList = z.infer<typeof ProductList>;
 

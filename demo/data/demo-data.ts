@@ -9,7 +9,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openPictureStore, type PictureStore } from "#server/platform/media/picture-store.ts";
-import type { Encoding } from "#server/platform/media/resize-picture.ts";
+import type { Encoding } from "#server/platform/media/picture-task.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDemoAudit } from "./add-audit.ts";
 import { addDemoCatalogue } from "./add-catalogue.ts";

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import sharp from "sharp";
-import { type PictureFacts, storeFiles } from "#server/platform/media/create-picture.ts";
+import { makePicture, type PictureFacts, storeFiles } from "#server/platform/media/create-picture.ts";
 import { folderStore, type PictureStore } from "#server/platform/media/picture-store.ts";
-import { type Encoding, picturesAtOnce, resizePicture } from "#server/platform/media/resize-picture.ts";
+import { type Encoding, picturesAtOnce } from "#server/platform/media/picture-task.ts";
 
 /** Fast rather than small: more than a hundred are encoded while somebody waits. */
 export const demoEncoding: Encoding = { widths: [400, 800], avifEffort: 0, webpEffort: 0 };
@@ -25,11 +24,14 @@ function drawingId(svg: string, encoding: Encoding): string {
 }
 
 /** A cached picture is complete, since its facts are written last. */
-async function readCached(cache: PictureStore, id: string): Promise<[PictureFacts, Map<string, Buffer>] | undefined> {
+async function readCached(
+  cache: PictureStore,
+  id: string,
+): Promise<[PictureFacts, Map<string, Uint8Array>] | undefined> {
   const written = await cache.read(id, factsFile);
   if (!written) return undefined;
   const facts = JSON.parse(written.toString()) as PictureFacts;
-  const files = new Map<string, Buffer>();
+  const files = new Map<string, Uint8Array>();
   for (const width of facts.widths) {
     for (const format of ["avif", "webp"]) {
       const content = await cache.read(id, `${width}.${format}`);
@@ -40,7 +42,7 @@ async function readCached(cache: PictureStore, id: string): Promise<[PictureFact
   return [facts, files];
 }
 
-async function writeCached(cache: PictureStore, facts: PictureFacts, files: Map<string, Buffer>): Promise<void> {
+async function writeCached(cache: PictureStore, facts: PictureFacts, files: Map<string, Uint8Array>): Promise<void> {
   await storeFiles(cache, facts.id, files);
   await cache.write(facts.id, factsFile, Buffer.from(JSON.stringify(facts)));
 }
@@ -58,8 +60,8 @@ async function drawOne(
     return cached[0];
   }
   const widest = Math.max(...encoding.widths);
-  const drawing = sharp(Buffer.from(svg), { density: (sheet.density * widest) / sheet.width });
-  const { files, ...measures } = await resizePicture(drawing, encoding);
+  const density = (sheet.density * widest) / sheet.width;
+  const { files, ...measures } = await makePicture({ svg, density, encoding });
   const facts = { id, ...measures };
   await storeFiles(store, id, files);
   // A checkout that may not be written to only draws again next time.

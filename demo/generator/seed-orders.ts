@@ -91,7 +91,7 @@ async function countOrders(tx: Queries): Promise<void> {
   await tx.execute(sql`delete from order_counts`);
   await tx.execute(sql`
     insert into order_counts (owner, status, payment_status, day, slot, many)
-    select ${any}::uuid, status, payment_status, (created_at at time zone 'utc')::date, 0, count(*) from orders group by 2, 3, 4
+    select ${any}::uuid, status, payment_status, (created_at at time zone 'Asia/Kolkata')::date, 0, count(*) from orders group by 2, 3, 4
     union all
-    select brand_id, status, payment_status, (created_at at time zone 'utc')::date, 0, count(*) from order_brands group by 1, 2, 3, 4`);
+    select brand_id, status, payment_status, (created_at at time zone 'Asia/Kolkata')::date, 0, count(*) from order_brands group by 1, 2, 3, 4`);
 }

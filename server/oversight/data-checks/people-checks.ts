@@ -37,6 +37,8 @@ export const peopleChecks = {
         select 'users' as table_name, (created_at at time zone 'utc')::date as day, count(*) as many from users group by 2
         union all select 'merchants', (created_at at time zone 'utc')::date, count(*) from merchants group by 2
         union all select 'reviews', (created_at at time zone 'utc')::date, count(*) from reviews group by 2
+        union all select 'grievances', (created_at at time zone 'utc')::date, count(*) from grievances group by 2
+        union all select 'contact_messages', (created_at at time zone 'utc')::date, count(*) from contact_messages group by 2
       ) t on t.table_name = c.table_name and t.day = c.day
      where coalesce(c.many, 0) <> coalesce(t.many, 0)`,
   "a conversation is listed for only one of its two people": `

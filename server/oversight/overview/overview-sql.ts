@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { liveStatuses, paymentStatuses, settledStatuses, unpaidStatuses } from "#contract/orders.ts";
+import { liveStatuses, settledStatuses, unpaidStatuses } from "#contract/orders.ts";
 import { lowStockProducts } from "#server/catalogue/products/tables.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import type { Scope } from "#server/customers/accounts/service.ts";
@@ -27,10 +27,10 @@ const sumUp = (placed: SQL): SQL => sql`
            'weekOrders', count(*), 'weekPaise', coalesce(sum(paise), 0))
     from (${placed}) placed`;
 
-/** A range of the index for each state, since it begins with them. */
+/** What nobody has paid yet may be released within the hour and is no sale. A range of the index for each state, since it begins with them. */
 export const salesSql: SQL = sumUp(sql`
   select o.created_at, o.total_with_tax_paise as paise
-    from unnest(${list(liveStatuses)}) live, unnest(${list(paymentStatuses)}) payment, ${orders} o
+    from unnest(${list(liveStatuses)}) live, unnest(${list(settledStatuses)}) payment, ${orders} o
    where o.status = live and o.payment_status = payment and o.created_at >= starts.week and o.created_at <= starts.now`);
 
 export const salesOfBrandSql = (brandId: Scope): SQL =>
@@ -38,7 +38,7 @@ export const salesOfBrandSql = (brandId: Scope): SQL =>
   select o.created_at, (
            select sum(i.total_paise + i.tax_paise) from ${orderItems} i
             where i.order_id = o.order_id and i.brand_id = ${brandId} and i.status <> 'Cancelled') as paise
-    from unnest(${list(liveStatuses)}) live, unnest(${list(paymentStatuses)}) payment, ${orderBrands} o
+    from unnest(${list(liveStatuses)}) live, unnest(${list(settledStatuses)}) payment, ${orderBrands} o
    where o.brand_id = ${brandId} and o.status = live and o.payment_status = payment
      and o.created_at >= starts.week and o.created_at <= starts.now`);
 

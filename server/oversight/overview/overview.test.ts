@@ -4,7 +4,7 @@ import type { Overview } from "#contract/overview.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { createSessionReader, type Who } from "#server/customers/accounts/service.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
-import { orders } from "#server/sales/orders/tables.ts";
+import { orderBrands, orderItems, orders } from "#server/sales/orders/tables.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
@@ -38,8 +38,9 @@ const kurta = await givenProduct(db, {
 /** 999.99 without tax, of another brand. */
 const saree = await givenProduct(db, { sizes, quantity: 50, pricePaise: 99_999, brandId: rival.brandId });
 
-async function orderAt(moment: string, lines = [{ product: kurta.id }]) {
+async function orderAt(moment: string, lines = [{ product: kurta.id }], { isSettled = true } = {}) {
   const order = await givenOrder(app, buyer, lines);
+  if (isSettled) await payAtTheDoor(app, buyer, order._id);
   await db
     .update(orders)
     .set({ createdAt: new Date(moment) })
@@ -55,6 +56,7 @@ test("today and this week are those of India, to the moment of midnight, and sal
   await orderAt("2026-09-07T18:30:00.000Z");
   const gone = await orderAt("2026-09-07T18:31:00.000Z");
   await cancelOrderAs(app, buyer, gone._id);
+  const unpaid = await orderAt("2026-09-08T08:00:00.000Z", undefined, { isSettled: false });
   const at = async (person: Person, moment: string) =>
     (await readOverview(db, await whoIs(person), new Date(moment))).orders;
 
@@ -84,6 +86,10 @@ test("today and this week are those of India, to the moment of midnight, and sal
     week: { orders: 1, sales: 999.99 },
   });
 
+  await payAtTheDoor(app, buyer, unpaid._id);
+  expect(await at(owner, tuesday), "what is paid is a sale").toMatchObject({ today: { orders: 2, sales: 2592.58 } });
+  await cancelOrderAs(app, buyer, unpaid._id);
+
   const saleOfRival = both.products.find(({ product }) => product._id === saree.id);
   await setStatus(app, owner, saleOfRival?._id ?? "", "Cancelled");
   expect(await at(owner, tuesday), "a cancelled line is no sale").toMatchObject({
@@ -99,6 +105,10 @@ test("today and this week are those of India, to the moment of midnight, and sal
 });
 
 test("an order is to process once it is paid or on delivery, and until somebody begins", async () => {
+  // Nothing that other tests left waits to be processed.
+  await db.update(orderItems).set({ status: "Processing" }).where(eq(orderItems.status, "Not processed"));
+  await db.update(orders).set({ status: "Processing" }).where(eq(orders.status, "Not processed"));
+  await db.update(orderBrands).set({ status: "Processing" }).where(eq(orderBrands.status, "Not processed"));
   const toProcess = async (person: Person) => {
     const { orders: figures } = await overviewOf(person);
     return [figures?.toProcess, figures?.unpaid];
@@ -187,9 +197,12 @@ test("the lists of today and of this week have the orders that the figures count
   const midnight = new Date(start).getTime();
   await orderAt(new Date(midnight).toISOString());
   await orderAt(new Date(midnight - 1).toISOString());
+  await orderAt(new Date(midnight).toISOString(), undefined, { isSettled: false });
   const { today, week } = (await overviewOf(owner)).orders ?? {};
   const listed = async (path: string, placed: string, person: Person) =>
-    (await app.inject({ url: `/api/order${path}`, query: { placed }, headers: person.headers })).json();
+    (
+      await app.inject({ url: `/api/order${path}`, query: { placed, payment: "Settled" }, headers: person.headers })
+    ).json();
   expect([(await listed("", "today", owner)).count, (await listed("", "week", owner)).count]).toEqual([
     today?.orders,
     week?.orders,

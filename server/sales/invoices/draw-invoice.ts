@@ -1,32 +1,13 @@
 import { createHash } from "node:crypto";
-import { buffer } from "node:stream/consumers";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { formatRupees, toRupees } from "#contract/money.ts";
-import { formatSize } from "#contract/standards.ts";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
-import { margin, Paper } from "./paper.ts";
+import { HelperProcess } from "#server/platform/helper-process/helper-process.ts";
 import type { IssuedInvoice } from "./queries.ts";
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const soft = "#55536f";
-
-/** Where the columns of the table begin, and how wide they are. */
-const columns = {
-  item: { x: margin, width: 205 },
-  quantity: { x: 258, width: 40 },
-  price: { x: 303, width: 70 },
-  tax: { x: 378, width: 80 },
-  total: { x: 463, width: 84 },
-} as const;
-
-const formatPaise = (paise: number): string => formatRupees(toRupees(paise));
-
-type Cells = Record<keyof typeof columns, string>;
-
-/** Drawing keeps the process busy: one at a time, so that other requests are answered in between. */
+const helper = new HelperProcess<IssuedInvoice, Uint8Array>(import.meta.url, "invoice-process");
 const limit = limitConcurrency({ maxRunning: 1, maxWaiting: 50 });
-const keptBytesMax = 32 * 1024 * 1024;
+/** Some hundred invoices: whoever looks at one looks again soon, or never. */
+const keptBytesMax = 4 * 1024 * 1024;
 const kept = new LRUCache<string, Buffer>({ maxSize: keptBytesMax, sizeCalculation: ({ length }) => length });
 
 /** The invoice on paper, as the bytes of a PDF. They are kept, by all that they show, since it hardly ever changes. */
@@ -38,127 +19,7 @@ export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
 async function draw(invoice: IssuedInvoice, key: string): Promise<Buffer> {
   const known = kept.get(key);
   if (known) return known;
-  const paper = new Paper(`Invoice ${invoice.number}`);
-  for (const drawPart of [drawHead, drawPeople, drawLines, drawSums, numberPages]) {
-    drawPart(paper, invoice);
-    await nextTurn();
-  }
-  paper.doc.end();
-  const bytes = await buffer(paper.doc);
+  const bytes = Buffer.from(await helper.run(invoice));
   kept.set(key, bytes);
   return bytes;
-}
-
-function drawHead(paper: Paper, { seller, number, issuedAt, orderId, orderNumber, orderedAt }: IssuedInvoice): void {
-  paper.write(seller.name, margin, paper.y, 250, { size: 20, weight: 600 });
-  paper.write("Tax Invoice", margin, paper.y, paper.width, {
-    size: 20,
-    weight: 600,
-    colour: "#9b2335",
-    align: "right",
-  });
-  paper.y += 40;
-  paper.rule("#9b2335");
-  paper.y += 14;
-  const facts = [
-    ["Invoice number", number],
-    ["Date", day.format(issuedAt)],
-    ["Order number", orderNumber],
-    ["Order", orderId],
-    ["Order date", day.format(orderedAt)],
-  ] as const;
-  for (const [what, fact] of facts) {
-    paper.write(what, margin, paper.y, 100, { size: 9, colour: soft });
-    paper.y += paper.write(fact, margin + 100, paper.y, paper.width - 100, { size: 9 });
-  }
-  paper.y += 16;
-}
-
-function drawPeople(paper: Paper, { seller, buyer }: IssuedInvoice): void {
-  const half = paper.width / 2 - 12;
-  const block = (x: number, title: string, lines: string[]) => {
-    let y = paper.y + paper.write(title, x, paper.y, half, { size: 9, weight: 600, colour: soft });
-    for (const line of lines.filter(Boolean)) y += paper.write(line, x, y, half, { size: 10 });
-    return y;
-  };
-  const gstin = seller.gstin && `GSTIN ${seller.gstin}`;
-  const left = block(margin, "Seller", [seller.name, ...seller.address.split("\n"), gstin, seller.email, seller.phone]);
-  const right = block(margin + half + 24, "Buyer", [buyer.name, ...buyer.address, buyer.phone, buyer.email]);
-  paper.y = Math.max(left, right) + 20;
-}
-
-function drawRow(paper: Paper, cells: Cells, style: { weight?: 600; colour?: string } = {}): void {
-  const heights = Object.entries(columns).map(([name, { x, width }]) =>
-    paper.write(cells[name as keyof Cells], x, paper.y, width, {
-      size: 9,
-      align: name === "item" ? "left" : "right",
-      ...style,
-    }),
-  );
-  paper.y += Math.max(...heights);
-}
-
-const heads: Cells = { item: "Item", quantity: "Pieces", price: "Price", tax: "Tax", total: "Total" };
-
-function drawLines(paper: Paper, { lines }: IssuedInvoice): void {
-  drawRow(paper, heads, { weight: 600, colour: soft });
-  paper.y += 4;
-  paper.rule();
-  for (const { name, brand, sku, size, quantity, taxRate, ...amounts } of lines) {
-    paper.need(60);
-    paper.y += 7;
-    const tax = formatPaise(amounts.taxPaise);
-    drawRow(paper, {
-      item: name,
-      quantity: String(quantity),
-      price: formatPaise(amounts.pricePaise),
-      tax: taxRate > 0 ? `${tax} (${taxRate} %)` : tax,
-      total: formatPaise(amounts.totalWithTaxPaise),
-    });
-    const about = [brand && `by ${brand}`, formatSize(size, "size"), sku].filter(Boolean).join(", ");
-    paper.y += paper.write(about, margin, paper.y, columns.item.width, { size: 8, colour: soft });
-    paper.y += 6;
-    paper.rule();
-  }
-}
-
-function drawSums(paper: Paper, invoice: IssuedInvoice): void {
-  paper.need(150);
-  paper.y += 12;
-  const sums: [string, number, 600?][] = [
-    ["Total before tax", invoice.totalPaise],
-    ["Tax", invoice.taxPaise],
-    ["Shipping and handling", invoice.shippingPaise],
-    ["Total", invoice.totalWithTaxPaise, 600],
-  ];
-  if (invoice.cancelledSincePaise > 0) sums.push(["Cancelled since", -invoice.cancelledSincePaise]);
-  for (const [what, paise, weight = 400] of sums) {
-    paper.write(what, 303, paper.y, 150, { weight });
-    paper.y += paper.write(formatPaise(paise), columns.total.x, paper.y, columns.total.width, {
-      weight,
-      align: "right",
-    });
-  }
-  paper.y += 14;
-  paper.write(
-    `Payment: ${invoice.payment}. Amounts in Indian rupees. This invoice is valid without a signature.`,
-    margin,
-    paper.y,
-    paper.width,
-    {
-      size: 8,
-      colour: soft,
-    },
-  );
-}
-
-function numberPages({ doc }: Paper, { number }: IssuedInvoice): void {
-  const { count } = doc.bufferedPageRange();
-  if (count < 2) return;
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(page);
-    doc.font("latin 400").fontSize(8).fillColor(soft);
-    doc.page.margins.bottom = 0;
-    doc.text(`Invoice ${number}, page ${page + 1} of ${count}`, margin, doc.page.height - 34, { lineBreak: false });
-  }
 }

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { create } from "fontkit";
 import PDFDocument from "pdfkit";
 
-const require = createRequire(import.meta.url);
+const require = createRequire(import.meta.filename);
 
 type Weight = 400 | 600;
 type Script = (typeof scripts)[number];

@@ -22,7 +22,8 @@ interface EventFacts {
   "order-restored": object;
   "item-moved": Item & { status: Exclude<ItemStatus, "Cancelled"> };
   "item-cancelled": Item & CancelledBy;
-  "cash-on-delivery-chosen": Amount;
+  /** `isAnnounced` once its mails are written. */
+  "cash-on-delivery-chosen": Amount & { isAnnounced?: true };
   "payment-received": Amount;
   "payment-pending": Amount;
   "payment-failed": Amount;

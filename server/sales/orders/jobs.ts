@@ -19,3 +19,12 @@ export const issueInvoiceJob = defineJob<{ orderId: string }>("issue-invoice", {
   expireInSeconds: seconds.minute,
   concurrency: 2,
 });
+
+/** Writes the mails about an order that is paid at the door, to its buyer and its merchants. */
+export const announceCashOrderJob = defineJob<{ orderId: string }>("announce-cash-order", {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: seconds.hour,
+  expireInSeconds: seconds.minute,
+  concurrency: 2,
+});

@@ -1,28 +1,40 @@
 -- The caps hold for orders that come at the same moment too: whoever counts holds a lock on what is counted until the end of its transaction,
 -- and a function of its own statements sees what others committed while it waited.
 
--- Whether nobody of these has more unpaid orders than allowed, those of the current statement included.
-create or replace function unpaid_orders_are_few(buyers uuid[], allowed integer) returns boolean
-language plpgsql as $$
-declare
-  buyer uuid;
-begin
-  for buyer in select distinct b from unnest(buyers) b order by b loop
-    perform pg_advisory_xact_lock(hashtextextended('unpaid ' || buyer, 0));
-    if (select count(*) from orders
-         where user_id = buyer and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > allowed then
-      return false;
-    end if;
-  end loop;
-  return true;
-end $$;
-
 -- However it is typed: the last ten digits, so that a country code makes no other number.
 create or replace function phone_key(address jsonb) returns text immutable language sql
 return right(regexp_replace(address ->> 'phoneNumber', '[^0-9]', '', 'g'), 10);
 
 create or replace function address_key(address jsonb) returns text immutable language sql
 return lower(regexp_replace((address ->> 'address') || (address ->> 'city') || (address ->> 'zipCode'), '[[:space:][:punct:]]', '', 'g'));
+
+-- The rule that these new orders break, or nothing: nobody, no phone number and no address has more unpaid orders than allowed, with them.
+create or replace function broken_unpaid_cap(placed uuid[], of_person integer, of_place integer) returns text
+language plpgsql as $$
+declare
+  key text;
+  o orders;
+begin
+  for key in
+    select distinct k from orders n
+      cross join unnest(array['unpaid ' || n.user_id, 'unpaid ' || phone_key(n.address), 'unpaid ' || address_key(n.address)]) k
+     where n.id = any (placed) and k is not null order by k loop
+    perform pg_advisory_xact_lock(hashtextextended(key, 0));
+  end loop;
+  for o in select * from orders where id = any (placed) loop
+    if (select count(*) from orders
+         where user_id = o.user_id and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > of_person then
+      return 'unpaid_orders_are_few';
+    end if;
+    if (select count(*) from orders
+         where phone_key(address) = phone_key(o.address) and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > of_place
+      or (select count(*) from orders
+           where address_key(address) = address_key(o.address) and payment_status in ('Pending', 'Failed') and status <> 'Cancelled') > of_place then
+      return 'unpaid_orders_of_a_place_are_few';
+    end if;
+  end loop;
+  return null;
+end $$;
 
 -- The most orders to be paid at the door that are under way for the person, the phone number or the address of this order, without it.
 create or replace function open_cash_orders(counted uuid) returns integer
@@ -48,7 +60,11 @@ begin
         and c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted));
 end $$;
 
--- Partial indexes, so that only orders to be paid at the door pay for them; here, since the keys are functions of this file.
+-- Partial indexes, so that only open orders pay for them; here, since the keys are functions of this file.
+create index if not exists unpaid_orders_of_a_phone on orders (phone_key(address))
+  where payment_status in ('Pending', 'Failed') and status <> 'Cancelled';
+create index if not exists unpaid_orders_of_an_address on orders (address_key(address))
+  where payment_status in ('Pending', 'Failed') and status <> 'Cancelled';
 create index if not exists open_cash_orders_of_a_person on orders (user_id)
   where payment_status = 'Cash on delivery' and status not in ('Delivered', 'Cancelled');
 create index if not exists open_cash_orders_of_a_phone on orders (phone_key(address))

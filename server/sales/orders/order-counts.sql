@@ -1,4 +1,4 @@
--- Keeps order_counts: how many orders there are of each status and payment status, by the day (UTC) they were placed on, of the whole shop (the
+-- Keeps order_counts: how many orders there are of each status and payment status, by the day (of India) they were placed on, of the whole shop (the
 -- nil id) and of each brand.
 
 -- Room for new versions of a row on its page (HOT updates), since a few rows are updated all the time.
@@ -9,7 +9,7 @@ create or replace function add_to_order_counts(
   counted_owner uuid, counted_status text, counted_payment text, counted_at timestamptz, change bigint
 ) returns void language sql as $$
   insert into order_counts (owner, status, payment_status, day, slot, many)
-    values (counted_owner, counted_status, counted_payment, (counted_at at time zone 'utc')::date, pg_backend_pid() % 8, change)
+    values (counted_owner, counted_status, counted_payment, (counted_at at time zone 'Asia/Kolkata')::date, pg_backend_pid() % 8, change)
     on conflict (owner, status, payment_status, day, slot) do update set many = order_counts.many + excluded.many;
 $$;
 
@@ -46,7 +46,7 @@ create or replace function order_counts_after_delete() returns trigger language 
 begin
   perform add_to_order_counts('00000000-0000-0000-0000-000000000000', status, payment_status, at, -many)
      from (select status, payment_status, min(created_at) as at, count(*) as many
-             from old_rows group by status, payment_status, (created_at at time zone 'utc')::date order by 1, 2, 3) c;
+             from old_rows group by status, payment_status, (created_at at time zone 'Asia/Kolkata')::date order by 1, 2, 3) c;
   return null;
 end $$;
 
@@ -77,7 +77,7 @@ create or replace function brand_order_counts_after_delete() returns trigger lan
 begin
   perform add_to_order_counts(brand_id, status, payment_status, at, -many)
      from (select brand_id, status, payment_status, min(created_at) as at, count(*) as many
-             from old_rows group by brand_id, status, payment_status, (created_at at time zone 'utc')::date order by 1, 2, 3, 4) c;
+             from old_rows group by brand_id, status, payment_status, (created_at at time zone 'Asia/Kolkata')::date order by 1, 2, 3, 4) c;
   return null;
 end $$;
 

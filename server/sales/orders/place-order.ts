@@ -5,6 +5,7 @@ import { sentences } from "#contract/standards.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";
+import { violates } from "#server/platform/database/transaction.ts";
 import { assertBuyable, priceEntries } from "#server/sales/cart/service.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, notFound, ShopError } from "#server/shop-error.ts";
@@ -19,6 +20,8 @@ type OrderingShop = Pick<Shop, "db" | "settings">;
 
 const noCart = () => notFound("No cart found.");
 const maxAttempts = 4;
+const tooManyAtAPlace =
+  "There are many orders to this address or phone number that are not paid yet. Please try again once some of them are paid.";
 
 /**
  * Orders a cart at the prices of the catalogue. One statement writes the order and takes its stock, and a cart is ordered once: whoever sends it
@@ -33,7 +36,8 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
       const order = composeOrder(shop, who, form, checkout);
       const placed = await writeOrder(shop.db, order);
       if (placed) return formatPlaced(who, order, placed);
-    } catch (refusal) {
+    } catch (error) {
+      const refusal = violates(error, "unpaid_orders_of_a_place_are_few") ? badRequest(tooManyAtAPlace) : error;
       // The same cart may have been ordered since it was read above, and have taken the last of the stock itself.
       const isOrdered = refusal instanceof ShopError && (await readCheckout(shop.db, who.userId, form))?.orderId;
       if (!isOrdered) throw refusal;
@@ -71,7 +75,9 @@ function composeOrder(
     lines: lines.map((line) => ({ ...line, id: newId() })),
     totals,
     taxRatePercent,
-    unpaidMax: settings.rateLimits ? settings.unpaidOrdersMax : null,
+    unpaidMax: settings.rateLimits
+      ? { ofPerson: settings.unpaidOrdersMax, ofPlace: settings.unpaidOrdersPerAddressMax }
+      : null,
     subject: orderPlacedSubject(settings),
   };
 }

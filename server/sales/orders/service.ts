@@ -12,6 +12,7 @@ import { issueInvoiceJob, refundOrderJob } from "./jobs.ts";
 import { queueBrandMails } from "./mails/queue-brand-mails.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
 import { rememberPurchases } from "./remember-purchases.ts";
+import { settleOnDelivery } from "./settle-on-delivery.ts";
 import { decrementStock } from "./stock.ts";
 import { type OrderRow, orderEvents, orderItems, orders } from "./tables.ts";
 import { recordEvent } from "./timeline.ts";
@@ -38,6 +39,10 @@ export const recordOrderEvent = (tx: Queries, order: LockedOrder, event: OrderEv
 /** A window of a payment was opened for it, whatever came of that. */
 export const isPaymentTried = async (db: Queries, orderId: string): Promise<boolean> =>
   (await db.$count(paymentAttempts, eq(paymentAttempts.orderId, orderId))) > 0;
+
+/** The buyer of a locked order pays at the door. */
+export const settleCashOrder = (tx: Queries, order: LockedOrder, amountPaise: number): Promise<void> =>
+  settleOnDelivery(tx, order, amountPaise);
 
 export async function setPaymentStatus(
   tx: Queries,

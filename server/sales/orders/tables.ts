@@ -169,7 +169,7 @@ export const orderBrands = pgTable(
 );
 
 /**
- * How many orders there are: of all (the nil id) and of each brand, by status and payment status, day by day (UTC), so that a count is a sum of
+ * How many orders there are: of all (the nil id) and of each brand, by status and payment status, day by day (of India), so that a count is a sum of
  * few rows and a far page is found by its day. Triggers keep it. Each day has several slots, or all buyers would wait for one row.
  */
 export const orderCounts = pgTable(

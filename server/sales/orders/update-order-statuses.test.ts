@@ -2,10 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { StatusResult } from "#contract/order-lists.ts";
 import type { Order } from "#contract/orders.ts";
+import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
 import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
@@ -37,6 +39,10 @@ async function change(who: Person, orders: Pick<Order, "_id">[], rest: object) {
 }
 const statuses = async (order: Order) =>
   (await readOrderAs(app, buyer, order._id)).products.map(({ status }) => status);
+const pieces = async ({ id }: { id: string }) => {
+  const [row] = await db.select({ quantity: products.quantity }).from(products).where(eq(products.id, id));
+  return row?.quantity ?? 0;
+};
 const audited = (order: Order) =>
   db.$count(auditEntries, and(eq(auditEntries.thing, "order"), eq(auditEntries.thingId, order._id)));
 
@@ -94,9 +100,31 @@ test("a merchant moves its own items forward, step by step, and nothing that is 
 });
 
 test("orders are cancelled together, and their pieces come back", async () => {
-  const order = await place(shirt, kurta);
-  await change(admin, [order], { status: "Cancelled" });
-  expect((await readOrderAs(app, buyer, order._id)).status).toBe("Cancelled");
+  const [one, two] = [await place(shirt, kurta), await place(shirt)];
+  const before = await pieces(shirt);
+  await change(admin, [one, two], { status: "Cancelled" });
+  for (const order of [one, two]) {
+    expect(await statuses(order)).not.toContain("Not processed");
+    expect((await readOrderAs(app, buyer, order._id)).status).toBe("Cancelled");
+  }
+  expect(await pieces(shirt)).toBe(before + 2);
+});
+
+test("an order whose items are moved together is written about once", async () => {
+  const order = await placeOnDelivery(shirt, kurta);
+  const mailed = async (status: string) => {
+    const before = await mailsTo(db, buyer.email);
+    await change(admin, [order], { status });
+    const after = await mailsTo(db, buyer.email);
+    return after.filter(({ id }) => !before.some((mail) => mail.id === id)).map(({ subject, text }) => subject + text);
+  };
+  expect(await mailed("Processing")).toEqual([]);
+  expect(await mailed("Shipped")).toEqual([
+    expect.stringMatching(/is on its way.*Shirt \(size M, 1 piece\) and Kurta \(size M, 1 piece\) have left us/s),
+  ]);
+  expect(await mailed("Cancelled")).toEqual([
+    expect.stringMatching(/^Your order at Tana Bana was cancelled.*Shirt.*Kurta/s),
+  ]);
 });
 
 test.for([

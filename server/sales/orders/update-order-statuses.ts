@@ -1,72 +1,81 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { OrderStatusesForm, StatusResult } from "#contract/order-lists.ts";
-import { settledStatuses } from "#contract/orders.ts";
+import { type ItemStatus, settledStatuses } from "#contract/orders.ts";
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
 import { ShopError } from "#server/shop-error.ts";
 import { formatItem } from "./event-sentences.ts";
 import { brandOf } from "./format-order.ts";
-import { orderItems, orders } from "./tables.ts";
-import { updateItemStatus } from "./update-item-status.ts";
+import { assertMoveAllowed, movedSentence, moveItems } from "./move-items.ts";
+import { lockOrder } from "./service.ts";
+import { type OrderItemRow, type OrderRow, orderItems } from "./tables.ts";
 
 /**
- * Moves the items of several orders, one by one and by the rules of one: each is a transaction of its own, with its own lock, audit entry and
- * mail, so that what is refused for one does not hold back the others.
+ * Moves the items of several orders, each by the rules of one: an order is a transaction of its own, with its own lock and one mail, so that
+ * what is refused for one does not hold back the others.
  */
 export async function updateOrderStatuses(
   shop: Pick<Shop, "db" | "settings">,
   who: Who,
-  { orders: asked, status, unpaidToo = false }: OrderStatusesForm,
+  { orders, ...asked }: OrderStatusesForm,
 ): Promise<StatusResult[]> {
-  const ids = [...new Set(asked.map((id) => id.toLowerCase()))];
-  const items = await readItems(shop, who, ids);
   const results: StatusResult[] = [];
-  for (const orderId of ids) {
-    const own = items.filter((item) => item.orderId === orderId);
-    if (own.length === 0)
-      results.push({ orderId, number: null, itemId: null, changed: false, sentence: "No order found." });
-    for (const { itemId, number, paymentStatus, ...item } of own) {
-      const isLeftOut = status !== "Cancelled" && !unpaidToo && !settledStatuses.includes(paymentStatus);
-      const outcome = isLeftOut
-        ? { changed: false, sentence: "This order is not paid, so it was left as it is." }
-        : await changeItem(shop, who, itemId, status);
-      const sentence = `${formatItem(item)}: ${outcome.sentence}`;
-      results.push({ orderId, number, itemId, changed: outcome.changed, sentence });
-    }
-  }
+  for (const id of new Set(orders.map((each) => each.toLowerCase())))
+    results.push(...(await updateOrder(shop, who, id, asked)));
   return results;
 }
 
-/** The items that a person handles: staff all of them, a merchant those of its own brand. */
-function readItems({ db }: Pick<Shop, "db">, who: Who, ids: readonly string[]) {
-  const { number, paymentStatus } = orders;
-  const { id: itemId, orderId, name, size, brandId } = orderItems;
-  const isOrder = inArray(orders.id, ids.filter(isUuid));
-  const query = db
-    .select({ orderId, itemId, name, size, brandId, number, paymentStatus })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.id, orderId))
-    .where(isOrder)
-    .orderBy(asc(orderItems.position));
-  return query.then((rows) =>
-    can(who, "manage orders") ? rows : rows.filter((row) => row.brandId !== null && row.brandId === brandOf(who)),
-  );
+function updateOrder(
+  { db, settings }: Pick<Shop, "db" | "settings">,
+  who: Who,
+  orderId: string,
+  { status, unpaidToo = false }: Omit<OrderStatusesForm, "orders">,
+): Promise<StatusResult[]> {
+  return transaction(db, async (tx) => {
+    const order = isUuid(orderId) ? await lockOrder(tx, orderId) : undefined;
+    const items = order ? await readHandledItems(tx, who, orderId) : [];
+    if (!order || items.length === 0)
+      return [{ orderId, number: null, itemId: null, changed: false, sentence: "No order found." }];
+    const judged = items.map((item) => ({ item, refusal: refusalOf(who, order, item, { status, unpaidToo }) }));
+    const allowed = judged.flatMap(({ item, refusal }) => (refusal === undefined ? [item] : []));
+    if (allowed.length > 0) await moveItems(tx, settings, who, { order, items: allowed, status });
+    return judged.map(({ item, refusal }) => ({
+      orderId,
+      number: order.number,
+      itemId: item.id,
+      changed: refusal === undefined,
+      sentence: `${formatItem(item)}: ${refusal ?? movedSentence(status)}`,
+    }));
+  });
 }
 
-/** What may not be done is said, and not thrown. */
-async function changeItem(
-  shop: Pick<Shop, "db" | "settings">,
+/** The items that a person handles: staff all of them, a merchant those of its own brand. */
+async function readHandledItems(tx: Queries, who: Who, orderId: string): Promise<OrderItemRow[]> {
+  const isOfOrder = eq(orderItems.orderId, orderId);
+  const items = await tx.select().from(orderItems).where(isOfOrder).orderBy(asc(orderItems.position));
+  return can(who, "manage orders")
+    ? items
+    : items.filter(({ brandId }) => brandId !== null && brandId === brandOf(who));
+}
+
+/** Why an item stays as it is; undefined when it may be moved. What may not be done is said, and not thrown. */
+function refusalOf(
   who: Who,
-  itemId: string,
-  status: OrderStatusesForm["status"],
-): Promise<Pick<StatusResult, "changed" | "sentence">> {
+  order: OrderRow,
+  item: OrderItemRow,
+  { status, unpaidToo }: { status: ItemStatus; unpaidToo: boolean },
+): string | undefined {
+  if (status !== "Cancelled" && !unpaidToo && !settledStatuses.includes(order.paymentStatus))
+    return "This order is not paid, so it was left as it is.";
   try {
-    const { message } = await updateItemStatus(shop, who, itemId, { status });
-    return { changed: true, sentence: message };
+    assertMoveAllowed(who, order, item, status);
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
-    return { changed: false, sentence: error.message };
+    return error.message;
   }
+  return undefined;
 }

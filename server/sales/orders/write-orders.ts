@@ -16,8 +16,8 @@ export interface NewOrder {
   lines: (BuyableLine & { id: string })[];
   totals: OrderTotals;
   taxRatePercent: number;
-  /** The unpaid orders its buyer may have, with this one; no bound without. */
-  unpaidMax: number | null;
+  /** The unpaid orders that its buyer, and its phone number and address, may have with this one; no bound without. */
+  unpaidMax: { ofPerson: number; ofPlace: number } | null;
   /** Of the mail that confirms it. */
   subject: string;
 }
@@ -75,9 +75,10 @@ const lineColumns =
   size, quantity, price_paise, taxable, discount_paise, total_paise, tax_paise`);
 
 type Parameters = Record<"orders" | "lines" | "brands" | "mails", string> & {
-  /** Those whose unpaid orders are counted. */
-  buyers: string[];
-  unpaidMax: number;
+  /** The orders that are capped. */
+  capped: string[];
+  ofPerson: number;
+  ofPlace: number;
 } & ReturnType<typeof stockParameters>;
 
 interface Placed {
@@ -116,8 +117,9 @@ const insertOrders = prepare<Parameters, Placed>(
       select (select count(*) from placed), (select count(*) from lines), (select count(*) from brands_in_it), (select count(*) from mail)
     ),
     allowed as materialized (
-      select assert_rule(unpaid_orders_are_few(${sql.placeholder("buyers")}::uuid[], ${sql.placeholder("unpaidMax")}::int), 'unpaid_orders_are_few')
-        from written
+      select assert_rule(broken is null, broken) from (
+        select broken_unpaid_cap(${sql.placeholder("capped")}::uuid[], ${sql.placeholder("ofPerson")}::int, ${sql.placeholder("ofPlace")}::int) as broken
+          from written offset 0) cap
     ),
     stock as materialized (select ${decrementStockSql} as outcome from allowed)
     select now() as "createdAt", (select json_object_agg(id, number) from placed) as numbers, assert_rule(outcome <> 'insufficient', 'all_pieces_are_there'), ${announceWhenSql(sql`outcome = 'display_changed'`)} from stock`,
@@ -136,8 +138,8 @@ export async function writeOrders(db: Database, all: readonly NewOrder[]): Promi
       lines: JSON.stringify(orders.flatMap(toLines)),
       brands: JSON.stringify(orders.flatMap(toBrands)),
       mails: JSON.stringify(orders.flatMap(toConfirmation)),
-      buyers: orders.flatMap(({ buyer, unpaidMax }) => (unpaidMax === null ? [] : buyer._id)),
-      unpaidMax: orders[0]?.unpaidMax ?? 0,
+      capped: orders.flatMap(({ id, unpaidMax }) => (unpaidMax === null ? [] : id)),
+      ...(orders[0]?.unpaidMax ?? { ofPerson: 0, ofPlace: 0 }),
       ...stockParameters(orders.flatMap(toQuantities)),
     }),
   );

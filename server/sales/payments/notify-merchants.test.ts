@@ -5,7 +5,8 @@ import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 
-const { app, ask, attemptOf, createSession, db, handlers, age, sendWebhook, shop } = await openPayingShop("demo");
+const { app, ask, attemptOf, createSession, db, handlers, age, sendWebhook, shop, workOff } =
+  await openPayingShop("demo");
 const admin = await givenAdmin(shop);
 
 /** Two merchants, one of them switched off, a brand of the shop's own, and an order that holds something of each. */
@@ -45,6 +46,8 @@ test("each active merchant is notified of an order on delivery, once and of its 
   expect(await mailsOf(looms)).toEqual([]);
   expect((await payInCash(buyer, order._id)).status).toBe(200);
   await payInCash(buyer, order._id);
+  expect(await mailsOf(looms)).toEqual([]);
+  await workOff(["announce-cash-order"]);
   const [mail, ...others] = await mailsOf(looms);
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ subject: `New order ${order.number} at ${shop.settings.storeName}` });

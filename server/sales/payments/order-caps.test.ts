@@ -7,7 +7,7 @@ import { givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/
 import { givenAdmin, type Person } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
-const caps = { COD_OPEN_MAX: "2", UNPAID_ORDERS_MAX: "3" };
+const caps = { COD_OPEN_MAX: "2", UNPAID_ORDERS_MAX: "3", UNPAID_ORDERS_PER_ADDRESS_MAX: "4" };
 const { app, shop, db } = await openShop(caps);
 const { id: product } = await givenProduct(db, { sizes: ["M"], quantity: 600, pricePaise: 10_000 });
 
@@ -34,6 +34,25 @@ test("of many orders at the same moment no more stay unpaid than one person may 
   expect(statuses(answers)).toEqual([200, 200, 200, 400, 400, 400]);
   expect(answers.find(({ statusCode }) => statusCode === 400)?.json().error).toBe(
     "You have many orders that are not paid yet. Please pay or cancel some of them first.",
+  );
+});
+
+test.each(["phone number", "address"])("people who share a %s share the cap of unpaid orders", async (shared) => {
+  const spellings = ["99000 33344", "+91-9900033344", "0 99000 33344", "9900033344", "99000-33344", "990 00 33344"];
+  const forms = [];
+  for (const spelled of spellings) {
+    const buyer = await givenPerson();
+    const same =
+      shared === "address"
+        ? { address: spelled.startsWith("+") ? "9,  SPINDLE LANE" : "9 Spindle Lane" }
+        : { phoneNumber: spelled };
+    await db.update(addresses).set(same).where(eq(addresses.userId, buyer.userId));
+    forms.push({ buyer, form: await handOver(app, buyer, [{ product }]) });
+  }
+  const answers = await Promise.all(forms.map(({ buyer, form }) => sendOrder(app, buyer, form)));
+  expect(statuses(answers)).toEqual([200, 200, 200, 200, 400, 400]);
+  expect(answers.find(({ statusCode }) => statusCode === 400)?.json().error).toContain(
+    "There are many orders to this address or phone number that are not paid yet.",
   );
 });
 

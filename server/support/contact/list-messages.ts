@@ -2,6 +2,7 @@ import { asc, desc, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-or
 import type { ContactListQuery, ContactMessage } from "#contract/contact.ts";
 import { limits } from "#contract/limits.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { countRows } from "#server/platform/paging/keyset-page.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
 import { contactMessages } from "./tables.ts";
 
@@ -18,10 +19,17 @@ const filters: Record<ContactListQuery["which"], { where: SQL | undefined; order
 
 export async function listMessages(db: Queries, { which, page = 1, ...query }: ContactListQuery) {
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
-  const total = await db.$count(contactMessages, filters[which].where);
+  const total = await countMessages(db, which);
   const slice = fromNearerEnd(total, { limit, offset: (page - 1) * limit });
   const messages = slice ? await readPage(db, which, slice) : [];
   return { messages, totalPages: Math.ceil(total / limit), currentPage: page, count: total };
+}
+
+/** Only those that wait are counted along their index, since they are few; all others are what is left of the counts by day. */
+async function countMessages(db: Queries, which: ContactListQuery["which"]): Promise<number> {
+  if (which === "all") return countRows(db, contactMessages);
+  const waiting = await db.$count(contactMessages, filters.waiting.where);
+  return which === "waiting" ? waiting : Math.max(0, (await countRows(db, contactMessages)) - waiting);
 }
 
 /** What is skipped is read in the index alone, and only the page itself in the table. */

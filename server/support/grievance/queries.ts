@@ -3,6 +3,7 @@ import type { Grievance, GrievanceListQuery, GrievanceStatus } from "#contract/g
 import { limits } from "#contract/limits.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { countRows } from "#server/platform/paging/keyset-page.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
 import { notFound } from "#server/shop-error.ts";
 import { dueAt, type GrievanceRow, grievanceReplies, grievances } from "./tables.ts";
@@ -101,12 +102,19 @@ async function findPage(
   return ids;
 }
 
+/** Only what is open is counted along its index, since that is little; all others are what is left of the counts by day. */
+async function countParts(db: Queries, which: GrievanceListQuery["which"], overdueCount: number): Promise<number[]> {
+  if (which === "open") return [await db.$count(grievances, isNull(grievances.resolvedAt))];
+  const total = await countRows(db, grievances);
+  if (which === "all") return [overdueCount, Math.max(0, total - overdueCount)];
+  return [Math.max(0, total - (await db.$count(grievances, isNull(grievances.resolvedAt))))];
+}
+
 export async function listGrievances(db: Queries, { which, page = 1, ...query }: GrievanceListQuery) {
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
-  const counted = await Promise.all(
-    parts[which].map(async (part) => ({ part, count: await db.$count(grievances, part.where) })),
-  );
   const overdueCount = await db.$count(grievances, isOverdue);
+  const counts = await countParts(db, which, overdueCount);
+  const counted = parts[which].map((part, i) => ({ part, count: counts[i] ?? 0 }));
   const count = counted.reduce((sum, part) => sum + part.count, 0);
   const ids = await findPage(db, counted, { limit, offset: (page - 1) * limit });
   const found = await db

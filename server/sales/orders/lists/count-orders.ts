@@ -13,7 +13,6 @@ import {
   ordersOfBrand,
   ordersOfUser,
   toFilter,
-  withoutCounts,
 } from "./filter-orders-sql.ts";
 
 const none: OrderCounts = { "Not processed": 0, Processing: 0, Shipped: 0, Delivered: 0, Cancelled: 0 };
@@ -26,9 +25,7 @@ const countsSql = (source: OrderSource, filter: OrderFilter): SQL =>
 /** How many orders have each status, whichever status is asked for: they stand on the tabs that one can change to. */
 async function countOrders(db: Queries, source: OrderSource, query: OrderFilterQuery): Promise<OrderCounts> {
   const filter = { ...toFilter(query), statuses: itemStatuses };
-  const { rows } = await db.execute<{ status: ItemStatus; many: number }>(
-    countsSql(withoutCounts(source, filter), filter),
-  );
+  const { rows } = await db.execute<{ status: ItemStatus; many: number }>(countsSql(source, filter));
   return { ...none, ...Object.fromEntries(rows.map(({ status, many }) => [status, many])) };
 }
 

@@ -74,7 +74,7 @@ async function readPlaces(db: Queries, source: OrderSource, filter: OrderFilter,
   const isBefore = last ? sql`(o.created_at, ${source.id}) < (${last.at}::timestamptz, ${last.id}::uuid)` : sql`true`;
   const rows = areFew(source, filter)
     ? sql`${filteredRows(source, filter)} and ${isBefore}`
-    : newestRows(source, filter, { isBefore, limit: batchSize });
+    : newestRows(source, filter, { bound: isBefore, limit: batchSize });
   const found = await db.execute<Place>(
     sql`select id, created_at::text as at from (${rows}) found ${newestFirst} limit ${batchSize}`,
   );

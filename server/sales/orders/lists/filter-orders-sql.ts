@@ -69,20 +69,32 @@ export function ordersOfBrand(who: Who): OrderSource | undefined {
 export const areFew = ({ owner }: OrderSource, { search }: OrderFilter): boolean => owner === null || search !== "";
 
 const list = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
-const startOf = (day: string) => sql`(${day}::date::timestamp at time zone 'utc')`;
-const startsInIndia = { today: sql.raw("'day'"), week: sql.raw("'week'") };
-const startInIndia = (placed: "today" | "week") =>
-  sql`date_trunc(${startsInIndia[placed]}, now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata'`;
-const isPlaced = (placed: OrderFilter["placed"]) => (placed ? sql`o.created_at >= ${startInIndia(placed)}` : sql`true`);
 
-/** The counts by day are those of UTC: what a day of India leaves is counted as it is. */
-export const withoutCounts = (source: OrderSource, { placed }: OrderFilter): OrderSource =>
-  placed ? { ...source, owner: null } : source;
+/** When a day begins in India, whose days all of these are. */
+export const startOf = (day: SQL): SQL => sql`((${day})::timestamp at time zone 'Asia/Kolkata')`;
 
-const isWithin = ({ placed, from, to }: OrderFilter): SQL => sql`${isPlaced(placed)} and
-  ${from ? sql`o.created_at >= ${startOf(from)}` : sql`true`} and ${to ? sql`o.created_at < ${startOf(to)} + interval '1 day'` : sql`true`}`;
+const units = { today: sql.raw("'day'"), week: sql.raw("'week'") };
+
+/** The first and the last day that a filter leaves. */
+const daysOf = ({ placed, from, to }: OrderFilter) => ({
+  firsts: [
+    ...(placed ? [sql`date_trunc(${units[placed]}, now() at time zone 'Asia/Kolkata')::date`] : []),
+    ...(from ? [sql`${from}::date`] : []),
+  ],
+  lasts: to ? [sql`${to}::date`] : [],
+});
+
+function isWithin(filter: OrderFilter): SQL {
+  const { firsts, lasts } = daysOf(filter);
+  const conditions = [
+    ...firsts.map((day) => sql`o.created_at >= ${startOf(day)}`),
+    ...lasts.map((day) => sql`o.created_at < ${startOf(sql`${day} + 1`)}`),
+  ];
+  return sql.join([sql`true`, ...conditions], sql` and `);
+}
 
 export const newestFirst = sql`order by created_at desc nulls last, id desc nulls last`;
+export const oldestFirst = sql`order by created_at nulls first, id nulls first`;
 
 /** The rows of a filter in no order. */
 export const filteredRows = ({ table, id, scope, isFound }: OrderSource, filter: OrderFilter): SQL => sql`
@@ -90,23 +102,43 @@ export const filteredRows = ({ table, id, scope, isFound }: OrderSource, filter:
    where ${scope} and o.status = any(${list(filter.statuses)}) and o.payment_status = any(${list(filter.payments)}) and ${isWithin(filter)}
      and ${filter.search ? isFound(filter.search) : sql`true`}`;
 
+interface IndexScan {
+  /** How old or how new the rows must be. */
+  bound: SQL;
+  limit: SQL | number;
+}
+
+const firstRows = (
+  { table, id, scope }: OrderSource,
+  filter: OrderFilter,
+  { bound, limit }: IndexScan,
+  order: SQL,
+): SQL => sql`
+  select found.* from unnest(${list(filter.statuses)}) wanted_status, unnest(${list(filter.payments)}) wanted_payment, lateral (
+    select ${id} as id, o.created_at from ${table} o
+     where ${scope} and o.status = wanted_status and o.payment_status = wanted_payment and ${bound} and ${isWithin(filter)}
+     ${order} limit ${limit}) found`;
+
 /**
  * The newest rows of a filter, at most as many as said for each status and payment status: each is a range of one index that is read from its
  * beginning, and the ranges are merged by whoever sorts them.
  */
-export const newestRows = (
-  { table, id, scope }: OrderSource,
-  filter: OrderFilter,
-  { isBefore, limit }: { isBefore: SQL; limit: SQL | number },
-): SQL => sql`
-  select newest.* from unnest(${list(filter.statuses)}) wanted_status, unnest(${list(filter.payments)}) wanted_payment, lateral (
-    select ${id} as id, o.created_at from ${table} o
-     where ${scope} and o.status = wanted_status and o.payment_status = wanted_payment and ${isBefore} and ${isWithin(filter)}
-     ${newestFirst} limit ${limit}) newest`;
+export const newestRows = (source: OrderSource, filter: OrderFilter, scan: IndexScan): SQL =>
+  firstRows(source, filter, scan, newestFirst);
+
+/** The same from the other end. */
+export const oldestRows = (source: OrderSource, filter: OrderFilter, scan: IndexScan): SQL =>
+  firstRows(source, filter, scan, oldestFirst);
 
 /** The rows of the counts by day that a filter counts. */
-export const countedDays = (owner: string, { payments, from, to }: OrderFilter): SQL => sql`
-  owner = ${owner} and payment_status = any(${list(payments)})
-  and ${from ? sql`day >= ${from}::date` : sql`true`} and ${to ? sql`day <= ${to}::date` : sql`true`}`;
+export function countedDays(owner: string, filter: OrderFilter): SQL {
+  const { firsts, lasts } = daysOf(filter);
+  const conditions = [
+    sql`owner = ${owner} and payment_status = any(${list(filter.payments)})`,
+    ...firsts.map((day) => sql`day >= ${day}`),
+    ...lasts.map((day) => sql`day <= ${day}`),
+  ];
+  return sql.join(conditions, sql` and `);
+}
 
 export const isStatusCounted = ({ statuses }: OrderFilter): SQL => sql`status = any(${list(statuses)})`;

@@ -17,10 +17,12 @@ import {
   newestRows,
   type OrderFilter,
   type OrderSource,
+  oldestFirst,
+  oldestRows,
   ordersOfBrand,
   ordersOfUser,
+  startOf,
   toFilter,
-  withoutCounts,
 } from "./filter-orders-sql.ts";
 
 const defaultLimit = 20;
@@ -45,21 +47,44 @@ const shortPage = (rows: SQL, { limit, offset }: Range): SQL => sql`
   select (select count(*)::int from found) as count, ${idsOf(sql`select * from found ${newestFirst} limit ${limit} offset ${offset}`)}`;
 
 /**
- * Many orders: their number is the sum of the days' counts, and a far page is found by its day, so that no more than a day is walked over.
+ * Many orders: their number is the sum of the days' counts, and a far page is found by its day. Within the day it is counted from the nearer
+ * end, since a hundred thousand may have come on one: from its newest order on, or from its oldest, and then on in the days before.
  */
-const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, { limit, offset }: Range): SQL => sql`
+const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, { limit, offset }: Range): SQL => {
+  const fromNewest = newestRows(source, filter, {
+    bound: sql`o.created_at < start.until`,
+    limit: sql`start.skipped + ${limit}::bigint`,
+  });
+  const fromOldest = oldestRows(source, filter, {
+    bound: sql`o.created_at >= start.since and o.created_at < start.until`,
+    limit: sql`start.many - start.skipped`,
+  });
+  const inDaysBefore = newestRows(source, filter, {
+    bound: sql`o.created_at < start.since`,
+    limit: sql`greatest(${limit}::bigint - (start.many - start.skipped), 0)`,
+  });
+  return sql`
   with days as (
-    select day, sum(many) as many, sum(sum(many)) over (order by day desc) as so_far from order_counts
+    select day, sum(many)::bigint as many, sum(sum(many)) over (order by day desc)::bigint as so_far from order_counts
      where ${countedDays(owner, filter)} and ${isStatusCounted(filter)} group by day
   ),
   start as (
-    select ((day + 1)::timestamp at time zone 'utc') as until, ${offset} - (so_far - many) as skipped from days
+    select ${startOf(sql`day`)} as since, ${startOf(sql`day + 1`)} as until, many,
+           ${offset}::bigint - (so_far - many) as skipped from days
      where so_far > ${offset} order by day desc limit 1
   )
   select coalesce((select max(so_far) from days), 0)::int as count, ${idsOf(sql`
-    select page.* from start, lateral (
-      ${newestRows(source, filter, { isBefore: sql`o.created_at < start.until`, limit: sql`start.skipped + ${limit}` })}
-      ${newestFirst} limit ${limit} offset start.skipped) page`)}`;
+    (select page.* from start, lateral (
+      ${fromNewest} ${newestFirst} limit ${limit} offset start.skipped) page where start.skipped <= start.many / 2)
+    union all
+    (select page.* from start, lateral (
+      ${fromOldest} ${oldestFirst} limit least(${limit}::bigint, start.many - start.skipped)
+        offset greatest(start.many - start.skipped - ${limit}::bigint, 0)) page where start.skipped > start.many / 2)
+    union all
+    (select page.* from start, lateral (
+      ${inDaysBefore} ${newestFirst} limit greatest(${limit}::bigint - (start.many - start.skipped), 0)) page
+      where start.skipped > start.many / 2)`)}`;
+};
 
 const pageSql = (source: OrderSource, filter: OrderFilter, range: Range): SQL =>
   source.owner === null || areFew(source, filter)
@@ -76,7 +101,7 @@ async function listPage(
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
   const filter = toFilter(query);
   const range = { limit, offset: (page - 1) * limit };
-  const { rows } = await db.execute<Page>(pageSql(withoutCounts(source, filter), filter, range));
+  const { rows } = await db.execute<Page>(pageSql(source, filter, range));
   const { ids, count } = rows[0] ?? { ids: [], count: 0 };
   const orders = await readOrders(db, who, ids, part);
   return { orders, totalPages: Math.ceil(count / limit), currentPage: page, count };

@@ -37,7 +37,7 @@ const backdate = (id: string, moment: string) =>
     .where(eq(orders.id, id));
 const itemOf = ({ products }: Order, position = 0) => products[position]?._id ?? "";
 
-// What is to be found: placed one day apart, in all states.
+// What is to be found: placed one day apart, in all states; one in the last moment of a day of India, one in the first.
 const waiting = await place(kurta);
 const processing = await place(shirt, kurta);
 const delivered = await place(kurta);
@@ -50,9 +50,9 @@ await setStatus(app, admin, itemOf(processing, 1), "Shipped");
 await setStatus(app, admin, itemOf(delivered), "Delivered");
 await cancelOrderAs(app, buyer, cancelled._id);
 await setStatus(app, admin, itemOf(half, 1), "Cancelled");
-await backdate(waiting._id, "2026-03-05T23:59:59.999Z");
+await backdate(waiting._id, "2026-03-05T18:29:59.999Z");
 await backdate(processing._id, "2026-03-04T12:00Z");
-await backdate(delivered._id, "2026-03-03T00:00Z");
+await backdate(delivered._id, "2026-03-02T18:30Z");
 await backdate(cancelled._id, "2026-03-02T12:00Z");
 await backdate(half._id, "2026-03-01T12:00Z");
 

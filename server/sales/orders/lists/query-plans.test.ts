@@ -44,7 +44,7 @@ async function fillOrders(tx: Queries): Promise<void> {
     select ${brandId}, id, created_at, status, payment_status from orders`);
   await tx.execute(sql`
     insert into order_counts (owner, status, payment_status, day, slot, many)
-    select o.owner, status, payment_status, (created_at at time zone 'utc')::date, 0, count(*)
+    select o.owner, status, payment_status, (created_at at time zone 'Asia/Kolkata')::date, 0, count(*)
       from orders, (values ('00000000-0000-0000-0000-000000000000'::uuid), (${brandId}::uuid)) o(owner) group by 1, 2, 3, 4`);
 }
 await transaction(db, fillOrders);

@@ -5,48 +5,59 @@ import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/l
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 
 export interface ItemForMail {
-  orderId: string;
-  orderNumber: string;
-  firstName: string;
   name: string;
   size: string;
   quantity: number;
   slug: string;
 }
 
+/** Items of one order that were moved together. */
+export interface MovedItems {
+  orderId: string;
+  orderNumber: string;
+  firstName: string;
+  items: readonly [ItemForMail, ...ItemForMail[]];
+}
+
 const formatPieces = ({ name, size, quantity }: ItemForMail) =>
   `${name} (${formatSize(size, "size")}, ${quantity} ${quantity === 1 ? "piece" : "pieces"})`;
+const formatAll = ({ items }: MovedItems) => new Intl.ListFormat("en-IN").format(items.map(formatPieces));
 
 const reason = ({ storeName }: MailSettings) => `You get this mail because you ordered at ${storeName}.`;
 
-/** Tells the buyer that an item is on its way. */
-export function itemShippedMail(settings: MailSettings, item: ItemForMail): MailContent {
+/** Tells the buyer what is on its way. */
+export function itemShippedMail(settings: MailSettings, moved: MovedItems): MailContent {
   return mailLayout(settings, {
     subject: `Something from your ${settings.storeName} order is on its way`,
     preview: "It has left us and comes to you.",
     heading: "It is on its way",
     blocks: [
-      greeting(item.firstName),
-      `${formatPieces(item)} has left us and comes to you.`,
-      { action: "See my order", href: shopLink(settings, `/order/${item.orderId}`) },
-      { remark: `${formatOrderName(item)}.` },
+      greeting(moved.firstName),
+      `${formatAll(moved)} ${moved.items.length === 1 ? "has left us and comes" : "have left us and come"} to you.`,
+      { action: "See my order", href: shopLink(settings, `/order/${moved.orderId}`) },
+      { remark: `${formatOrderName(moved)}.` },
     ],
     reason: reason(settings),
   });
 }
 
-/** Tells the buyer that an item has arrived, and asks how they like it. */
-export function itemDeliveredMail(settings: MailSettings, item: ItemForMail): MailContent {
+/** Tells the buyer what has arrived, and asks how they like it. */
+export function itemDeliveredMail(settings: MailSettings, moved: MovedItems): MailContent {
+  const [item, ...others] = moved.items;
+  const isOne = others.length === 0;
+  const it = isOne ? "it" : "them";
   return mailLayout(settings, {
     subject: `Something from your ${settings.storeName} order has arrived`,
     preview: "We hope you like it.",
     heading: "It has arrived",
     blocks: [
-      greeting(item.firstName),
-      `${formatPieces(item)} was delivered. We hope you like it. Others would love to hear what you think of it.`,
-      { action: "Write a review", href: shopLink(settings, `/product/${encodeURIComponent(item.slug)}`) },
+      greeting(moved.firstName),
+      `${formatAll(moved)} ${isOne ? "was" : "were"} delivered. We hope you like ${it}. Others would love to hear what you think of ${it}.`,
+      isOne
+        ? { action: "Write a review", href: shopLink(settings, `/product/${encodeURIComponent(item.slug)}`) }
+        : { action: "Write reviews", href: shopLink(settings, `/order/${moved.orderId}`) },
       {
-        remark: `${formatOrderName(item)}. If it has not reached you, or something is wrong with it, please write to us.`,
+        remark: `${formatOrderName(moved)}. If it has not reached you, or something is wrong with it, please write to us.`,
       },
     ],
     reason: reason(settings),

@@ -7,7 +7,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
-import { type ItemForMail, itemDeliveredMail, itemShippedMail } from "./item-status-changed.ts";
+import { type ItemForMail, itemDeliveredMail, itemShippedMail, type MovedItems } from "./item-status-changed.ts";
 import { type Cancellation, orderCancelledMail } from "./order-cancelled.ts";
 
 type OrderForMail = Pick<OrderRow, "id" | "number" | "userId" | "paymentStatus">;
@@ -58,21 +58,24 @@ export function queueCancelledMail(
   );
 }
 
-/** Mails are sent when a line is shipped and when it is delivered; other changes are shown on the page of the order. */
+/** One mail when lines are shipped, and one when they are delivered; other changes are shown on the page of the order. */
 export async function queueItemStatusMail(
   tx: Queries,
   settings: MailSettings,
   order: OrderForMail,
-  item: Pick<ItemForMail, "name" | "size" | "quantity" | "slug"> & { status: ItemStatus },
+  { items, status }: { items: readonly ItemForMail[]; status: ItemStatus },
 ): Promise<void> {
   const templates: Partial<Record<ItemStatus, typeof itemShippedMail>> = {
     Shipped: itemShippedMail,
     Delivered: itemDeliveredMail,
   };
-  const template = templates[item.status];
-  if (!template) return;
-  const { name, size, quantity, slug } = item;
-  await mailBuyer(tx, order, (firstName) =>
-    template(settings, { orderId: order.id, orderNumber: order.number, firstName, name, size, quantity, slug }),
-  );
+  const template = templates[status];
+  const [first, ...others] = items;
+  if (!template || !first) return;
+  const moved: Omit<MovedItems, "firstName"> = {
+    orderId: order.id,
+    orderNumber: order.number,
+    items: [first, ...others],
+  };
+  await mailBuyer(tx, order, (firstName) => template(settings, { ...moved, firstName }));
 }
