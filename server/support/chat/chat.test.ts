@@ -5,6 +5,7 @@ import { sentences } from "#contract/standards.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";
 import { conversation, createClients, nextEvent, people, request, send, serveChat } from "#server/testing/chat.ts";
 import { givenAdmin, givenLogin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { askRaw } from "#server/testing/raw-request.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { chatMessages } from "./tables.ts";
 
@@ -134,6 +135,31 @@ test("members do not see or reach each other, nor are they told of each other", 
   expect((await people(other)).map(({ id }) => id)).not.toContain(asha.userId);
   expect(received).toEqual([]);
   expect((await conversation(client, ravi.userId))[0]).toEqual([]);
+});
+
+test("nobody writes to themselves, however their id is spelled, and others are reached by any spelling", async () => {
+  const admin = await givenAdmin(shop);
+  const member = await givenMember(shop);
+  const desk = await clients.connect(url, admin.token);
+  const phone = await clients.connect(url, member.token);
+  expect(await send(desk, admin.userId.toUpperCase(), "Hello")).toEqual({
+    ok: false,
+    error: "This person is not known here.",
+  });
+  const arrived = nextEvent(phone, "message");
+  await send(desk, member.userId.toUpperCase(), "It is back.");
+  expect((await arrived)[0]).toMatchObject({ from: admin.userId, to: member.userId });
+  const blinking = nextEvent(phone, "typing");
+  desk.emit("typing", { to: member.userId.toUpperCase() });
+  expect((await blinking)[0]).toEqual({ id: admin.userId });
+});
+
+test.for([
+  "/socket.io/?EIO=4&transport=polling#x",
+  "/socket.io/../socket.io/?EIO=4&transport=polling",
+  "/socket.io/%2e%2e/?EIO=4&transport=polling",
+])("%s opens no connection", async (target) => {
+  expect((await askRaw(open.app, target)).status).toBe(403);
 });
 
 test("staff see who comes and goes", async () => {

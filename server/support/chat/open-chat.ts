@@ -5,6 +5,7 @@ import { Server } from "socket.io";
 import { sentences } from "#contract/standards.ts";
 import { createSessionReader } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
+import { isOddTarget } from "#server/platform/http/request-target.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
@@ -15,6 +16,7 @@ import { PresenceTracker } from "./presence-tracker.ts";
 import { endedSessions, SessionWatch } from "./session-watch.ts";
 import { createRateLimits, registerSocketEvents } from "./socket-events.ts";
 import { connectTimeoutMs, SocketLimits, tooManyOfNetwork } from "./socket-limits.ts";
+import { shareSessions } from "./sticky-sessions.ts";
 
 /** Far above the longest message, which is refused with a sentence; anything larger than this ends the connection. */
 const maxPayloadBytes = 100_000;
@@ -38,12 +40,14 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
     maxHttpBufferSize: maxPayloadBytes,
     connectTimeout: connectTimeoutMs,
     allowRequest: (request, decide) => {
-      if (!isSameOrigin(request)) decide(sentences.forbidden, false);
+      if (isOddTarget(request.url ?? "")) decide("Nothing was found at this address.", false);
+      else if (!isSameOrigin(request)) decide(sentences.forbidden, false);
       else if (!limits.mayConnect(request)) decide(tooManyOfNetwork, false);
       else decide(null, true);
     },
     adapter: cluster.createAdapter,
   });
+  const sessions = await shareSessions(io, server);
   const readSession = createSessionReader(shop);
   const context = { log, readSession: (token: string) => readSession({ headers: { authorization: token } }) };
   const readUnseen = (token: string) => readSession({ headers: { authorization: token } }, { isSeen: false });
@@ -124,6 +128,7 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
       // Not io.close(), which would also close the shop's own server; and only the sockets of this process.
       io.local.disconnectSockets(true);
       io.engine.close();
+      sessions.close();
       await presence.close();
       await removeProcess(db, processId).catch((error: unknown) =>
         log.warn({ err: error }, "the chat presence of this process could not be removed"),

@@ -13,9 +13,9 @@ const noPayload = z.unknown();
 
 /** How fast one person may write, and how fast they may ask for anything else. */
 export function createRateLimits(isLimited: boolean) {
-  const bucket = (burst: number, perSecond: number) =>
-    new TokenBucket(isLimited ? { burst, perSecond } : { burst: 1e9, perSecond: 1e9 });
-  return { writing: bucket(20, 1), reading: bucket(60, 10) };
+  const bucket = (name: string, burst: number, perSecond: number) =>
+    new TokenBucket(isLimited ? { burst, perSecond } : { burst: 1e9, perSecond: 1e9 }, name);
+  return { writing: bucket("chat writing", 20, 1), reading: bucket("chat reading", 60, 10) };
 }
 
 interface Options {

@@ -34,7 +34,10 @@ export class SocketLimits {
   constructor(options: Options) {
     const readAddress = createAddressReader(options.settings.trustProxy);
     this.#options = options;
-    this.#attempts = new TokenBucket({ burst: options.settings.socketsPerAddress + unknownMax, perSecond: 5 });
+    this.#attempts = new TokenBucket(
+      { burst: options.settings.socketsPerAddress + unknownMax, perSecond: 5 },
+      "chat connections",
+    );
     this.#addressOf = (request) => addressKey(readAddress(request));
   }
 
