@@ -1,0 +1,72 @@
+/** npm run restore -- --from FILE: fills an empty database and picture store from a backup, and checks the data. */
+import { writeFile } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { buildApp } from "#server/app.ts";
+import { prepareJobs } from "#server/background-jobs.ts";
+import { createTokens } from "#server/customers/accounts/sessions.ts";
+import { locateArchive } from "#server/platform/backup/backup-store.ts";
+import { countRows } from "#server/platform/backup/manifest.ts";
+import { restoreBackup } from "#server/platform/backup/restore-backup.ts";
+import { checkDatabase } from "#server/platform/database/check-database.ts";
+import { connect } from "#server/platform/database/client.ts";
+import { withDatabase } from "#server/platform/database/embedded/with-database.ts";
+import { openPictureStore } from "#server/platform/media/picture-store.ts";
+import { StartupError } from "#server/platform/startup-error.ts";
+import { printLine, runCommand } from "#server/platform/terminal.ts";
+import { loadSettings, type Settings } from "#server/settings.ts";
+import { requirePassphrase } from "./backup-source.ts";
+import { prepareDataDir } from "./prepare-data-dir.ts";
+import { secretFile } from "./prepare-database.ts";
+import { printFaults } from "./print-faults.ts";
+
+async function restore(settings: Settings, databaseUrl: string, file: string): Promise<void> {
+  if (!settings.isEmbedded) await checkDatabase(databaseUrl);
+  const { store, name } = locateArchive(settings, file);
+  const target = {
+    databaseUrl,
+    pictures: openPictureStore(settings),
+    tokenSecret: settings.tokenSecret,
+    keepSecret: (secret: string) => writeFile(secretFile(settings), secret, { mode: 0o600 }),
+    async prepareForeignTables() {
+      await prepareJobs(databaseUrl);
+      if (settings.paymentProvider === "demo") await openDemoGateway(settings, databaseUrl);
+    },
+  };
+  const restored = await restoreBackup(target, store, name, requirePassphrase(settings));
+  printLine(
+    `Restored the shop of ${restored.createdAt.toISOString()}: ${countRows(restored.totals)} rows, ${restored.totals.pictureFiles} picture files.`,
+  );
+  for (const table of restored.skippedTables) printLine(`Left out ${table}: this shop does not use it.`);
+  if (restored.hasOtherSecret) {
+    printLine("TOKEN_SECRET is not the one of that shop: everybody signs in anew, and second factors no longer count.");
+  }
+}
+
+/** The demo gateway makes its tables with the first request. */
+async function openDemoGateway(settings: Settings, databaseUrl: string): Promise<void> {
+  const connection = connect(databaseUrl, { maxConnections: 1 });
+  const secrets = { tokenSecret: "restore", logLevel: "silent" as const };
+  const shop = {
+    settings: { ...settings, databaseUrl, ...secrets },
+    db: connection.db,
+    tokens: createTokens("restore"),
+  };
+  const app = await buildApp(shop);
+  await app.inject("/demo-gateway/sessions/none").finally(() => app.close());
+  await connection.close();
+}
+
+async function run(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { from: { type: "string" } } });
+  if (!values.from) throw new StartupError("From which backup? npm run restore -- --from FILE");
+  const file = values.from;
+  const settings = loadSettings();
+  requirePassphrase(settings);
+  await prepareDataDir(settings.dataDir);
+  await withDatabase(settings, printLine, async ({ url }) => {
+    await restore(settings, url, file);
+    if (!(await printFaults(url))) process.exitCode = 1;
+  });
+}
+
+await runCommand(run(process.argv.slice(2)));
