@@ -37,8 +37,9 @@ import { readJsonBodies } from "#server/platform/http/json-body.ts";
 import { refuseOddTargets } from "#server/platform/http/request-target.ts";
 import { createProtection, protectAnswers } from "#server/platform/http/security-headers.ts";
 import { securityTxtRoutes } from "#server/platform/http/security-txt.ts";
-import { type LogStream, serverOptions } from "#server/platform/http/server-options.ts";
+import { serverOptions } from "#server/platform/http/server-options.ts";
 import { endSlowBodies } from "#server/platform/http/slow-bodies.ts";
+import type { LogStream } from "#server/platform/logging/log-output.ts";
 import { pictureRoutes } from "#server/platform/media/routes.ts";
 import { cartRoutes } from "#server/sales/cart/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
@@ -72,6 +73,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate("answers", answers);
+  app.decorate("serving", { isStopping: false });
   authorizeRequests(app, shop);
   protectAnswers(app, protect);
   refuseOddTargets(app);

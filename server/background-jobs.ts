@@ -11,6 +11,7 @@ import { deleteOldConsents } from "#server/customers/newsletter/service.ts";
 import { deleteOldAudit } from "#server/oversight/audit/service.ts";
 import { collectEvents } from "#server/oversight/security-events/collect-events.ts";
 import { deleteOldEvents } from "#server/oversight/security-events/delete-old-events.ts";
+import { backupJob, runScheduledBackup } from "#server/platform/backup/run-scheduled-backup.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { deleteForgivenThrottles } from "#server/platform/http/throttle.ts";
 import {
@@ -36,12 +37,13 @@ import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
-import { issueInvoiceJob, refundOrderJob } from "#server/sales/orders/jobs.ts";
+import { announceCashOrderJob, issueInvoiceJob, refundOrderJob } from "#server/sales/orders/jobs.ts";
 import { indexOrders, indexOrdersJob } from "#server/sales/orders/lists/index-orders.ts";
 import { writeConfirmation } from "#server/sales/orders/mails/order-confirmation.ts";
 import { queueConfirmations } from "#server/sales/orders/mails/queue-confirmations.ts";
 import { deleteOldAddresses } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
+import { announceCashOrder } from "#server/sales/payments/announce-cash-order.ts";
 import { createPaymentContext, type PaymentContext } from "#server/sales/payments/payment-context.ts";
 import { reconcilePayments, reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.ts";
 import { refundOrder } from "#server/sales/payments/refund-order.ts";
@@ -105,7 +107,12 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(reconcilePaymentsJob, (context) => reconcilePayments(context)),
   handleJob(releaseUnpaidJob, (context) => releaseUnpaid(context)),
   handleJob(issueInvoiceJob, ({ db, settings }, { orderId }) => issueInvoice(db, settings, orderId)),
+  handleJob(announceCashOrderJob, async ({ db, settings }, { orderId }) => {
+    await yieldToRequests();
+    await announceCashOrder(db, settings, orderId);
+  }),
   handleJob(deleteErasedMailsJob, ({ db, settings }) => deleteErasedMails(db, settings)),
+  handleJob(backupJob, ({ settings }) => runScheduledBackup(settings)),
   handleJob(remindOfGrievancesJob, ({ db, settings }) => remindOfGrievances(db, settings)),
 ];
 

@@ -83,6 +83,11 @@ export const Environment = z.object({
     "127.0.0.1",
     "Address the shop listens on; `0.0.0.0` opens it to other machines",
   ),
+  PROCESSES: optional(
+    wholeNumber(1, 64),
+    "one per core up to 8; 1 with the embedded database",
+    "How many processes serve the shop behind `PORT`",
+  ),
   PUBLIC_URL: optional(
     z
       .string()
@@ -162,7 +167,11 @@ export const Environment = z.object({
     "none",
     "The same database for the role that owns it; only `npm run database-roles` uses it",
   ),
-  DATABASE_POOL: withDefault(wholeNumber(1, 500), "10", "Most connections to the database that one process opens"),
+  DATABASE_POOL: optional(
+    wholeNumber(1, 500),
+    "10, with more than three processes less",
+    "Most connections to the database that one process opens for requests",
+  ),
   DEMO_DATA: withDefault(
     onOff(),
     "on",
@@ -289,6 +298,11 @@ export const Environment = z.object({
     "Orders to be paid on delivery that may be under way at once, per person, phone number and address",
   ),
   UNPAID_ORDERS_MAX: withDefault(wholeNumber(1, 1000), "5", "Unpaid orders that one person may have at once"),
+  UNPAID_ORDERS_PER_ADDRESS_MAX: withDefault(
+    wholeNumber(1, 10_000),
+    "50",
+    "The same for one phone number and for one address, which a hostel or an office may share",
+  ),
   UNPAID_ORDER_MINUTES: withDefault(
     wholeNumber(1, 43_200),
     "60",
@@ -353,6 +367,18 @@ export const Environment = z.object({
     "only in the database",
     "A file to which security events are appended as JSON lines for a collector, such as `/dev/stdout`",
   ),
+  BACKUP_DIR: optional(
+    z.string(),
+    "no backups by the clock",
+    "Where backups are written: a folder, or `s3://bucket/folder` in the store of `S3_ENDPOINT`; needs `BACKUP_PASSPHRASE`",
+  ),
+  BACKUP_PASSPHRASE: optional(
+    z.string().min(12, "must have at least 12 characters"),
+    "none",
+    "Encrypts backups; without it nobody can read them, so keep it elsewhere as well",
+  ),
+  BACKUP_EVERY_HOURS: withDefault(wholeNumber(1, 720), "24", "Hours from one backup to the next"),
+  BACKUP_KEEP_DAYS: withDefault(wholeNumber(1, 3650), "14", "How long backups are kept; the newest always is"),
   LOG_LEVEL: withDefault(
     z.enum(["silent", "error", "warn", "info", "debug"], "must be silent, error, warn, info or debug"),
     "info",

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { startJobs } from "#server/background-jobs.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
@@ -8,17 +9,19 @@ import { connect } from "#server/platform/database/client.ts";
 import { cannotListen, localUrl, stopServing } from "#server/platform/http/listen.ts";
 import { serveDevelopmentPages } from "#server/platform/pages/development-pages.ts";
 import { servePages } from "#server/platform/pages/pages.ts";
+import { shareOf } from "#server/platform/processes/process-count.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 import { buildApp } from "./app.ts";
 import type { Settings } from "./settings.ts";
 import type { Shop } from "./shop.ts";
 
 /** Open reads that are not at hand go to the database, which serves so many well. */
-const readsAtOnce = { maxRunning: 12, maxWaiting: 400 };
+const readsAtOnce = { maxRunning: shareOf(12), maxWaiting: shareOf(400) };
 const readBudget = { burst: 1500, perSecond: 50 };
 
 export interface OpenShop {
-  close(): Promise<void>;
+  /** With `idleMs` others listen to the same port, and connections without a request stay open for so long. */
+  close(options?: { idleMs?: number }): Promise<void>;
 }
 
 /**
@@ -36,7 +39,7 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
     tokens: createTokens(settings.tokenSecret, settings.tokenSecretPrevious),
   };
   const isServing = process.env.NODE_ENV !== "development";
-  const limits = limitWork({ ...readsAtOnce, budget: settings.rateLimits ? readBudget : undefined });
+  const limits = limitWork({ ...readsAtOnce, name: "reads", budget: settings.rateLimits ? readBudget : undefined });
   const answers = isServing ? new AnswerCache({ limits }) : undefined;
   const app = await buildApp(shop, { ...(answers && { answers }) });
   await prepare(shop);
@@ -52,7 +55,12 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
     app.addHook("onClose", () => changes.stop());
   }
   const chat = await openChat(shop, app.server, app.log);
-  app.addHook("preClose", () => chat.close());
+  let chatClosed: Promise<void> | undefined;
+  const closeChat = () => {
+    chatClosed ??= chat.close();
+    return chatClosed;
+  };
+  app.addHook("preClose", closeChat);
   const jobs = await startJobs(shop, app.log);
   // Fastify would announce the address in a log line of its own.
   app.log.level = "silent";
@@ -63,11 +71,11 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   if (settings.paymentProvider === "demo" && settings.isPublic) {
     app.log.warn("payments go through the demo gateway, which takes no money: everybody buys for nothing");
   }
-  console.log(`${settings.storeName} is open at ${localUrl(settings)}`);
+  // Of several processes their supervisor says it once.
+  if (!cluster.isWorker) console.log(`${settings.storeName} is open at ${localUrl(settings)}`);
   return {
-    async close() {
-      await stopServing(app);
-      await jobs.stop();
+    async close({ idleMs = 0 } = {}) {
+      await Promise.all([stopServing(app, { idleMs, endSockets: closeChat }), jobs.stop()]);
       await connection.close();
     },
   };

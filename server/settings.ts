@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import type * as z from "zod";
@@ -84,14 +85,26 @@ function findConflicts(env: Variables, publicSetting: string | undefined): strin
   if (env.SMTP_URL && requiresTls(env) && weakensTls(env.SMTP_URL)) {
     messages.push("SMTP_URL must not say how TLS is used unless SMTP_TLS is optional.");
   }
+  if (env.BACKUP_DIR && !env.BACKUP_PASSPHRASE) messages.push("BACKUP_PASSPHRASE is missing beside BACKUP_DIR.");
+  if (env.BACKUP_DIR?.startsWith("s3://") && !env.S3_ENDPOINT) {
+    messages.push("S3_ENDPOINT is missing beside the bucket of BACKUP_DIR.");
+  }
   if (publicSetting) messages.push(...findDangers(env, publicSetting));
   return messages;
 }
+
+const resolvePlace = (place: string) => (place.startsWith("s3://") ? place : resolve(root, place));
+
+const processesMax = 8;
+
+/** PostgreSQL takes 100 connections unless told otherwise; each process needs about six besides these. */
+const poolOf = (processes: number) => Math.max(4, Math.min(10, Math.floor(32 / processes)));
 
 /** The settings as the shop uses them: names of its own, and what belongs together in one object. */
 const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   port: env.PORT,
   host: env.HOST,
+  processes: env.PROCESSES ?? (env.DATABASE_URL ? Math.min(processesMax, availableParallelism()) : 1),
   /** Strangers can reach the shop, or are meant to: nothing that is convenient on one's own machine may be left open. */
   isPublic: publicSetting !== undefined,
   publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
@@ -116,7 +129,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   databaseUrl: env.DATABASE_URL ?? "",
   isEmbedded: !env.DATABASE_URL,
   databaseOwnerUrl: env.DATABASE_OWNER_URL ?? "",
-  databasePool: env.DATABASE_POOL,
+  databasePool: env.DATABASE_POOL ?? poolOf(env.PROCESSES ?? 1),
   demoData: env.DEMO_DATA,
   admin:
     env.ADMIN_EMAIL && env.ADMIN_PASSWORD
@@ -171,6 +184,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   codNeedsProof: env.COD_NEEDS_PROOF ?? publicSetting !== undefined,
   codOpenMax: env.COD_OPEN_MAX,
   unpaidOrdersMax: env.UNPAID_ORDERS_MAX,
+  unpaidOrdersPerAddressMax: env.UNPAID_ORDERS_PER_ADDRESS_MAX,
   unpaidOrderMinutes: env.UNPAID_ORDER_MINUTES,
   socketsPerAccount: env.SOCKETS_PER_ACCOUNT,
   socketsPerAddress: env.SOCKETS_PER_ADDRESS,
@@ -188,6 +202,11 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   securityEventDays: env.SECURITY_EVENT_DAYS,
   /** Empty without a collector. */
   securityEventsFile: env.SECURITY_EVENTS_FILE ? resolve(root, env.SECURITY_EVENTS_FILE) : "",
+  /** Empty without backups by the clock. */
+  backupDir: env.BACKUP_DIR ? resolvePlace(env.BACKUP_DIR) : "",
+  backupPassphrase: env.BACKUP_PASSPHRASE ?? "",
+  backupEveryHours: env.BACKUP_EVERY_HOURS,
+  backupKeepDays: env.BACKUP_KEEP_DAYS,
   logLevel: env.LOG_LEVEL,
 });
 

@@ -1,6 +1,8 @@
-/** npm run build: the pages, made ahead of the first start. */
+/** npm run build: the pages and the server's bundle, made ahead of the first start. */
 import { runCommand } from "#server/platform/terminal.ts";
 import { buildPages } from "./build-pages.ts";
+import { bundleServer } from "./bundle-server.ts";
 import { stopSignal } from "./stop-signal.ts";
 
-await runCommand(buildPages(stopSignal()));
+const signal = stopSignal();
+await runCommand(Promise.all([buildPages(signal), bundleServer(signal)]));

@@ -2,7 +2,11 @@ import { join } from "node:path";
 import { prepareJobs } from "#server/background-jobs.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
-import { asRestrictedRole, type RoleRights } from "#server/platform/database/embedded/restricted-role.ts";
+import {
+  asRestrictedRole,
+  type RoleRights,
+  restrictedAddress,
+} from "#server/platform/database/embedded/restricted-role.ts";
 import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
 import { isUpToDate, mayMigrate, migrate, UnknownMigrations } from "#server/platform/database/migrate.ts";
 import { postgresError } from "#server/platform/database/transaction.ts";
@@ -11,28 +15,38 @@ import { StartupError } from "#server/platform/startup-error.ts";
 import { withProgress } from "#server/platform/terminal.ts";
 import type { Settings } from "#server/settings.ts";
 
-/** Finds the database, brings it up to date and completes the settings with what the shop keeps by itself. */
-export async function prepareDatabase(settings: Settings): Promise<Settings> {
+/**
+ * Finds the database, brings it up to date and completes the settings with what the shop keeps by itself. A process beside one that has just
+ * done so changes nothing.
+ */
+export async function prepareDatabase(settings: Settings, { isPrepared = false } = {}): Promise<Settings> {
   const ownerUrl = settings.databaseUrl || (await joinPostgres(embeddedFolder(settings)));
   if (!ownerUrl) throw new StartupError("The embedded database does not run. Start the shop with npm start.");
-  if (!settings.isEmbedded) await checkDatabase(ownerUrl);
-  await withProgress("Bringing the database up to date", migrateDatabase(settings, ownerUrl));
-  const secretFile = join(settings.dataDir, "token-secret");
-  const tokenSecret = settings.tokenSecret || (await readOrCreateSecret(secretFile));
+  if (!isPrepared) {
+    if (!settings.isEmbedded) await checkDatabase(ownerUrl);
+    await withProgress("Bringing the database up to date", migrateDatabase(settings, ownerUrl));
+  }
+  const tokenSecret = settings.tokenSecret || (await readOrCreateSecret(secretFile(settings)));
   const tokenSecretPrevious =
-    settings.tokenSecretPrevious || (settings.tokenSecret ? "" : await readSecret(`${secretFile}-previous`));
-  const databaseUrl = settings.isEmbedded ? await restrictedUrl(settings, ownerUrl) : ownerUrl;
+    settings.tokenSecretPrevious || (settings.tokenSecret ? "" : await readSecret(`${secretFile(settings)}-previous`));
+  const databaseUrl = settings.isEmbedded ? await restrictedUrl(settings, ownerUrl, isPrepared) : ownerUrl;
   return { ...settings, databaseUrl, tokenSecret, tokenSecretPrevious };
 }
+
+/** Where a shop that was given no TOKEN_SECRET keeps its own. */
+export const secretFile = ({ dataDir }: Pick<Settings, "dataDir">) => join(dataDir, "token-secret");
 
 /** The queue and the demo gateway migrate schemas of their own. */
 export const shopRights: RoleRights = {
   appendOnlyTables: ["audit_entries"],
+  readSchemas: ["drizzle"],
   ownedSchemas: ["pgboss", "demo_gateway"],
 };
 
-const restrictedUrl = async ({ dataDir }: Settings, ownerUrl: string) =>
-  asRestrictedRole(ownerUrl, await readOrCreateSecret(join(dataDir, "database-password")), shopRights);
+async function restrictedUrl({ dataDir }: Settings, ownerUrl: string, isPrepared: boolean): Promise<string> {
+  const password = await readOrCreateSecret(join(dataDir, "database-password"));
+  return isPrepared ? restrictedAddress(ownerUrl, password) : asRestrictedRole(ownerUrl, password, shopRights);
+}
 
 type Place = Pick<Settings, "isEmbedded" | "dataDir">;
 

@@ -1,38 +1,141 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { watch } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { localUrl } from "#server/platform/http/listen.ts";
+import { createRunFile, type RunState } from "#server/platform/processes/run-file.ts";
+import { NotReady, Supervisor } from "#server/platform/processes/supervisor.ts";
+import { createSupervisorLog } from "#server/platform/processes/supervisor-log.ts";
+import { printLine } from "#server/platform/terminal.ts";
+import { loadSettings, type Settings } from "#server/settings.ts";
+import { bundleServer, type ServingProgram, servingSources } from "./bundle-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 const shutdownMs = 20_000;
 const debounceMs = 100;
 
+/**
+ * How Node runs the shop. On a machine with much memory V8 lets the space for new objects grow to 128 MB and keeps it: with 32 MB a process
+ * takes 300 MB instead of 420 once it is open.
+ */
+export const nodeFlags = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=16"];
+
+interface Options {
+  settings: Settings;
+  program: ServingProgram;
+  /** Aborted when the shop is to stop. */
+  signal: AbortSignal;
+  /** Called before each start of a process. */
+  beforeStart: () => Promise<void>;
+  /** Gives the function to call when the processes are to be replaced. */
+  onOpen: (reload: () => void) => void;
+}
+
+/** Runs the processes of the shop until it is told to stop; gives the exit code. */
+export async function runShop({ settings, signal, beforeStart, onOpen, ...options }: Options): Promise<number> {
+  let { program } = options;
+  const log = createSupervisorLog(settings);
+  const runFile = await createRunFile(settings).catch((error: Error) => {
+    log.warn({ reason: error.message }, "npm run reload will not find this shop; SIGHUP reaches it");
+    return undefined;
+  });
+  // Closed to others, and its name short enough for the address of a socket.
+  const sockets = await mkdtemp(join(tmpdir(), "tana-bana-"));
+  let reload: RunState["reload"];
+  const supervisor = new Supervisor({
+    program: () => program.file,
+    nodeFlags,
+    folder: root,
+    environment: ({ isFirst }) => ({
+      ...program.env,
+      NODE_ENV: "production",
+      PROCESS_SOCKETS: sockets,
+      PROCESS_IS_PREPARED: isFirst ? "" : "yes",
+    }),
+    log,
+    beforeStart,
+    onChange: writeState,
+  });
+
+  function writeState(): void {
+    runFile?.write({ pid: process.pid, ...supervisor.state, ...(reload && { reload }) });
+  }
+
+  async function replaceProcesses(): Promise<string> {
+    const built = await runProgram("server/commands/build.ts");
+    if (built !== 0) throw new Error("The pages could not be built; the processes stay as they are.");
+    program = await bundleServer(signal);
+    await supervisor.replaceAll(loadSettings().processes);
+    return "All processes were replaced.";
+  }
+
+  /** One after the other: whoever asks while the processes are replaced may have changed something since. */
+  let reloading = Promise.resolve();
+  const requestReload = () => {
+    reloading = reloading.then(async () => {
+      if (signal.aborted) return;
+      const number = (reload?.number ?? 0) + 1;
+      reload = { number };
+      writeState();
+      const outcome = await replaceProcesses().then(
+        (sentence) => ({ isDone: true, sentence }),
+        (error: Error) => ({ isDone: false, sentence: describeFailure(error) }),
+      );
+      if (signal.aborted) return;
+      log[outcome.isDone ? "info" : "error"](supervisor.state, outcome.sentence);
+      reload = { number, outcome };
+      writeState();
+    });
+  };
+
+  const stopped = new Promise<void>((resolve) => {
+    signal.addEventListener("abort", () => void supervisor.stop().then(resolve), { once: true });
+  });
+  try {
+    await supervisor.start(settings.processes);
+    printLine(`${settings.storeName} is open at ${localUrl(settings)}`);
+    onOpen(requestReload);
+    await stopped;
+    return 0;
+  } catch (error) {
+    if (signal.aborted) await stopped;
+    else if (!(error instanceof NotReady)) throw error;
+    // It has said why.
+    return signal.aborted ? 0 : 1;
+  } finally {
+    runFile?.remove();
+    await rm(sockets, { recursive: true, force: true });
+  }
+}
+
+const describeFailure = (error: Error) =>
+  error instanceof NotReady
+    ? `A new process did not become ready: ${error.message}. The others stay as they are.`
+    : error.message;
+
+/** A program of the version that is on the disk now, which this process may not be. */
+const runProgram = (program: string) =>
+  new Promise<number | null>((resolve, reject) => {
+    const child = spawn(process.execPath, [...nodeFlags, program], {
+      cwd: root,
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    child.once("error", reject).once("exit", resolve);
+  });
+
 /** The open channel tells the shop when the launcher is gone, however that came about. */
-function spawnShop(mode: "production" | "development"): ChildProcess {
-  return spawn(process.execPath, ["--disable-warning=ExperimentalWarning", "server/commands/serve.ts"], {
+function spawnShop(): ChildProcess {
+  return spawn(process.execPath, [...nodeFlags, servingSources.file], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: mode },
+    env: { ...process.env, NODE_ENV: "development" },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
 }
 
-const exitCode = (shop: ChildProcess) =>
-  new Promise<number>((resolve) => {
-    shop.once("exit", (code, signal) => {
-      if (signal) console.error(`The shop was ended by ${signal}.`);
-      resolve(code ?? 1);
-    });
-  });
-
 function requestStop(shop: ChildProcess): void {
   shop.kill("SIGTERM");
   setTimeout(() => shop.kill("SIGKILL"), shutdownMs).unref();
-}
-
-/** Runs the shop until it ends or is told to stop; gives its exit code. */
-export async function runShop(signal: AbortSignal): Promise<number> {
-  const shop = spawnShop("production");
-  signal.addEventListener("abort", () => requestStop(shop), { once: true });
-  return exitCode(shop);
 }
 
 /** Runs the shop and starts it anew whenever a source of the server changes; the browser's side reloads itself. */
@@ -48,8 +151,8 @@ export async function runWatchedShop(signal: AbortSignal): Promise<number> {
   );
   signal.addEventListener("abort", () => changed.resolve(), { once: true });
   while (!signal.aborted) {
-    const shop = spawnShop("development");
-    const end = exitCode(shop);
+    const shop = spawnShop();
+    const end = new Promise((resolve) => shop.once("exit", resolve));
     changed = Promise.withResolvers();
     await changed.promise;
     requestStop(shop);

@@ -1,7 +1,12 @@
-/** The process that serves: prepares the database, opens the shop, and closes it when it is told to stop. `npm start` starts it. */
+/**
+ * The process that serves: prepares the database, opens the shop, and closes it when it is told to stop. `npm start` starts one or several of
+ * them under a supervisor, of which only the first prepares; alone it does the same for itself.
+ */
+import cluster from "node:cluster";
 import { resealFactors } from "#server/customers/accounts/second-factor/check-code.ts";
 import { notePublicShop } from "#server/customers/accounts/staff-duties.ts";
 import { type OpenShop, openShop } from "#server/main.ts";
+import type { ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";
 import { printFailure } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
 import { createConfiguredAdmin, openDemoShop } from "./first-accounts.ts";
@@ -10,9 +15,15 @@ import { prepareDatabase } from "./prepare-database.ts";
 /** Requests and jobs under way get this long to finish. */
 const shutdownMs = 15_000;
 
+/** Connections without a request stay open so long when another process takes this one's place. */
+const idleMs = 5_000;
+
+const isPrepared = process.env.PROCESS_IS_PREPARED === "yes";
+
 async function open(): Promise<OpenShop> {
-  const settings = await prepareDatabase(loadSettings());
+  const settings = await prepareDatabase(loadSettings(), { isPrepared });
   return openShop(settings, async (shop) => {
+    if (isPrepared) return;
     await resealFactors(shop.db, settings);
     await createConfiguredAdmin(shop);
     await openDemoShop(shop);
@@ -25,19 +36,32 @@ process.umask(0o077);
 let shop: OpenShop | undefined;
 let isStopping = false;
 
-async function stop(): Promise<void> {
+async function stop(options?: { idleMs: number }): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), shutdownMs).unref();
   // While it opens there is nothing to finish: every change so far is a transaction of its own.
-  await shop?.close();
+  await shop?.close(options);
   process.exit(0);
 }
 
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, stop);
+process.on("SIGTERM", () => stop());
+// Ctrl-C and a closed terminal reach the supervisor too, which decides what they mean.
+for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, () => cluster.isWorker || stop());
 // The launcher is gone.
-process.on("disconnect", stop);
+if (cluster.worker) {
+  const { worker } = cluster;
+  worker.on("disconnect", () => {
+    // Otherwise node:cluster would end the process at once.
+    worker.exitedAfterDisconnect = true;
+    void stop();
+  });
+} else process.on("disconnect", () => stop());
+process.on("message", (message: ToProcess) => {
+  if (message?.kind === "retire") void stop({ idleMs });
+});
 shop = await open().catch((error: unknown) => {
   printFailure(error);
   process.exit(1);
 });
+if (cluster.isWorker) process.send?.({ kind: "ready" } satisfies ToSupervisor);

@@ -6,9 +6,12 @@ import { checkPort } from "#server/platform/http/listen.ts";
 import { printFailure, printLine, withProgress } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
 import { buildPages } from "./build-pages.ts";
+import { bundleServer } from "./bundle-server.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";
 import { runShop, runWatchedShop } from "./run-shop.ts";
 import { stopSignal } from "./stop-signal.ts";
+
+let reload: (() => void) | undefined;
 
 async function start(dev: boolean, signal: AbortSignal): Promise<number> {
   const settings = loadSettings();
@@ -21,15 +24,24 @@ async function start(dev: boolean, signal: AbortSignal): Promise<number> {
   try {
     signal.throwIfAborted();
     if (dev) return await runWatchedShop(signal);
-    await withProgress("Building the pages", buildPages(signal));
+    const [program] = await withProgress("Building the pages", Promise.all([bundleServer(signal), buildPages(signal)]));
     signal.throwIfAborted();
-    return await runShop(signal);
+    return await runShop({
+      settings,
+      program,
+      signal,
+      beforeStart: async () => cluster?.ensureRuns(),
+      onOpen: (replaceProcesses) => {
+        reload = replaceProcesses;
+      },
+    });
   } finally {
     if (cluster) await withProgress("Stopping the database", cluster.stop());
   }
 }
 
-const signal = stopSignal();
+// While it opens there is nothing to replace.
+const signal = stopSignal(() => reload?.());
 const code = await start(process.argv.includes("--dev"), signal).catch((error: unknown) => {
   if (signal.aborted) return 0;
   printFailure(error);

@@ -24,7 +24,7 @@ export function printFailure(error: unknown): void {
 }
 
 /** Runs a command to its end; one that fails prints why, and the process ends with 1. */
-export async function runCommand(command: Promise<void>): Promise<void> {
+export async function runCommand(command: Promise<unknown>): Promise<void> {
   await command.catch((error: unknown) => {
     printFailure(error);
     process.exitCode = 1;

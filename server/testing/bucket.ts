@@ -61,6 +61,31 @@ const errorBody = (code: string) => `<?xml version="1.0" encoding="UTF-8"?><Erro
 /** A store in memory that speaks as much of the S3 protocol as the shop uses, and checks every signature. */
 export async function openBucket(bucket = "pictures") {
   const objects = new Map<string, StoredObject>();
+  /** Multipart uploads under way: their parts by number. */
+  const uploads = new Map<string, Map<number, Buffer>>();
+
+  function answerUpload(
+    request: IncomingMessage,
+    url: URL,
+    key: string,
+    uploadId: string,
+    body: Buffer,
+  ): ({ status: number } & Partial<StoredObject>) | undefined {
+    const parts = uploads.get(uploadId);
+    if (!parts) return undefined;
+    if (request.method === "PUT") {
+      parts.set(Number(url.searchParams.get("partNumber")), body);
+      return { status: 200, headers: { etag: `"${sha256(body)}"` } };
+    }
+    uploads.delete(uploadId);
+    if (request.method === "DELETE") return { status: 204 };
+    const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"([\da-f]+)"<\/ETag>/g)];
+    const content = listed.map(([, number]) => parts.get(Number(number)) ?? Buffer.alloc(0));
+    const isWhole = listed.every(([, , tag], i) => tag === sha256(content[i] ?? ""));
+    if (listed.length === 0 || !isWhole) return { status: 400, content: Buffer.from(errorBody("InvalidPart")) };
+    objects.set(key, { content: Buffer.concat(content), headers: {} });
+    return { status: 200, content: Buffer.from("<CompleteMultipartUploadResult/>") };
+  }
 
   function listObjects(prefix: string): string {
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
@@ -77,6 +102,18 @@ export async function openBucket(bucket = "pictures") {
     if (request.method === "GET" && key === "") {
       return { status: 200, content: Buffer.from(listObjects(url.searchParams.get("prefix") ?? "")) };
     }
+    const uploadId = url.searchParams.get("uploadId");
+    if (request.method === "POST" && url.searchParams.has("uploads")) {
+      const id = `upload-${uploads.size + 1}`;
+      uploads.set(id, new Map());
+      return {
+        status: 200,
+        content: Buffer.from(
+          `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+        ),
+      };
+    }
+    if (uploadId !== null) return answerUpload(request, url, key, uploadId, body) ?? refusal(404, "NoSuchUpload");
     if (request.method === "PUT") {
       const { "content-type": contentType = "", "cache-control": cacheControl = "" } = request.headers;
       objects.set(key, { content: body, headers: { "content-type": contentType, "cache-control": cacheControl } });

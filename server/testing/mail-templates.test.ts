@@ -62,7 +62,8 @@ const ordered = {
   firstName: "Asha",
   itemTable,
 };
-const item = { ...ordered, name: "Kurta & stole", size: "M", quantity: 2, slug: "kurta/stole" };
+const kurta = { name: "Kurta & stole", size: "M", quantity: 2, slug: "kurta/stole" };
+const moved = { ...ordered, items: [kurta] as const };
 const grievance = { name: "Asha Rao", number: "G-4K7M2-9XQHT", statusToken: "look-at-me" };
 const written = {
   "grievance received": grievanceReceivedMail(settings, grievance),
@@ -82,8 +83,8 @@ const written = {
     brandName: "Asha Looms",
     isPaid: true,
   }),
-  "item shipped": itemShippedMail(settings, item),
-  "item delivered": itemDeliveredMail(settings, item),
+  "item shipped": itemShippedMail(settings, moved),
+  "item delivered": itemDeliveredMail(settings, moved),
   "order cancelled": orderCancelledMail(settings, { ...ordered, isWhole: true, reason: "unpaid", isPaid: false }),
   "part cancelled": orderCancelledMail(settings, { ...ordered, isWhole: false, reason: "requested", isPaid: true }),
   "merchant applied": merchantAppliedMail(settings, applicant),

@@ -30,6 +30,7 @@ export async function openShop(environment: Record<string, string> = {}, { excus
     COD_NEEDS_PROOF: "off",
     COD_OPEN_MAX: "1000",
     UNPAID_ORDERS_MAX: "1000",
+    UNPAID_ORDERS_PER_ADDRESS_MAX: "10000",
     ...environment,
   });
   // Patient: a machine that is busy with others can stand still for longer than a shopper would wait.

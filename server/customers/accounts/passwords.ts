@@ -2,12 +2,14 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
+import { shareOf } from "#server/platform/processes/process-count.ts";
 
 /** Argon2id as OWASP advises: 19 MiB, two passes. Hashes made with other figures are renewed at the next login. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing takes a thread and 19 MiB each; the other threads of the pool are left to files and name look-ups. */
-export const withPasswordSlot = limitConcurrency({ maxRunning: Math.min(2, availableParallelism()), maxWaiting: 100 });
+/** Hashing takes a thread, so a core, and 19 MiB each; the other threads of the pool are left to files and name look-ups. */
+const maxRunning = Math.min(2, shareOf(availableParallelism()));
+export const withPasswordSlot = limitConcurrency({ maxRunning, maxWaiting: shareOf(100) });
 
 /** One password, however the keyboard composed its letters. */
 const typed = (password: string) => password.normalize("NFKC");

@@ -39,7 +39,7 @@ export class AnswerCache {
   readonly #changesMeanwhile = new Set<Change[]>();
   readonly #limits: WorkLimits;
 
-  constructor({ lifetimeMs = 60_000, maxPages = 1500, maxBytes = 48 * megabyte, limits = unlimited }: Options = {}) {
+  constructor({ lifetimeMs = 60_000, maxPages = 1500, maxBytes = 16 * megabyte, limits = unlimited }: Options = {}) {
     const segment = (share: number) =>
       new LRUCache<string, StoredAnswer>({
         max: Math.ceil(maxPages * share),

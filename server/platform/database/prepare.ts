@@ -1,4 +1,4 @@
-import type { SQL } from "drizzle-orm";
+import { is, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Queries } from "./client.ts";
 
@@ -9,10 +9,28 @@ const dialect = new PgDialect({ casing: "snake_case" });
  * running it. What differs from call to call is a `sql.placeholder`.
  */
 export function prepare<Values extends Record<string, unknown>, Row>(name: string, statement: SQL) {
-  const query = dialect.sqlToQuery(statement);
+  const query = shareParameters(dialect.sqlToQuery(statement));
   return async (db: Queries, values: Values): Promise<Row[]> => {
     const prepared = db._.session.prepareQuery(query, undefined, name, false);
     const { rows } = (await prepared.execute(values)) as { rows: Row[] };
     return rows;
   };
+}
+
+/**
+ * A parameter whose value the planner does not see. Where it sees one, a plan for it may look so much cheaper than the generic plan that PostgreSQL
+ * plans the statement anew each time.
+ */
+export const unseen = (name: string, type: string): SQL => sql`(select ${sql.placeholder(name)}::${sql.raw(type)})`;
+
+/** A placeholder that stands in several places is one parameter: a list names its price range eight times. */
+function shareParameters(query: Query): Query {
+  const params: unknown[] = [];
+  const placeOf = query.params.map((param) => {
+    const known = is(param, Placeholder)
+      ? params.findIndex((other) => is(other, Placeholder) && other.name === param.name)
+      : -1;
+    return known >= 0 ? known + 1 : params.push(param);
+  });
+  return { ...query, sql: query.sql.replaceAll(/\$(\d+)/g, (_, n: string) => `$${placeOf[Number(n) - 1]}`), params };
 }

@@ -1,8 +1,9 @@
 import { brotliDecompressSync } from "node:zlib";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
+import { products } from "#server/catalogue/products/tables.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { announceChange, listenForChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";
@@ -61,6 +62,23 @@ test("an answer is kept, with an ETag that saves sending it again, in the form t
   const unchanged = await one.app.inject({ url: list, headers: { "if-none-match": String(first.headers.etag) } });
   expect(unchanged.statusCode).toBe(304);
   expect(unchanged.body).toBe("");
+});
+
+test("an answer is kept for what was asked for by the path and the query, and for nothing else", async () => {
+  const sari = await givenProduct(db, { name: "Silk sari", pricePaise: 99_900 });
+  for (let again = 0; again < 2; again++) {
+    for (const { slug, name } of [product, sari])
+      expect((await one.app.inject(`/api/product/item/${slug}`)).json().product.name).toBe(name);
+    for (const [term, found] of [
+      ["silk", [sari.name]],
+      ["nothing", []],
+    ] as const) {
+      const { products } = (await one.app.inject(`/api/product/list?name=${term}`)).json();
+      expect(products.map(({ name }: { name: string }) => name)).toEqual(found);
+    }
+  }
+  await db.delete(products).where(eq(products.id, sari.id));
+  await untilAllIsHeard();
 });
 
 test("a change makes every process forget, and none before it is kept", async () => {

@@ -19,6 +19,8 @@ const budgetOfClient = { burst: 30, perSecond: 0.1 };
 /** Of all visitors together, so that the log grows only so fast. */
 const budgetOfAll = { burst: 200, perSecond: 1 };
 
+const atOnce = { maxRunning: 1, maxWaiting: 0 };
+
 const text = z.catch(z.string(), "");
 const count = z.catch(z.number(), 0);
 
@@ -125,8 +127,8 @@ function readViolations(body: unknown): Violation[] | undefined {
 /** Takes the browsers' reports of what a page tried against its policy. They become log lines and nothing else. */
 export async function cspReportRoutes(app: FastifyInstance, { settings }: Pick<Shop, "settings">): Promise<void> {
   const { rateLimits } = settings;
-  const client = limitWork({ maxRunning: 1, maxWaiting: 0, budget: rateLimits ? budgetOfClient : undefined });
-  const all = limitWork({ maxRunning: 1, maxWaiting: 0, budget: rateLimits ? budgetOfAll : undefined });
+  const client = limitWork({ ...atOnce, name: "csp reports", budget: rateLimits ? budgetOfClient : undefined });
+  const all = limitWork({ ...atOnce, name: "all csp reports", budget: rateLimits ? budgetOfAll : undefined });
   const spend = async (request: FastifyRequest) => client.spend(addressKey(request.ip));
 
   await app.register(async (scope) => {

@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { createServer, Server as TcpServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { StartupError } from "#server/platform/startup-error.ts";
 import type { Settings } from "#server/settings.ts";
@@ -37,19 +37,55 @@ export function localUrl({ host, port }: Address): string {
   return `http://${name}:${port}`;
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** How far this process is with serving. */
+    serving: { isStopping: boolean };
+  }
+}
+
 const graceMs = 10_000;
 const sweepEveryMs = 50;
 
-/** Graceful shutdown: requests under way are answered, no new ones are accepted, and after a while connections are cut. */
-export async function stopServing(app: FastifyInstance, withinMs = graceMs): Promise<void> {
+interface Stop {
+  /** After so long connections are cut. */
+  withinMs?: number;
+  /**
+   * How long connections without a request stay open, while other processes listen to the same port: whoever uses one in that time is
+   * answered, and told that it ends. To close one at once could cross with a request on its way.
+   */
+  idleMs?: number;
+  /** What holds connections of its own, such as WebSockets, ends them when nobody can connect to this process any more. */
+  endSockets?: () => Promise<void>;
+}
+
+/** Graceful shutdown: requests under way are answered, no new connections are accepted, and after a while connections are cut. */
+export async function stopServing(
+  app: FastifyInstance,
+  { withinMs = graceMs, idleMs = 0, endSockets }: Stop = {},
+): Promise<void> {
   const { server } = app;
+  app.serving.isStopping = true;
+  server.prependListener("request", (_, response) => response.setHeader("connection", "close"));
   // A browser keeps its connection open after the last answer; it would be waited for.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+  let sweep: NodeJS.Timeout | undefined;
+  const patience = setTimeout(() => {
+    sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs);
+  }, idleMs);
   const impatience = setTimeout(() => server.closeAllConnections(), withinMs);
   try {
+    if (idleMs > 0) await stopListening(server, endSockets);
     await app.close();
   } finally {
+    clearTimeout(patience);
     clearInterval(sweep);
     clearTimeout(impatience);
   }
+}
+
+/** Resolves when the last connection has ended. Not the close of node:http, which would close idle connections at once. */
+async function stopListening(server: FastifyInstance["server"], endSockets: Stop["endSockets"]): Promise<void> {
+  const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
+  await endSockets?.();
+  await closed;
 }

@@ -109,6 +109,16 @@ test("one answer is kept however its address is spelled, and for asking about it
   expect(answers.size.pages).toBeLessThanOrEqual(3);
 });
 
+test("an id has one spelling: its capitals make no further answers to keep, which would push out others", async () => {
+  const byId = `/api/product/item/${product.id}`;
+  const plain = (await askRaw(app, byId)).body;
+  for (const spelled of [product.id.toUpperCase(), product.id.replace(/[a-f]/, (letter) => letter.toUpperCase())])
+    for (const path of ["/api/product/item/", "/api/product/related/", "/api/review/"])
+      expect((await askRaw(app, path + spelled)).status, path).toBe(200);
+  expect((await askRaw(app, byId.toUpperCase().replace("/API/PRODUCT/ITEM", "/api/product/item"))).body).toBe(plain);
+  expect(answers.size.pages).toBe(3);
+});
+
 test("whether an answer is kept changes no refusal", async () => {
   for (const query of ["?name=a&name=b", "?page=zero", "?junk=%00", "?name=%00"]) {
     const cold = await askRaw(app, `/api/product/list${query}`);

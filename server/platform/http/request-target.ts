@@ -11,7 +11,7 @@ const dotSegment = /(?:^|\/)\.\.?(?:\/|$)/;
 const pathOf = (target: string) => target.split("?", 1)[0] ?? "";
 
 /** Targets that two readers understand differently; no browser sends them. */
-function isOddTarget(target: string): boolean {
+export function isOddTarget(target: string): boolean {
   if (!originForm.test(target)) return true;
   const path = pathOf(target);
   if (path.includes("//")) return true;

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { type ApiKey, api, type Parsed, type Reply } from "#contract/api.ts";
 import type { Call, CallAccess } from "#contract/call.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { badRequest } from "#server/shop-error.ts";
 import {
   answerFrom,
@@ -50,6 +51,7 @@ export function route<K extends ApiKey>(
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ":$1"),
     onRequest: [
+      ...(params ? [lowerIds] : []),
       ...(answers ? [answerFrom(answers, keys)] : []),
       (request, answer) => guard(app, call, request, answer),
       ...[options.onRequest ?? []].flat(),
@@ -82,7 +84,8 @@ export function route<K extends ApiKey>(
 }
 
 /** Open questions have the same answer for everyone; how the shop is doing is asked anew each time. */
-const isShared = (key: ApiKey) => api[key].access === "open" && key.startsWith("GET ") && key !== "GET /health";
+const isShared = (key: ApiKey) =>
+  api[key].access === "open" && key.startsWith("GET ") && !key.startsWith("GET /health");
 
 async function guard(
   app: FastifyInstance,
@@ -94,6 +97,12 @@ async function guard(
   const isForAll = call.access === "open" && request.method === "GET" && !request.who;
   if (!isForAll) answer.header("cache-control", "no-store");
   app.authorize(call, request.who);
+}
+
+/** An id has one spelling from here on: what compares ids, or keeps something under one, must not be given a thing under several names. */
+async function lowerIds(request: FastifyRequest): Promise<void> {
+  const params = request.params as Record<string, string>;
+  for (const [name, value] of Object.entries(params)) if (isUuid(value)) params[name] = value.toLowerCase();
 }
 
 async function refuseHiddenCharacters(request: FastifyRequest): Promise<void> {

@@ -1,7 +1,9 @@
+import cluster from "node:cluster";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyServerOptions } from "fastify";
 import { describeError } from "#server/platform/describe-error.ts";
+import { type LogStream, logOutput } from "#server/platform/logging/log-output.ts";
 import type { Settings } from "#server/settings.ts";
 import { answerFrameworkError, answerSocketError } from "./errors.ts";
 import { describeRequest, RequestLog } from "./request-log.ts";
@@ -9,11 +11,6 @@ import type { Protect } from "./security-headers.ts";
 
 const megabyte = 1024 * 1024;
 const second = 1000;
-
-/** Where log lines go; standard output unless told otherwise. */
-export interface LogStream {
-  write(line: string): void;
-}
 
 /** A number says how many proxies stand in front of the shop; the nearest is the one that connects to it. */
 const trusted = (proxies: Settings["trustProxy"]) =>
@@ -28,13 +25,14 @@ function requestId(request: IncomingMessage): string {
 }
 
 /** How the server treats connections: what it logs, how long it waits and how much it takes. */
-export function serverOptions(settings: Settings, protect: Protect, logTo?: LogStream) {
+export function serverOptions(settings: Settings, protect: Protect, logTo: LogStream = logOutput()) {
   return {
     logger: {
       level: settings.logLevel,
-      base: null,
+      // The log of several processes is one.
+      base: cluster.isWorker ? { pid: process.pid } : null,
       serializers: { err: describeError, req: describeRequest, res: ({ statusCode }) => ({ status: statusCode }) },
-      ...(logTo && { stream: logTo }),
+      stream: logTo,
     },
     logController: new RequestLog(),
     genReqId: requestId,

@@ -5,7 +5,7 @@ interface JobOptions {
   retryDelayMax: number;
   /** A run that takes longer counts as failed: its process may have died. */
   expireInSeconds: number;
-  /** How many jobs of this kind one process works on at the same time. */
+  /** How many jobs of this kind the processes of one machine work on at the same time. */
   concurrency: number;
   /** "exclusive": never two of its kind queued or running, whatever the number of processes. */
   policy?: "exclusive";

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { describeError } from "#server/platform/describe-error.ts";
+import { processCount, shareOf } from "#server/platform/processes/process-count.ts";
 import type { Job, JobHandler } from "./define-job.ts";
 import { createQueues } from "./queues.ts";
 
@@ -28,7 +29,7 @@ export async function startWorkers<Context>({
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: "tana-bana jobs",
-    max: 4,
+    max: processCount() > 2 ? 2 : 4,
     useListenNotify: true,
   });
   boss.on("error", (err) => log.error({ err }, "the job queue has a problem"));
@@ -78,7 +79,7 @@ async function startWorker<Context>(
   await boss.work(
     name,
     {
-      batchSize: options.concurrency,
+      batchSize: shareOf(options.concurrency),
       burstWhenBatchFull: true,
       includeMetadata: true,
       perJobResults: true,

@@ -1,6 +1,7 @@
 import { mkdir, open, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type NodemailerError, type SendMailOptions } from "nodemailer";
+import { shareOf } from "#server/platform/processes/process-count.ts";
 import type { Settings } from "#server/settings.ts";
 import { formatMessage, type MailRow } from "./message.ts";
 
@@ -39,7 +40,7 @@ function createSmtpTransport(settings: MailTransportSettings): MailTransport {
     url: settings.smtpUrl,
     requireTLS: settings.smtpRequiresTls,
     pool: true,
-    maxConnections: 3,
+    maxConnections: shareOf(3),
     // The job queue retries, with backoff.
     maxRequeues: 0,
     connectionTimeout: 15_000,

@@ -1,29 +1,11 @@
-import { availableParallelism } from "node:os";
 import sharp, { type Sharp } from "sharp";
+import type { Encoding, ResizedPicture } from "./picture-task.ts";
 
-// Several pictures at once use the cores better than several threads on one picture.
+// Several pictures at once use the cores better than several threads on one picture. None comes twice, so nothing is cached.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** How many pictures are worth making at the same time. */
-export const picturesAtOnce = Math.max(2, Math.min(4, availableParallelism()));
-
-export interface Encoding {
-  widths: readonly number[];
-  /** 0 is fast and large, 9 slow and small. */
-  avifEffort: number;
-  webpEffort: number;
-}
-
 const usualEncoding: Encoding = { widths: [320, 640, 960, 1280], avifEffort: 3, webpEffort: 4 };
-
-export interface ResizedPicture {
-  width: number;
-  height: number;
-  widths: number[];
-  colour: string;
-  files: Map<string, Buffer>;
-}
 
 /** The widths to make: none beyond the picture's own, and its own when the steps would lose much of it. */
 function widthsFor(own: number, steps: readonly number[]): number[] {

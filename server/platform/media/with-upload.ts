@@ -1,15 +1,15 @@
-import { readFile } from "node:fs/promises";
 import { notAPicture } from "#contract/product-form.ts";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import type { Database } from "#server/platform/database/client.ts";
+import { shareOf } from "#server/platform/processes/process-count.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { createPicture } from "./create-picture.ts";
 import { deletePicture } from "./delete-pictures.ts";
 import type { PictureStore } from "./picture-store.ts";
-import { picturesAtOnce } from "./resize-picture.ts";
+import { picturesAtOnce } from "./picture-task.ts";
 
 /** A picture being made holds its file, its pixels and a core. */
-const withPictureSlot = limitConcurrency({ maxRunning: picturesAtOnce, maxWaiting: 40 });
+const withPictureSlot = limitConcurrency({ maxRunning: shareOf(picturesAtOnce), maxWaiting: shareOf(40) });
 
 /** Makes a picture of the upload for the operation that uses it. If that fails, the picture is deleted again. */
 export async function withUpload<T>(
@@ -19,7 +19,7 @@ export async function withUpload<T>(
   use: (pictureId: string) => Promise<T>,
 ): Promise<T> {
   if (!upload) throw badRequest(notAPicture, { image: notAPicture });
-  const { id } = await withPictureSlot(async () => createPicture(db, store, await readFile(upload)));
+  const { id } = await withPictureSlot(() => createPicture(db, store, upload));
   try {
     return await use(id);
   } catch (error) {

@@ -23,7 +23,7 @@ const budget = { burst: 300, perSecond: 10 };
 
 /** Answers every address that is nobody else's with a page, from memory where possible. */
 export function answerPages(app: FastifyInstance, settings: PageSettings, { readAddress, render }: Pages): AnswerCache {
-  const limits = limitWork({ ...atOnce, budget: settings.rateLimits ? budget : undefined });
+  const limits = limitWork({ ...atOnce, name: "pages", budget: settings.rateLimits ? budget : undefined });
   const cache = new AnswerCache({ limits });
   const { origin } = new URL(settings.publicUrl);
 

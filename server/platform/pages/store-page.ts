@@ -2,14 +2,11 @@ import type { Dependencies } from "#server/platform/cache/dependencies.ts";
 import { type StoredAnswer, storeAnswer } from "#server/platform/cache/stored-answer.ts";
 import type { Settings } from "#server/settings.ts";
 import { contentPolicy, markedScripts, pageHeaders } from "./content-policy.ts";
+import { pictureFirst } from "./picture-first.ts";
 
 /** Set by the entry of the pages for this server alone. */
 const nonceHeader = "x-script-nonce";
 const emptyErrorPage = Buffer.from("Something went wrong. Please try again.");
-
-/** Asked for as eagerly as the rest, the scripts would hold up the picture that everybody waits for on a slow line. */
-const pictureFirst = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 /** A rendered page in the form in which it is kept and sent. */
 export async function storePage(

@@ -69,3 +69,10 @@ export async function findKeysetPage(db: Queries, table: Table, query: PageQuery
       : undefined,
   };
 }
+
+/** How many rows a table has that is counted by day, without reading them. */
+export async function countRows(db: Queries, table: Table): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select coalesce(sum(many), 0)::int as count from ${dayCounts} where table_name = ${getTableName(table)}`);
+  return rows[0]?.count ?? 0;
+}

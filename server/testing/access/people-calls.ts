@@ -165,4 +165,6 @@ export const peopleCalls: AccessTable = {
   "GET /api/store": { who: everyone },
   "GET /api/store/policies": { who: everyone },
   "GET /api/health": { who: everyone },
+  "GET /api/health/live": { who: everyone },
+  "GET /api/health/ready": { who: everyone },
 };

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { sentences } from "#contract/standards.ts";
 import { verifyPassword } from "#server/customers/accounts/passwords.ts";
 import { phoneCodes } from "#server/customers/accounts/phone-proof/tables.ts";
 import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
@@ -8,7 +9,7 @@ import { identities, oneTimeTokens, sessions, users } from "#server/customers/ac
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest } from "#server/shop-error.ts";
+import { badRequest, ShopError } from "#server/shop-error.ts";
 
 /** A person's profile, the ways into the account and where it is signed in. No secret leaves: neither hashes nor tokens. */
 export async function exportAccount(db: Queries, userId: string) {
@@ -77,7 +78,9 @@ export async function withOwnerProof<T>(
     if (!password) throw wrongPassword("Password is required.");
     const { passwordHash } = users;
     const [user] = await shop.db.select({ passwordHash }).from(users).where(eq(users.id, userId));
-    if (!(await verifyPassword(user?.passwordHash, password))) throw wrongPassword("The password is not right.");
+    // Deleted since the request came in.
+    if (!user) throw new ShopError(401, sentences.unauthorized);
+    if (!(await verifyPassword(user.passwordHash, password))) throw wrongPassword("The password is not right.");
   } else await assertFresh(shop.db, who);
   return withSecondFactor(shop, { userId, code, client }, (tx) => proceed(tx));
 }

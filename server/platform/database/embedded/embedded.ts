@@ -20,6 +20,8 @@ export interface Cluster {
   url: string;
   /** Where its files really are. */
   folder: string;
+  /** Starts it again where it was when it has ended by itself. */
+  ensureRuns(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -57,7 +59,15 @@ export async function startPostgres(folder: string, options: Options = {}): Prom
     const { data, password } = installation;
     if (!existsSync(join(data, "PG_VERSION"))) await createCluster(installation, fast);
     const url = (await joinRunning(data, password)) ?? (await launch(installation, options));
-    return { url, folder: installation.folder, stop: () => stop(installation).finally(() => lock.release()) };
+    const port = Number(new URL(url).port);
+    return {
+      url,
+      folder: installation.folder,
+      ensureRuns: async () => {
+        if (!(await joinRunning(data, password))) await launch(installation, { ...options, port });
+      },
+      stop: () => stop(installation).finally(() => lock.release()),
+    };
   } catch (error) {
     lock.release();
     throw error;

