@@ -21,6 +21,8 @@ async function compressAssets(folder: string) {
 
 export default {
   appDirectory: "web",
+  // Each build has a folder of its own: server/platform/pages/builds.ts.
+  buildDirectory: process.env.BUILD_DIRECTORY ?? "build",
   // All addresses come with the first page: asking for them link by link costs a round trip on each page.
   routeDiscovery: { mode: "initial" },
   // And so do the names of all files: a file for each loader and action would double that list.

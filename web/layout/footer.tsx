@@ -1,3 +1,4 @@
+import { capitalize } from "#web/capitalize.ts";
 import { Weave } from "#web/ui/identity/weave.tsx";
 import { PageLink } from "./page-link.tsx";
 import { useSite } from "./site.ts";
@@ -21,7 +22,7 @@ function networkName(url: string): string {
     URL.parse(url)
       ?.hostname.replace(/^www\./, "")
       .split(".")[0] ?? "";
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return capitalize(name);
 }
 
 export function Footer() {

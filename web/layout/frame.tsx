@@ -12,6 +12,12 @@ import { SessionWatch } from "./session-watch.tsx";
 
 const WaitingOrder = lazy(() => import("#web/checkout/payment/waiting-order.tsx"));
 
+declare global {
+  interface Window {
+    earlyPress?: HTMLButtonElement | undefined;
+  }
+}
+
 /** What stands around every page, the error page included. */
 export function Frame({ children }: { children: ReactNode }) {
   const isSignedIn = useSession().state === "signed in";
@@ -39,8 +45,18 @@ export function Frame({ children }: { children: ReactNode }) {
       <NoticeList />
       <SessionWatch />
       <Scrolling />
+      <EarlyPress />
     </>
   );
+}
+
+/** Presses the button that somebody pressed while the page could not answer yet (server/platform/pages/picture-first.ts). */
+function EarlyPress() {
+  useEffect(() => {
+    window.earlyPress?.click();
+    window.earlyPress = undefined;
+  }, []);
+  return null;
 }
 
 /** A new page takes the focus, so that the keyboard and the screen reader begin where it begins. */

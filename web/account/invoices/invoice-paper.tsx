@@ -5,6 +5,7 @@ import { formatSize } from "#contract/standards.ts";
 import { shippingOf } from "#web/account/orders/order-sums.tsx";
 import { formatDate } from "#web/format-date.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
 
 type Line = Invoice["lines"][number] & { position: number };
@@ -46,10 +47,14 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       <Weave className="mt-4 mb-6 h-3" />
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
         <Fact term="Invoice number">{number}</Fact>
-        <Fact term="Date">{formatDate(issued)}</Fact>
+        <Fact term="Date">
+          <Time at={issued}>{formatDate(issued)}</Time>
+        </Fact>
         <Fact term="Order number">{orderNumber}</Fact>
         <Fact term="Order">{orderId}</Fact>
-        <Fact term="Order date">{formatDate(ordered)}</Fact>
+        <Fact term="Order date">
+          <Time at={ordered}>{formatDate(ordered)}</Time>
+        </Fact>
       </dl>
       <div className="mt-8 mb-8 grid gap-6 text-sm sm:grid-cols-2">
         <Party

@@ -3,6 +3,7 @@ import { useFetcher } from "react-router";
 import type { SocialProvider } from "#contract/accounts.ts";
 import { formatDate } from "#web/format-date.ts";
 import { Button } from "#web/ui/display/button.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { LinkedLoginsState } from "./load-linked-logins.ts";
 
@@ -52,7 +53,15 @@ function Provider({ provider, since }: { provider: SocialProvider; since: string
       <p>
         <span className="font-semibold">{provider}</span>
         <br />
-        <span className="text-ink-soft text-sm">{since ? `Linked on ${formatDate(since)}` : "Not linked"}</span>
+        <span className="text-ink-soft text-sm">
+          {since ? (
+            <>
+              Linked on <Time at={since}>{formatDate(since)}</Time>
+            </>
+          ) : (
+            "Not linked"
+          )}
+        </span>
       </p>
       {since ? (
         <Button look="danger" size="small" busy={busy} onClick={() => setConfirming(true)}>

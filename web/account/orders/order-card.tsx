@@ -35,7 +35,10 @@ export function OrderCard({ order, withBuyer, select }: OrderCardProps) {
             Order {_id}
           </h2>
           <p className="text-ink-soft text-sm">
-            <span className="whitespace-nowrap">Number {number}</span> · <Time at={created}>{formatDate(created)}</Time>
+            <span className="whitespace-nowrap">Number {number}</span> ·{" "}
+            <span className="whitespace-nowrap">
+              <Time at={created}>{formatDate(created)}</Time>
+            </span>
             {withBuyer && user && ` · ${[user.firstName, user.lastName].join(" ").trim() || user.email}`}
           </p>
         </div>

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { OrderDetails } from "#contract/orders.ts";
-import { isAdmin } from "#contract/roles.ts";
+import { can, isAdmin } from "#contract/roles.ts";
 import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { isUnpaid, PayAgain } from "#web/checkout/payment/pay-again.tsx";
 import { formatDate } from "#web/format-date.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { InvoiceRecipient, readRecipient } from "#web/office/orders/invoice-recipient.tsx";
 import { itemAnchor } from "#web/office/orders/use-item-change.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -34,16 +35,20 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const report =
     order?.products.some(({ status }) => status === "Cancelled") &&
     (await call("GET /payment/status/{id}", { params }).catch(() => undefined));
-  return { order, report: report || undefined, isBuyer, canAsk: isBuyer && !isAdmin(user) };
+  const hasRecipient = order?.user === null && order.invoiceNumber !== null && can(user, "refund orders");
+  return { order, report: report || undefined, isBuyer, canAsk: isBuyer && !isAdmin(user), hasRecipient };
 }
 
-export const clientAction = ({ request, params }: Route.ClientActionArgs) => changeOrder(request, params.id);
+export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
+  request.method === "POST" ? readRecipient(params.id) : changeOrder(request, params.id);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Order Details", hidden: true });
 
 export const HydrateFallback = OrderSkeleton;
 
-export default function OrderPage({ loaderData: { order, report, isBuyer, canAsk } }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { order, report, isBuyer, canAsk, hasRecipient },
+}: Route.ComponentProps) {
   if (!order) return <NoOrder />;
   return (
     <div className="page min-h-[70dvh] pt-4 pb-16 lg:pt-8">
@@ -68,6 +73,7 @@ export default function OrderPage({ loaderData: { order, report, isBuyer, canAsk
             {isBuyer && isUnpaid(order) && <PayAgain order={order} tried={order.paymentTried} />}
           </section>
           <DeliveryAddress address={order.address} />
+          {hasRecipient && <InvoiceRecipient />}
           <OrderLinks order={order} canAsk={canAsk} />
           {order.canCancel && <CancelOrder order={order} isBuyer={isBuyer} />}
         </div>

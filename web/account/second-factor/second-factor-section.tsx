@@ -1,5 +1,6 @@
 import type { Reply } from "#contract/api.ts";
 import { formatDate } from "#web/format-date.ts";
+import { Time } from "#web/ui/display/time.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 
 export type FactorStatus = Reply<"GET /auth/factor">;
@@ -12,9 +13,14 @@ export function SecondFactorSection({ factor }: { factor: FactorStatus }) {
         Second Factor
       </h2>
       <p className="mb-4 text-ink-soft">
-        {factor.isSet
-          ? `Switched on since ${formatDate(factor.since ?? "")}. ${leftInWords(factor.recoveryCodesLeft)}`
-          : "Switched off. With it, whoever learns your password still cannot log in: a code of your phone is asked for as well."}
+        {factor.isSet && factor.since ? (
+          <>
+            Switched on since <Time at={factor.since}>{formatDate(factor.since)}</Time>.{" "}
+            {leftInWords(factor.recoveryCodesLeft)}
+          </>
+        ) : (
+          "Switched off. With it, whoever learns your password still cannot log in: a code of your phone is asked for as well."
+        )}
       </p>
       <ButtonLink to="/dashboard/second-factor" look="secondary">
         {factor.isSet ? "Manage second factor" : "Set up second factor"}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { OwnSession } from "#contract/sessions.ts";
+import { capitalize } from "#web/capitalize.ts";
 import { formatMoment } from "#web/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
@@ -8,7 +9,6 @@ import { Time } from "#web/ui/display/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 const action = "/dashboard/sessions";
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Where the person is signed in, with the way to sign out from afar. */
 export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
@@ -36,16 +36,16 @@ export function SessionCard({ session, action: to }: { session: OwnSession; acti
   const { Form, state } = useFetcher();
   return (
     <article
-      aria-label={capitalized(device)}
+      aria-label={capitalize(device)}
       className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border bg-surface px-4 py-3.5 sm:px-5 ${current ? "border-line-strong" : "border-line"}`}
     >
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-sans font-semibold text-base">
-          {capitalized(device)}
+          {capitalize(device)}
           {current && <Badge look="success">This device</Badge>}
         </h3>
         <p className="text-ink-soft text-sm">
-          {capitalized(place)}
+          {capitalize(place)}
           <br />
           {current ? (
             "Here now"

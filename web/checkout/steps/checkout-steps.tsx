@@ -7,12 +7,12 @@ export function CheckoutSteps({ at }: { at: (typeof steps)[number] }) {
   const current = steps.indexOf(at);
   return (
     <nav aria-label="Checkout" className="mb-6">
-      <ol className="flex max-w-xl items-center gap-2 text-sm sm:gap-3">
+      <ol className="flex max-w-xl items-center gap-1.5 text-sm sm:gap-3">
         {steps.map((step, i) => (
           <li
             key={step}
             aria-current={i === current ? "step" : undefined}
-            className={`flex items-center gap-2 not-last:flex-1 not-last:after:h-px not-last:after:flex-1 not-last:after:bg-line-strong sm:gap-3 ${i === current ? "font-semibold" : "text-ink-soft"}`}
+            className={`flex items-center gap-1.5 not-last:flex-1 not-last:after:h-px not-last:after:flex-1 not-last:after:bg-line-strong max-[359px]:not-last:after:hidden sm:gap-3 ${i === current ? "font-semibold" : "text-ink-soft"}`}
           >
             <span
               aria-hidden="true"

@@ -1,6 +1,7 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { Field } from "#web/ui/forms/field.tsx";
+import { useFilterFields } from "./use-filter-fields.ts";
 
 const settleMs = 1000;
 const fewest = 2;
@@ -14,21 +15,16 @@ interface SearchBoxProps {
 export function SearchBox({ label, help }: SearchBoxProps) {
   const [params, setParams] = useSearchParams();
   const current = params.get("search") ?? "";
-  const [typed, setTyped] = useState(current);
+  const { shownValue, field, ask } = useFilterFields({ search: current });
+  const typed = shownValue("search");
   const wanted = typed.trim().length >= fewest ? typed.trim() : "";
-
-  // The address was changed by something else, such as the menu or the way back.
-  const [shownFor, setShownFor] = useState(current);
-  if (shownFor !== current) {
-    setShownFor(current);
-    if (wanted !== current) setTyped(current);
-  }
 
   const apply = () => {
     const next = new URLSearchParams(params);
     next.delete("page");
     if (wanted) next.set("search", wanted);
     else next.delete("search");
+    ask({ search: wanted });
     setParams(next, { replace: true, preventScrollReset: true });
   };
 
@@ -47,16 +43,7 @@ export function SearchBox({ label, help }: SearchBoxProps) {
           if (wanted !== current) apply();
         }}
       >
-        <Field
-          label={label}
-          name="search"
-          type="search"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-          help={help}
-        />
+        <Field label={label} {...field("search")} type="search" autoComplete="off" spellCheck={false} help={help} />
       </form>
     </search>
   );

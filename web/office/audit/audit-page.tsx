@@ -1,13 +1,14 @@
 import type { AuditQuery } from "#contract/audit.ts";
+import { auditedThings } from "#contract/audit-things.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
+import { LogFilters, LogPages } from "#web/layout/dashboard/log-filters.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/audit-page.ts";
 import { AuditEntryCard } from "./audit-entry.tsx";
-import { AuditFilters } from "./audit-filters.tsx";
+import { formatName } from "./format-value.ts";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   await requirePermission(request, "read audit");
@@ -23,13 +24,26 @@ export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Audit log", hidden: true });
 
+const things = {
+  label: "Thing",
+  name: "thing",
+  all: "All things",
+  options: auditedThings.map((thing) => [thing, formatName(thing)] as const),
+};
+
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const { filters, before, faults, entries, next } = loaderData;
-  const address = (more: Record<string, string>) => `?${new URLSearchParams({ ...filters, ...more })}`;
   return (
     <div>
       <PageHead title="Audit log" />
-      <AuditFilters filters={filters} faults={faults} />
+      <LogFilters filters={filters} faults={faults} choice={things}>
+        {filters.thingId && (
+          <>
+            {` Only changes of one ${filters.thing ?? "thing"} are shown.`}
+            <input type="hidden" name="thingId" value={filters.thingId} />
+          </>
+        )}
+      </LogFilters>
       {entries.length === 0 ? (
         <EmptyState sentence="No changes found.">
           {Object.keys(filters).length > 0
@@ -45,18 +59,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
           ))}
         </ol>
       )}
-      <nav aria-label="Pages" className="mt-8 flex justify-between gap-4 empty:hidden">
-        {before && (
-          <ButtonLink to={address({})} look="secondary" size="small">
-            Newest changes
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={address({ before: next })} look="secondary" size="small" className="ms-auto">
-            Older changes
-          </ButtonLink>
-        )}
-      </nav>
+      <LogPages filters={filters} things="changes" before={before} next={next} />
     </div>
   );
 }

@@ -1,3 +1,5 @@
+import { capitalize } from "#web/capitalize.ts";
+
 const nothing = "nothing";
 
 /** A value of the log in words. */
@@ -19,5 +21,5 @@ export function formatName(name: string): string {
     .replace(/^is(?=[A-Z])/, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }

@@ -64,16 +64,24 @@ function Sales({ orders, isSeller }: { orders: Orders; isSeller: boolean }) {
       </h2>
       <ul className="grid gap-4 sm:grid-cols-2">
         <li className="grid">
-          <PeriodCard label="Today" period={orders.today} to={orderList(isSeller, { placed: "today" })} />
+          <PeriodCard
+            label="Today"
+            period={orders.today}
+            to={orderList(isSeller, { placed: "today", payment: "Settled" })}
+          />
         </li>
         <li className="grid">
-          <PeriodCard label="This week" period={orders.week} to={orderList(isSeller, { placed: "week" })} />
+          <PeriodCard
+            label="This week"
+            period={orders.week}
+            to={orderList(isSeller, { placed: "week", payment: "Settled" })}
+          />
         </li>
       </ul>
       <p className="mt-3 max-w-prose text-ink-soft text-sm">
         {isSeller
-          ? "Sales are what was ordered of your brand, with tax, less what was cancelled; days are those of India, and weeks begin on Monday."
-          : "Sales are the totals of what was ordered, with tax and shipping, less what was cancelled; days are those of India, and weeks begin on Monday."}
+          ? "Orders of your brand that are paid or to be paid on delivery, with tax, less what was cancelled. Days are those of India, and weeks begin on Monday."
+          : "Orders that are paid or to be paid on delivery, with tax and shipping, less what was cancelled. Days are those of India, and weeks begin on Monday."}
       </p>
     </section>
   );

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import type { SecurityEvent } from "#contract/security-events.ts";
+import { capitalize } from "#web/capitalize.ts";
 import { formatMoment } from "#web/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Time } from "#web/ui/display/time.tsx";
-import { capitalized } from "./security-event-filters.tsx";
 
 const isRefusal = (kind: string) => kind.endsWith("refused");
 
@@ -17,7 +17,7 @@ const factNames: Record<string, string> = {
 
 /** A fact without a name of its own: "someFact" as "Some fact". */
 const formatFact = (name: string) =>
-  factNames[name] ?? capitalized(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  factNames[name] ?? capitalize(name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 const formatValue = (value: string | number | boolean) => {
   if (typeof value === "boolean") return value ? "yes" : "no";
   return value === "no factor" ? "none" : value;
@@ -44,7 +44,7 @@ export function SecurityEventCard({ event }: { event: SecurityEvent }) {
     <article className="border border-line bg-surface px-4 py-3 text-sm sm:px-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 className="flex flex-wrap items-center gap-x-2 font-sans font-semibold text-base">
-          {capitalized(kind)}
+          {capitalize(kind)}
           {count > 1 && <Badge look={isRefusal(kind) ? "danger" : "neutral"}>{count} times</Badge>}
         </h2>
         <Time at={created} className="text-ink-soft tabular-nums">
@@ -57,7 +57,7 @@ export function SecurityEventCard({ event }: { event: SecurityEvent }) {
         <div className="flex flex-wrap gap-x-2">
           <dt className="text-ink-soft">From</dt>
           <dd>
-            {capitalized(device)}, {place}
+            {capitalize(device)}, {place}
           </dd>
         </div>
         {Object.entries(details ?? {}).map(([name, value]) => (

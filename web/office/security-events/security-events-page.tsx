@@ -1,17 +1,18 @@
 import { useState } from "react";
+import { securityEventKinds } from "#contract/security-event-kinds.ts";
 import type { SecurityEventQuery } from "#contract/security-events.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
+import { capitalize } from "#web/capitalize.ts";
+import { LogFilters, LogPages } from "#web/layout/dashboard/log-filters.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { saveFile } from "#web/save-file.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
-import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/security-events-page.ts";
 import { SecurityEventCard } from "./security-event.tsx";
-import { SecurityEventFilters } from "./security-event-filters.tsx";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   await requirePermission(request, "read security events");
@@ -27,15 +28,21 @@ export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Security events", hidden: true });
 
+const kinds = {
+  label: "Kind",
+  name: "kind",
+  all: "All kinds",
+  options: securityEventKinds.map((kind) => [kind, capitalize(kind)] as const),
+};
+
 export default function SecurityEventsPage({ loaderData }: Route.ComponentProps) {
   const { filters, before, faults, events, next } = loaderData;
-  const address = (more: Record<string, string>) => `?${new URLSearchParams({ ...filters, ...more })}`;
   return (
     <div>
       <PageHead title="Security events">
         <SaveEvents filters={filters} />
       </PageHead>
-      <SecurityEventFilters filters={filters} faults={faults} />
+      <LogFilters filters={filters} faults={faults} choice={kinds} />
       {events.length === 0 ? (
         <EmptyState sentence="No events found.">
           {Object.keys(filters).length > 0
@@ -51,18 +58,7 @@ export default function SecurityEventsPage({ loaderData }: Route.ComponentProps)
           ))}
         </ol>
       )}
-      <nav aria-label="Pages" className="mt-8 flex justify-between gap-4 empty:hidden">
-        {before && (
-          <ButtonLink to={address({})} look="secondary" size="small">
-            Newest events
-          </ButtonLink>
-        )}
-        {next && (
-          <ButtonLink to={address({ before: next })} look="secondary" size="small" className="ms-auto">
-            Older events
-          </ButtonLink>
-        )}
-      </nav>
+      <LogPages filters={filters} things="events" before={before} next={next} />
     </div>
   );
 }

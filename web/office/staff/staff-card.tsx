@@ -59,15 +59,15 @@ export function StaffCard({ person, isSelf }: StaffCardProps) {
   };
   return (
     <article aria-label={name} className="flex flex-col gap-4 border border-line bg-surface p-5">
-      <header className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      <header>
+        <div className="flex items-start justify-between gap-3">
           <h2 className="wrap-anywhere font-sans font-semibold text-lg tracking-normal">
             {name}
             {isSelf && <span className="font-normal text-ink-soft"> (you)</span>}
           </h2>
-          <p className="break-all text-ink-soft">{email ?? "-"}</p>
+          <Badge look={staffRole === "owner" ? "accent" : "neutral"}>{roleNames[staffRole]}</Badge>
         </div>
-        <Badge look={staffRole === "owner" ? "accent" : "neutral"}>{roleNames[staffRole]}</Badge>
+        <p className="wrap-anywhere text-ink-soft">{email ?? "-"}</p>
       </header>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
         <dt className="text-ink-soft">Last login</dt>

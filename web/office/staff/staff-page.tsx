@@ -1,6 +1,7 @@
 import type { StaffRoleDetails } from "#contract/staff.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { capitalize } from "#web/capitalize.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
@@ -47,11 +48,6 @@ export default function StaffPage({ loaderData: { staff, roles }, actionData }: 
   );
 }
 
-function asSentence(permissions: readonly string[]): string {
-  const text = permissions.join(", ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 function Roles({ roles }: { roles: readonly StaffRoleDetails[] }) {
   return (
     <section aria-labelledby="staff-roles">
@@ -62,7 +58,7 @@ function Roles({ roles }: { roles: readonly StaffRoleDetails[] }) {
         {roles.map(({ name, permissions }) => (
           <div key={name} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[8rem_minmax(0,1fr)]">
             <dt className="font-semibold">{roleNames[name]}</dt>
-            <dd className="text-ink-soft">{name === "owner" ? "Everything" : asSentence(permissions)}</dd>
+            <dd className="text-ink-soft">{name === "owner" ? "Everything" : capitalize(permissions.join(", "))}</dd>
           </div>
         ))}
       </dl>

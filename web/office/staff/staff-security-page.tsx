@@ -14,6 +14,7 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
@@ -76,7 +77,8 @@ export default function StaffSecurityPage({ loaderData: { found }, params: { id 
           </h2>
           {person.factorSince ? (
             <p>
-              Switched on since {formatDate(person.factorSince)}. {leftInWords(recoveryCodesLeft)}
+              Switched on since <Time at={person.factorSince}>{formatDate(person.factorSince)}</Time>.{" "}
+              {leftInWords(recoveryCodesLeft)}
             </p>
           ) : (
             <p>

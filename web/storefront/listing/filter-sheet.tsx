@@ -37,7 +37,7 @@ export function FilterSheet({ found, active }: { found: Found; active: number })
   return (
     <>
       <Button look="secondary" size="small" aria-haspopup="dialog" onClick={start} className="bg-surface">
-        <Icon name="filter" className="size-5" />
+        <Icon name="filter" className="size-5 max-[359px]:hidden" />
         Filters
         {active > 0 && (
           <span className="grid size-5 place-items-center rounded-full bg-action text-on-action text-xs leading-none">

@@ -1,5 +1,8 @@
+import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
+import { pageLimits } from "#contract/standards.ts";
 import { addressOf, choose, filtersAt, toQuery, unfiltered } from "./filters.ts";
+import { loadList } from "./load-list.server.ts";
 
 const read = (query: string, pathname = "/shop") => filtersAt({ pathname, search: `?${query}` }) ?? unfiltered;
 
@@ -27,6 +30,13 @@ test("a category, or else a brand, has its place in the path", () => {
 test("other addresses below the shop are none", () => {
   for (const pathname of ["/shop/category", "/shop/sale/men", "/shop/brand/a/b", "/shopping"])
     expect(filtersAt({ pathname, search: "" })).toBeNull();
+});
+
+test("a slug that is too long is none, and in the path no page", async () => {
+  const long = "z".repeat(pageLimits.nameMax + 1);
+  expect(read(`brand=${long}`)).toEqual(unfiltered);
+  const url = new URL(`https://shop.example/shop/brand/${long}`);
+  await expect(loadList(new RouterContextProvider(), url)).rejects.toMatchObject({ init: { status: 404 } });
 });
 
 test("values that make no sense are as good as not there", () => {

@@ -34,7 +34,8 @@ export const unfiltered: Filters = {
   limit: listStandards.limit,
 };
 
-const slug = (text = "") => (text === "all" || text.length > pageLimits.nameMax ? "" : text);
+const slug = (text: string) => (text === "all" ? "" : text);
+const slugOfQuery = (text: string | null) => (text && text.length <= pageLimits.nameMax ? slug(text) : "");
 
 /** A well-formed number within its bounds, or what holds without it. */
 function number(text: string | null, [least, most]: readonly [number, number], otherwise: number, form = /^\d{1,9}$/) {
@@ -54,8 +55,8 @@ function readFilters(query: URLSearchParams, path: { category?: string; brand?: 
   const max = number(query.get("max"), prices, name ? anyPrice.max : maxPrice, rupees);
   return {
     name,
-    category: slug(path.category ?? query.get("category") ?? ""),
-    brand: slug(path.brand ?? query.get("brand") ?? ""),
+    category: path.category === undefined ? slugOfQuery(query.get("category")) : slug(path.category),
+    brand: path.brand === undefined ? slugOfQuery(query.get("brand")) : slug(path.brand),
     size: (sizes as readonly string[]).includes(size) ? size : "",
     min: min === priceEnds.low ? minPrice : min,
     max: max === priceEnds.high || max < min ? 0 : max,

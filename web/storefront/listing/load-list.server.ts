@@ -1,7 +1,8 @@
-import { data, type RouterContextProvider } from "react-router";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { pageLimits } from "#contract/standards.ts";
 import { callFrom } from "#web/api.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
-import { filtersAt, toQuery } from "./filters.ts";
+import { addressOf, filtersAt, toQuery } from "./filters.ts";
 import { readSearchWords } from "./read-search-words.server.ts";
 import { toCard } from "./to-card.ts";
 
@@ -10,16 +11,22 @@ const named = <T extends { slug: string; name: string; description: string }>(al
   return found ? { name: found.name, description: found.description } : null;
 };
 
-/** The list at an address, and what it is a list of. A category or brand that there is not is a page that there is not. */
+/**
+ * The list at an address, and what it is a list of. A former slug leads to the present address; a category or
+ * brand that there is not is a page that there is not.
+ */
 export async function loadList(context: Readonly<RouterContextProvider>, url: URL) {
   const asked = filtersAt(url);
-  if (!asked) throw data(null, { status: 404 });
+  // Longer than any slug: without this, each such address would be another page to keep, of all products.
+  const isTooLong = asked && Math.max(asked.category.length, asked.brand.length) > pageLimits.nameMax;
+  if (!asked || isTooLong) throw data(null, { status: 404 });
   const filters = readSearchWords(asked, url.searchParams);
   const [list, categories, brands] = await Promise.all([
     callFrom(context, "GET /product/list", { query: toQuery(filters) }),
     filters.category ? callFrom(context, "GET /category/list").then((reply) => reply.categories) : [],
     filters.brand ? callFrom(context, "GET /brand/list").then((reply) => reply.brands) : [],
   ]);
+  if (list.present) throw redirect(addressOf({ ...filters, ...list.present }), 301);
   const category = named(categories, filters.category);
   const brand = named(brands, filters.brand);
   const away = formatDaysOff(brand?.name ?? "", brands.find(({ slug }) => slug === filters.brand)?.daysOff ?? null);

@@ -28,7 +28,7 @@ export function SortSelect({ filters }: { filters: Filters }) {
           name="order"
           value={filters.order}
           onChange={(event) => void navigate(addressOf(choose(filters, { order: Number(event.target.value) })))}
-          className="min-h-11 w-full appearance-none text-ellipsis rounded-md border border-ink bg-surface pr-10 pl-3.5 font-semibold text-sm hover:bg-sunken"
+          className="min-h-11 w-full appearance-none text-ellipsis rounded-md border border-ink bg-surface pr-9 pl-3 font-semibold sm:pr-10 sm:pl-3.5 text-sm hover:bg-sunken"
         >
           {orders(filters).map((label, order) => (
             <option key={label} value={order}>
@@ -36,7 +36,10 @@ export function SortSelect({ filters }: { filters: Filters }) {
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" className="pointer-events-none absolute top-3 right-3 size-5 text-ink-soft" />
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute top-3 right-2 size-5 sm:right-3 text-ink-soft"
+        />
       </div>
       <noscript>
         <button type="submit" className="min-h-11 underline">

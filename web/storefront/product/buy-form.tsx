@@ -71,6 +71,7 @@ export function BuyForm({ product }: { product: ProductDetails }) {
         {/* Not a submit button: by the time the browser submits, it would stand for the other operation. */}
         <Button
           block
+          className="max-md:px-3"
           look={selection.isInBag ? "secondary" : "primary"}
           disabled={selection.isInBag ? product.inventory <= 0 : product.quantity <= 0 && !selection.faults.quantity}
           onClick={selection.isInBag ? selection.remove : add}

@@ -12,7 +12,7 @@ export function ReviewItem({ review: facts }: { review: Review }) {
       <Avatar person={user && { id: user._id, name: user.firstName }} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="text-sm">
-          <p className="font-semibold">{user ? user.firstName || "A member" : "A former member"}</p>
+          <p className="wrap-anywhere font-semibold">{user ? user.firstName || "A member" : "A former member"}</p>
           <p className="text-ink-soft">
             <Time at={created}>{formatDate(created)}</Time>
             {isVerified && " · Verified purchase"}

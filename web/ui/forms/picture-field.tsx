@@ -77,7 +77,7 @@ export function PictureField({ label, name, error, help, present, progress, disa
         }}
         onDragLeave={() => setIsOver(false)}
         onDrop={drop}
-        className={`picture-field relative grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 border border-dashed bg-surface p-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6 ${isOver ? "border-focus bg-sunken" : error ? "border-danger" : "border-line-strong"}`}
+        className={`picture-field relative grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-3 min-[360px]:grid-cols-[7rem_minmax(0,1fr)] min-[360px]:gap-4 border border-dashed bg-surface p-3 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6 ${isOver ? "border-focus bg-sunken" : error ? "border-danger" : "border-line-strong"}`}
       >
         <div className="relative grid aspect-4/5 place-items-center overflow-hidden bg-sunken text-ink-soft">
           {preview && preview !== broken ? (
@@ -90,7 +90,7 @@ export function PictureField({ label, name, error, help, present, progress, disa
         <div className="grid justify-items-start gap-2">
           <span
             aria-hidden="true"
-            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-ink px-4 py-2 font-semibold text-sm"
+            className="inline-flex min-h-11 items-center gap-2 rounded-md border border-ink px-3 py-2 font-semibold text-sm leading-tight sm:px-4"
           >
             <Icon name="upload" className="size-5" />
             {preview || present ? "Choose another" : "Choose a picture"}

@@ -11,11 +11,6 @@ export function Breadcrumbs({ trail }: BreadcrumbsProps) {
       <ol className="flex flex-wrap items-center text-ink-soft text-sm">
         {trail.map(({ label, to }, index) => (
           <li key={label} className="flex items-center">
-            {index > 0 && (
-              <span aria-hidden="true" className="px-2 text-line-strong">
-                /
-              </span>
-            )}
             {to ? (
               <Link
                 to={to}
@@ -26,6 +21,11 @@ export function Breadcrumbs({ trail }: BreadcrumbsProps) {
             ) : (
               <span aria-current="page" className="text-ink">
                 {label}
+              </span>
+            )}
+            {index < trail.length - 1 && (
+              <span aria-hidden="true" className="px-2 text-line-strong">
+                /
               </span>
             )}
           </li>

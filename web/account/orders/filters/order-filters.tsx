@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { OrderCounts } from "#contract/order-lists.ts";
 import { itemStatuses, liveStatuses } from "#contract/orders.ts";
 import { FilterLinks } from "#web/layout/dashboard/filter-links.tsx";
+import { useFilterFields } from "#web/layout/dashboard/use-filter-fields.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -33,7 +34,7 @@ export function OrderFilters({ filter, counts, path, findLabel }: OrderFiltersPr
         <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-sm hover:bg-sunken">
           Filter by payment{findLabel ? ", date or customer" : " or date"}
         </summary>
-        <FilterForm key={JSON.stringify(filter)} filter={filter} path={path} findLabel={findLabel} />
+        <FilterForm filter={filter} path={path} findLabel={findLabel} />
       </details>
     </div>
   );
@@ -42,6 +43,7 @@ export function OrderFilters({ filter, counts, path, findLabel }: OrderFiltersPr
 function FilterForm({ filter, path, findLabel }: Omit<OrderFiltersProps, "counts">) {
   const [params, setParams] = useSearchParams();
   const [error, setError] = useState("");
+  const { field, ask, clear } = useFilterFields({ ...filter });
 
   const apply = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -54,7 +56,16 @@ function FilterForm({ filter, path, findLabel }: Omit<OrderFiltersProps, "counts
     }
     const [from, to] = [next.get("from"), next.get("to")];
     if (from && to && from > to) setError("From must not be after To.");
-    else setParams(next, { preventScrollReset: true });
+    else {
+      setError("");
+      ask(Object.fromEntries(next));
+      setParams(next, { preventScrollReset: true });
+    }
+  };
+
+  const startAgain = () => {
+    clear();
+    setError("");
   };
 
   return (
@@ -64,37 +75,37 @@ function FilterForm({ filter, path, findLabel }: Omit<OrderFiltersProps, "counts
           <div className="sm:col-span-2 xl:col-span-4">
             <Field
               label={findLabel}
-              name="find"
+              {...field("find")}
               type="search"
               autoComplete="off"
               spellCheck={false}
-              defaultValue={filter.find}
               help="A part is enough, from three characters on."
             />
           </div>
         )}
-        <Select label="Payment" name="payment" defaultValue={filter.payment}>
+        <Select label="Payment" {...field("payment")}>
           {paymentChoices.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
-        <Select label="Placed" name="placed" defaultValue={filter.placed}>
+        <Select label="Placed" {...field("placed")}>
           {placedChoices.map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
-        <Field label="From" name="from" type="date" defaultValue={filter.from} error={error} />
-        <Field label="To" name="to" type="date" defaultValue={filter.to} />
+        <Field label="From" {...field("from")} type="date" error={error} />
+        <Field label="To" {...field("to")} type="date" />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-2 xl:col-span-4">
           <Button type="submit" look="secondary" size="small">
             Apply filters
           </Button>
+          <p className="text-ink-soft text-sm">Days are those of India.</p>
           {isFiltered(filter) && (
-            <Link to={path} className="link text-sm">
+            <Link to={path} onClick={startAgain} className="link text-sm">
               Clear filters
             </Link>
           )}

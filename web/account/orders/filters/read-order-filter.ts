@@ -19,11 +19,11 @@ export const paymentChoices: readonly (readonly [value: string, label: string])[
   ...paymentStatuses.map((status) => [status, status] as const),
 ];
 
-/** Today and this week are those of India; other days stand in `from` and `to`. */
+/** Days are those of India; others than these stand in `from` and `to`. */
 export const placedChoices: readonly (readonly [value: string, label: string])[] = [
   ["", "Any time"],
-  ["today", "Today (India)"],
-  ["week", "This week (India)"],
+  ["today", "Today"],
+  ["week", "This week"],
 ];
 
 /** What is no filter counts as none. */

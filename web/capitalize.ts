@@ -1,0 +1,2 @@
+/** "login refused" as "Login refused". */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
