@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { nodeFlags } from "#server/commands/run-shop.ts";
 import type { Target } from "./measure.ts";
 import type { Limit } from "./row.ts";
 
@@ -12,10 +13,10 @@ export class Child {
   readonly #exited: Promise<unknown>;
 
   constructor(program: string, env: NodeJS.ProcessEnv = {}, args: string[] = []) {
-    this.#process = fork(join(root, program), args, {
+    this.#process = fork(resolve(root, program), args, {
       cwd: root,
       env: { ...process.env, NODE_ENV: "production", ...env },
-      execArgv: ["--import", join(root, "bench/report-cpu.ts")],
+      execArgv: [...nodeFlags, "--import", join(root, "bench/report-cpu.ts")],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     this.#exited = new Promise((resolve) => this.#process.once("exit", resolve));
@@ -64,6 +65,10 @@ export class Child {
 
   target(url: string): Target {
     return { url, cpuMicros: async () => (await this.#askFor<{ cpuMicros: number }>("cpuMicros", "cpu")).cpuMicros };
+  }
+
+  async memoryBytes(): Promise<number> {
+    return (await this.#askFor<{ memoryBytes: number }>("memoryBytes", "memory")).memoryBytes;
   }
 
   async stop(): Promise<void> {

@@ -20,6 +20,10 @@ export interface Comparison {
   limit: Figures;
   /** The shop's requests per second as a part of the limit's. */
   ratio: number;
+  /** The shop's p50 as a multiple of the limit's. */
+  times: number;
+  /** The p50 of the limit's query without any server. */
+  aloneMs?: number;
   /** The shop's processor time per request as a multiple of the limit's. */
   cpuRatio: number;
 }
@@ -32,7 +36,7 @@ export interface Effort {
   warmSeconds?: number | undefined;
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const quantile = (sorted: Float64Array, part: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
@@ -57,8 +61,9 @@ async function runAutocannon(
   seconds: number,
 ): Promise<number[]> {
   const times: number[] = [];
-  const { path, freshPaths, action: _, ...rest } = request;
-  const requests = freshPaths && freshRequests(freshPaths, rest.headers);
+  const { path, freshPaths, freshPath, action: _, ...rest } = request;
+  const ofFreshPath = freshPath && [{ setupRequest: (each: autocannon.Request) => ({ ...each, path: freshPath() }) }];
+  const requests = freshPaths ? freshRequests(freshPaths, rest.headers) : ofFreshPath;
   await new Promise<void>((resolve, reject) => {
     const run = autocannon(
       { ...rest, ...(requests && { requests }), url: new URL(path, url).href, connections, duration: seconds },
@@ -77,7 +82,7 @@ async function runAutocannon(
 }
 
 /** Asks as fast as answers come. Refusals would make the figures a lie, so one is enough to give up. */
-async function measureTarget(
+export async function measureTarget(
   { url, cpuMicros }: Target,
   request: BenchRequest,
   connections: number,
@@ -115,7 +120,9 @@ export async function compare(
   { connections, seconds, rounds, warmSeconds = seconds }: Effort,
   limitRequest = request,
   untilIdle = async () => {},
+  alone?: () => Promise<unknown>,
 ): Promise<Comparison> {
+  const aloneTimes: number[] = [];
   const questions = { shop: request, limit: limitRequest };
   const measured = { shop: [] as Figures[], limit: [] as Figures[] };
   for (let round = 0; round <= rounds; round++) {
@@ -129,6 +136,7 @@ export async function compare(
       if (round > 0) measured[side].push(figures);
       await untilIdle();
     }
+    if (alone && round > 0) aloneTimes.push(median(await repeat(alone, 1, seconds)));
   }
   const shop = medians(measured.shop);
   const limit = medians(measured.limit);
@@ -136,6 +144,8 @@ export async function compare(
     shop,
     limit,
     ratio: shop.requestsPerSecond / limit.requestsPerSecond,
+    times: shop.p50Ms / limit.p50Ms,
+    ...(alone && { aloneMs: median(aloneTimes) }),
     cpuRatio: shop.cpuMicrosPerRequest / limit.cpuMicrosPerRequest,
   };
 }

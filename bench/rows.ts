@@ -1,6 +1,8 @@
 import { brandList } from "#bench/rows/brand-list.ts";
+import { detailCold, listCold } from "#bench/rows/cold.ts";
 import { homePage } from "#bench/rows/home-page.ts";
-import { orderHot, orderPlaced } from "#bench/rows/order.ts";
+import { orderHot, orderPlaced, ordersOnDelivery } from "#bench/rows/order.ts";
+import { pagesCold } from "#bench/rows/page-cold.ts";
 import { productListCold, productListHot } from "#bench/rows/product-list.ts";
 import { productPage } from "#bench/rows/product-page.ts";
 import { shopPage } from "#bench/rows/shop-page.ts";
@@ -17,6 +19,10 @@ export const rows: Row[] = [
   shopPage,
   productPage,
   suggestionsCold,
+  ...listCold,
+  detailCold,
+  ...pagesCold,
   orderPlaced,
   orderHot,
+  ...ordersOnDelivery,
 ];

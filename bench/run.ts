@@ -1,17 +1,22 @@
 /** npm run bench: each row asks the built shop and its bare limit, in turn, on this machine, and prints both. */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { limitPool } from "#bench/limits/limit-pool.ts";
 import { buildPages } from "#server/commands/build-pages.ts";
 import { stopSignal } from "#server/commands/stop-signal.ts";
 import { Child } from "./child.ts";
+import { measureLighthouse } from "./lighthouse.ts";
 import { compare } from "./measure.ts";
+import { measureMemory } from "./memory.ts";
 import { measureOffice } from "./office.ts";
 import { measurePhone } from "./phone.ts";
+import { measureProcesses } from "./processes.ts";
 import { type Measured, table } from "./report.ts";
 import type { Row } from "./row.ts";
 import { rows } from "./rows.ts";
 import { measureScale } from "./scale.ts";
-import { type OpenShop, openShop } from "./shop.ts";
+import { type OpenShop, openShop, type Stock } from "./shop.ts";
+import { measureStart } from "./start.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -20,6 +25,7 @@ const { values: options } = parseArgs({
     rounds: { type: "string", default: "3" },
     products: { type: "string", default: "1000000" },
     part: { type: "string", default: "1" },
+    minutes: { type: "string", default: "10" },
     json: { type: "string" },
   },
 });
@@ -28,7 +34,11 @@ const { values: options } = parseArgs({
 const special = {
   scale: () => measureScale(within("products", options.products, 1_000_000), effort),
   office: () => measureOffice(within("part", options.part, 1), effort),
+  processes: () => measureProcesses(effort),
   phone: () => measurePhone(1000),
+  lighthouse: () => measureLighthouse(1000),
+  memory: () => measureMemory(within("minutes", options.minutes, 120)),
+  start: () => measureStart(effort.rounds),
 };
 
 function within(name: string, text: string, most: number): number {
@@ -48,7 +58,8 @@ function chosenRows(names: string[] | undefined): Row[] {
 }
 
 async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; rounds: number }): Promise<Measured> {
-  const { request, limit, limitRequest, untilIdle } = await row.prepare(shop);
+  const { request, limit, limitRequest, untilIdle, alone } = await row.prepare(shop);
+  const pool = alone && limitPool(alone.databaseUrl);
   const bare = new Child("bench/limit-process.ts");
   try {
     const targets = { shop: shop.target, limit: bare.target(await bare.open(limit)) };
@@ -57,23 +68,34 @@ async function measureRow(row: Row, shop: OpenShop, effort: { seconds: number; r
       row: row.name,
       title: row.title,
       ...(row.toReach && { toReach: row.toReach }),
+      ...(row.timesAtMost && { timesAtMost: row.timesAtMost }),
       ...full,
-      ...(await compare(targets, request, full, limitRequest, untilIdle)),
+      ...(await compare(
+        targets,
+        request,
+        full,
+        limitRequest,
+        untilIdle,
+        alone && (async () => pool?.query(alone.query())),
+      )),
     };
   } finally {
+    await pool?.end();
     await bare.stop();
   }
 }
 
-const large = { products: 100_000, users: 10_000, orders: 50_000 };
+const large: Stock = { products: 100_000, users: 10_000, orders: 50_000 };
 const effort = { seconds: within("seconds", options.seconds, 60), rounds: within("rounds", options.rounds, 20) };
 const chosen = chosenRows(options.row);
 const stopped = stopSignal();
 await buildPages(stopped);
 const measured: Measured[] = [];
-for (const [isLarge, ofOneShop] of Map.groupBy(chosen, (row) => row.isLarge ?? false)) {
-  if (isLarge) console.log(`Making a shop with ${large.products} products …`);
-  const shop = await openShop(isLarge ? large : {});
+const stockOf = ({ isLarge, products }: Row): Stock =>
+  products ? { products, words: products } : isLarge ? large : {};
+for (const [stock, ofOneShop] of Map.groupBy(chosen, (row) => JSON.stringify(stockOf(row)))) {
+  if (stock !== "{}") console.log(`Making a shop with ${stock} …`);
+  const shop = await openShop(JSON.parse(stock));
   try {
     for (const row of ofOneShop) {
       if (stopped.aborted) break;

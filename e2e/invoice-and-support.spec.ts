@@ -25,6 +25,8 @@ test("a member takes the invoice of a paid order along and asks the staff about 
   await expect(paper).toContainText("Kabir Thomas");
   await expect(paper).toContainText(formatRupees(invoice.totalWithTax));
   await expectAccessible(page);
+  await paper.getByRole("time").first().focus();
+  await expect(page.getByRole("tooltip")).toContainText("Where you are:");
 
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download PDF" }).click();
@@ -37,6 +39,9 @@ test("a member takes the invoice of a paid order along and asks the staff about 
   await expect(page).toHaveURL(new RegExp(`/support\\?order=${order?._id}$`));
   const card = { name: new RegExp(`${formatRupees(order?.totalWithTax ?? 0)}.*Delivered`, "s") };
   await expect(page.getByRole("link", card)).toBeVisible();
+  await page.getByRole("main").getByRole("time").first().hover();
+  await expect(page.getByRole("tooltip")).toContainText("Where you are:");
+  await page.mouse.move(0, 0);
   const question = `Was this dyed by hand? ${crypto.randomUUID().slice(0, 6)}`;
   await page.getByLabel("Message", { exact: true }).fill(question);
   await page.getByRole("button", { name: "Send" }).click();

@@ -1,5 +1,8 @@
 import type { Page } from "@playwright/test";
+import { bagLine, fillBag } from "./bag.ts";
+import { plentifulProduct } from "./buying.ts";
 import { seeAlert } from "./notice.ts";
+import { arriveAsNewMember } from "./people.ts";
 import { expect, expectAccessible, open, signUp, test } from "./shop.ts";
 
 const newsletter = (page: Page) => page.getByRole("region", { name: "Letters from the loom" });
@@ -57,6 +60,47 @@ test("a notice stays a second, longer while the pointer or the focus is on it, a
   await anyNotice(page).hover();
   await page.getByRole("button", { name: "Cart" }).click({ trial: true });
   await page.getByRole("button", { name: "Menu" }).click({ trial: true });
+});
+
+test("on a phone equal notices do not stack, the heading stays in view, and a notice goes once it is settled", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, "/");
+  await page.evaluate(() => {
+    const count = () => {
+      const shown = document.querySelectorAll("[popover] button").length;
+      document.body.dataset.mostNotices = String(Math.max(shown, Number(document.body.dataset.mostNotices ?? 0)));
+    };
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+  });
+  // Pointed at, it stays until the same is said again.
+  await subscribeUntil(page, () => anyNotice(page).hover({ timeout: 2000 }));
+  const again = page.waitForResponse("**/api/newsletter/subscribe");
+  const email = newsletter(page).getByRole("textbox", { name: "Email" });
+  await email.fill("asha@example.com");
+  await email.press("Enter");
+  await again;
+  await page.mouse.move(10, 700);
+  await expect(anyNotice(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.body.dataset.mostNotices)).toBe("1");
+
+  await arriveAsNewMember(page);
+  await open(page, "/cart");
+  await fillBag(page, [bagLine(await plentifulProduct(page.request))]);
+  const asked = page.getByRole("alert").getByText("Phone Number Required");
+  await expect(async () => {
+    await open(page, "/cart");
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await asked.hover({ timeout: 4000 });
+  }).toPass();
+  const heading = page.getByRole("heading", { level: 1, name: "Account Details" });
+  const [notice, title] = [await page.getByRole("alert").boundingBox(), await heading.boundingBox()];
+  expect((notice?.y ?? 0) + (notice?.height ?? 0), "the notice ends above the heading").toBeLessThan(title?.y ?? 0);
+  await page.getByLabel("Phone Number").fill("98450 12345");
+  await page.getByLabel("Phone Number").press("Enter");
+  await expect(page).toHaveURL("/dashboard/address/add");
+  await expect(asked, "though the pointer is still where it was").toHaveCount(0);
 });
 
 test("what the shop refuses is said in its own words, what went wrong inside it is not", async ({ page }) => {

@@ -30,7 +30,7 @@ test("an owner sees on the dashboard what needs them, and on the overview every 
   const { overview } = (await (await page.request.get("/api/overview", { headers })).json()) as { overview: Overview };
   expect(overview.messages).toBeGreaterThan(0);
   await expect(main(page).getByRole("link", { name: /^Today/ })).toContainText(/₹[\d,]+\.\d\d/);
-  await expect(main(page).getByText(/less what was cancelled; days are those of India/)).toBeVisible();
+  await expect(main(page).getByText(/paid or to be paid on delivery, .* Days are those of India/)).toBeVisible();
   await expectAccessible(page);
 
   const follow = async (name: RegExp) => {
@@ -55,7 +55,7 @@ test("an owner sees on the dashboard what needs them, and on the overview every 
   await follow(/^Grievances open/);
   await expect(filterOn(page, "Which grievances", "Open")).toHaveAttribute("aria-current", "page");
   await follow(/^This week/);
-  await expect(page).toHaveURL("/dashboard/orders/customers?placed=week");
+  await expect(page).toHaveURL("/dashboard/orders/customers?placed=week&payment=Settled");
   await expect(page.getByLabel("Placed")).toHaveValue("week");
   await expect(page.getByRole("status").filter({ hasText: /^\d+ orders?$/ })).toBeVisible();
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { holdAnswers } from "./hold-answers.ts";
 import { seeNotice } from "./notice.ts";
 import { adminAtWork, ownWord } from "./office.ts";
 import { arriveAsNewMember, newMember } from "./people.ts";
@@ -15,7 +16,12 @@ test("an admin leafs through the users and finds one by name or email; a member 
   await expect(page.getByRole("article").first()).not.toHaveText(first ?? "");
 
   const box = page.getByRole("searchbox", { name: "Search users" });
+  const release = await holdAnswers(page, /\/api\/user\/search/);
+  const asked = page.waitForRequest(/\/api\/user\/search/);
+  await box.fill(email.slice(0, 8));
+  await asked;
   await box.fill(email);
+  await release();
   const found = page.getByRole("article", { name: "Asha Rao" });
   await expect(page.getByText("1 user found")).toBeVisible();
   await expect(found).toContainText(email);

@@ -1,10 +1,17 @@
 import type { Page } from "@playwright/test";
 import { bagLine, fillBag } from "./bag.ts";
-import { plentifulProduct } from "./buying.ts";
+import { arriveAsBuyer, callAs, demoAdmin, demoMerchant, placeOrder, plentifulProduct } from "./buying.ts";
 import { expect, open, signIn, test } from "./shop.ts";
 
-/** 320 is also what a page has at 400 % zoom on a screen of 1280. */
-const widths = [1440, 820, 390, 360, 320];
+/** The last is what a window of 1280 × 1024 leaves of itself at 400 % zoom. */
+const sizes = [
+  { width: 1440, height: 800 },
+  { width: 820, height: 800 },
+  { width: 390, height: 800 },
+  { width: 360, height: 800 },
+  { width: 320, height: 800 },
+  { width: 320, height: 256 },
+];
 
 /** What sticks out at the right or the left, other than inside a part that scrolls by itself. */
 const findOverflow = (page: Page) =>
@@ -30,15 +37,16 @@ const findOverflow = (page: Page) =>
     return outside;
   });
 
+/** Each page is loaded once, and the window made smaller. */
 async function expectReflow(page: Page, paths: string[]) {
   const faults: string[] = [];
   for (const path of paths) {
     await page.setViewportSize({ width: 1440, height: 800 });
     await open(page, path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      faults.push(...(await findOverflow(page)).map((fault) => `${path} at ${width}: ${fault}`));
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      faults.push(...(await findOverflow(page)).map((fault) => `${path} at ${size.width} × ${size.height}: ${fault}`));
     }
   }
   expect(faults).toEqual([]);
@@ -52,7 +60,7 @@ test("pages for everybody reflow from 1440 down to 320 px", async ({ page }) => 
   await expectReflow(page, [
     "/",
     "/shop",
-    "/shop?name=kurta",
+    "/shop?name=kurta+under+1500+size+M",
     `/product/${slug}`,
     "/brands",
     "/cart",
@@ -71,9 +79,38 @@ test("pages for everybody reflow from 1440 down to 320 px", async ({ page }) => 
   ]);
 });
 
+test("pages of an order reflow: waiting, paid with its invoice, cancelled and refunded", async ({ page }) => {
+  test.slow();
+  const buyer = await arriveAsBuyer(page);
+  const product = await plentifulProduct(page.request);
+  const [waiting, sent, gone] = [
+    await placeOrder(page.request, buyer, [{ product }]),
+    await placeOrder(page.request, buyer, [{ product }]),
+    await placeOrder(page.request, buyer, [{ product }]),
+  ];
+  await callAs(page.request, buyer, "post", "/payment/cash-on-delivery", { orderId: sent._id });
+  await callAs(page.request, buyer, "delete", `/order/cancel/${gone._id}`);
+  await expectReflow(page, [
+    `/payment?order=${waiting._id}`,
+    `/order/success/${waiting._id}`,
+    `/order/${waiting._id}`,
+    `/order/${sent._id}/invoice`,
+    `/order/${gone._id}`,
+    "/dashboard/orders?payment=Unpaid&from=2026-01-01",
+    "/dashboard/orders?status=Cancelled",
+    "/dashboard/sessions",
+  ]);
+});
+
 test("pages of a member and of a merchant reflow", async ({ page }) => {
   test.slow();
   await signIn(page, "merchant");
+  const { brands } = await callAs<{ brands: { _id: string }[] }>(
+    page.request,
+    await demoMerchant(page.request),
+    "get",
+    "/brand",
+  );
   await expectReflow(page, [
     "/dashboard",
     "/dashboard/overview",
@@ -83,7 +120,8 @@ test("pages of a member and of a merchant reflow", async ({ page }) => {
     "/dashboard/address",
     "/dashboard/address/add",
     "/dashboard/orders",
-    "/dashboard/orders/brand",
+    "/dashboard/orders/brand?payment=Settled&placed=week",
+    `/dashboard/brand/edit/${brands[0]?._id}`,
     "/dashboard/product",
     "/dashboard/product/add",
     "/dashboard/product/import",
@@ -95,12 +133,23 @@ test("pages of a member and of a merchant reflow", async ({ page }) => {
 test("pages of an admin reflow", async ({ page }) => {
   test.slow();
   await signIn(page, "admin");
+  const admin = await demoAdmin(page.request);
+  const { staff } = await callAs<{ staff: { _id: string }[] }>(page.request, admin, "get", "/staff");
+  const { categories } = await callAs<{ categories: { _id: string }[] }>(page.request, admin, "get", "/category");
+  const { _id: productId } = await plentifulProduct(page.request);
   await expectReflow(page, [
     "/dashboard",
     "/dashboard/overview",
+    "/dashboard/security",
+    "/dashboard/second-factor",
     "/dashboard/staff",
-    "/dashboard/security-events",
-    "/dashboard/orders/customers",
+    `/dashboard/staff/${staff[0]?._id}`,
+    "/dashboard/security-events?kind=login",
+    "/dashboard/orders/customers?payment=Settled&find=example",
+    "/dashboard/product?stock=low",
+    `/dashboard/product/edit/${productId}`,
+    "/dashboard/category/add",
+    `/dashboard/category/edit/${categories[0]?._id}`,
     "/dashboard/category",
     "/dashboard/brand",
     "/dashboard/brand/add",

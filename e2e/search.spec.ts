@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ask, chips, range } from "./list.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
 const box = (page: Page) => page.getByRole("combobox", { name: "Search products" });
@@ -86,6 +87,36 @@ test("Escape closes the suggestions and keeps the words; Enter then searches for
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “jaket”");
   await expect(page.getByRole("option", { name: "Best match first" })).toBeAttached();
   await expect(box(page)).toHaveValue("jaket");
+});
+
+test("a search looks at all prices; a price and a size in its words become filters that can be taken off", async ({
+  page,
+}) => {
+  const search = async (words: string) => {
+    await box(page).fill(words);
+    await box(page).press("Enter");
+  };
+  await open(page, "/login");
+  await search("lehnga");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “lehnga”");
+  await expect(chips(page)).toHaveText(["Remove the filter “lehnga”"]);
+  const { count } = await ask(page, "name=lehnga&max=0");
+  expect(count, "dearer than the usual list shows").toBeGreaterThan((await ask(page, "name=lehnga")).count);
+  await expect(range(page)).toContainText(`of ${count} product`);
+
+  await search("kurta size M under 1500");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “kurta”");
+  const understood = ["Remove the filter “kurta”", "Remove the filter Size M", "Remove the filter Up to ₹1,500"];
+  await expect(chips(page).filter({ hasNotText: "Clear all" })).toHaveText(understood);
+  const { count: few } = await ask(page, "name=kurta&size=M&max=1500");
+  await expect(range(page)).toContainText(`of ${few} product`);
+  await expectAccessible(page);
+  await chips(page).filter({ hasText: "Up to ₹1,500" }).click();
+  await expect(chips(page).filter({ hasText: "Up to" })).toHaveCount(0);
+  await expect(chips(page).filter({ hasText: "Size M" })).toBeVisible();
+  const { count: more } = await ask(page, "name=kurta&size=M&max=0");
+  await expect(range(page)).toContainText(`of ${more} product`);
+  expect(more).toBeGreaterThan(few);
 });
 
 test("a slow answer never replaces a newer one", async ({ page }) => {

@@ -1,3 +1,4 @@
+import { holdAnswers } from "./hold-answers.ts";
 import { newMember } from "./people.ts";
 import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
 
@@ -9,7 +10,13 @@ test("an owner finds who logged in and who was refused, by kind, person and day,
   await open(page, "/dashboard");
   await page.getByRole("navigation", { name: "Account" }).getByRole("link", { name: "Security events" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Security events" })).toBeVisible();
+  const release = await holdAnswers(page, /\/api\/security-event\?/);
+  await page.getByLabel("Person").fill(email.slice(0, 4));
+  await page.getByRole("button", { name: "Show" }).click();
   await page.getByLabel("Person").fill(email);
+  await release();
+  await expect(page).toHaveURL(new RegExp(`person=${email.slice(0, 4)}$`));
+  await expect(page.getByLabel("Person"), "what was typed while the list loaded").toHaveValue(email);
   await page.getByRole("button", { name: "Show" }).click();
   const created = page.getByRole("article").filter({ hasText: "Account created" }).filter({ hasText: email });
   await expect(created).toContainText("this machine");
@@ -25,6 +32,7 @@ test("an owner finds who logged in and who was refused, by kind, person and day,
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText("No events found.")).toBeVisible();
   await page.getByRole("link", { name: "Clear" }).click();
+  await expect(page.getByLabel("To")).toHaveValue("");
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save as JSON lines" }).click();
   expect((await saved).suggestedFilename()).toBe("security-events.jsonl");

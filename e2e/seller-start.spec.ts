@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { callAs, demoMerchant, newBuyer, placeOrder, plentifulInAnySize } from "./buying.ts";
+import { callAs, demoMerchant, newBuyer, newProduct, placeOrder, plentifulInAnySize } from "./buying.ts";
 import { mailedLink } from "./mails.ts";
 import { seeNotice } from "./notice.ts";
 import { adminAtWork, ownWord } from "./office.ts";
@@ -70,6 +70,11 @@ test("a new seller is led through the first days, says when it is away, and puts
 
   await open(page, "/dashboard");
   await expect(list.getByText("4 of 5 left")).toBeVisible();
+  await newProduct(page, { token });
+  await page.reload();
+  // The product came with its picture and its stock; the brand is switched off.
+  await expect(list.getByText("1 of 5 left")).toBeVisible();
+  await expect(list.getByRole("listitem").filter({ hasNotText: "Done" })).toHaveText(/^Describe your brand/);
   await list.getByRole("button", { name: "Put this list away" }).click();
   await expect(list).toBeHidden();
   await page.reload();

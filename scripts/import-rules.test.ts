@@ -10,8 +10,11 @@ const root = join(import.meta.dirname, "..");
  */
 const order = [
   "server/platform",
+  "server/platform/logging",
+  "server/platform/helper-process",
   "server/platform/database",
   "server/platform/database/embedded",
+  "server/platform/processes",
   "server/platform/cache",
   "server/platform/paging",
   "server/platform/slugs",
@@ -19,6 +22,7 @@ const order = [
   "server/platform/mail",
   "server/platform/sms",
   "server/platform/media",
+  "server/platform/backup",
   "server/platform/http",
   "server/platform/pages",
   "server/oversight/security-events",

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/client.ts";
 
 /** What a refusal may change: counts of tries, the record of refusals, when somebody was last seen, and what runs by itself. */
-const mayChange = /^(?:throttles|security_events|sessions|chat_presence|product_imports|import_rows)$/;
+const mayChange =
+  /^(?:throttles|security_events|sessions|chat_presence|product_imports|import_rows|order_search_texts|order_search_until)$/;
 
 async function listTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(

@@ -1,12 +1,12 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import PostalMime from "postal-mime";
-import type { Requests } from "#attack/contract-calls.ts";
+import { attackers, contractCalls, type Requests } from "#attack/contract-calls.ts";
 import { ask } from "#attack/http.ts";
 import type { Target } from "#attack/open-target.ts";
-import { fault, held, type Results } from "#attack/results.ts";
+import { fault, held, type Outcome, type Results } from "#attack/results.ts";
 import { mark } from "./corpus.ts";
 import { judgePage } from "./visit-screens.ts";
 
@@ -16,21 +16,26 @@ const usualHeaders = new Set(
   ),
 );
 
-/** Every mail that was written: its headers are those of the shop, and its HTML, opened in a browser, is nothing but text. */
+/** A mail has the headers of the shop alone, and its HTML, opened in a browser, is nothing but text. */
+export async function judgeMail(page: Page, bytes: Buffer): Promise<{ headers: Outcome; html: Outcome }> {
+  const mail = await PostalMime.parse(bytes);
+  const strange = mail.headers.find(({ key }) => !usualHeaders.has(key));
+  const isMany = (mail.to?.length ?? 0) > 1 || mail.cc !== undefined || mail.bcc !== undefined;
+  await page.setContent(mail.html ?? "", { waitUntil: "domcontentloaded" });
+  return {
+    headers: strange || isMany ? fault(`it has ${strange?.key ?? "another recipient"}`) : held,
+    html: (await judgePage(page, [])).outcome,
+  };
+}
+
+/** Every mail that was written. */
 export async function checkMails({ shop }: Target, results: Results, browser: Browser): Promise<void> {
   const folder = join(shop.settings.dataDir, "mail");
   const page = await browser.newPage();
   for (const name of await readdir(folder).catch(() => [])) {
-    const mail = await PostalMime.parse(await readFile(join(folder, name)));
-    const strange = mail.headers.find(({ key }) => !usualHeaders.has(key));
-    const isMany = (mail.to?.length ?? 0) > 1 || mail.cc !== undefined || mail.bcc !== undefined;
-    results.note(
-      "headers of mails",
-      strange || isMany ? fault(`it has ${strange?.key ?? "another recipient"}`) : held,
-      () => name,
-    );
-    await page.setContent(mail.html ?? "", { waitUntil: "domcontentloaded" });
-    results.note("HTML of mails", (await judgePage(page, [])).outcome, () => `${name} ${mail.subject}`);
+    const { headers, html } = await judgeMail(page, await readFile(join(folder, name)));
+    results.note("headers of mails", headers, () => name);
+    results.note("HTML of mails", html, () => name);
   }
   await page.close();
 }
@@ -38,27 +43,31 @@ export async function checkMails({ shop }: Target, results: Results, browser: Br
 /** Cells that a spreadsheet would run. A number of the shop's own is one that it wrote as a number. */
 const isFormula = (cell: string) => /^[=+\-@\t\r]/.test(cell);
 
-const exports = ["/api/product/export.csv", "/api/newsletter/export.csv"];
+/** The cells of a CSV file, each with whether a spreadsheet would run it. */
+export function judgeCells(csv: string): { cell: string; outcome: Outcome }[] {
+  const rows: string[][] = parse(csv, { bom: true, relax_column_count: true });
+  return rows.flat().map((cell) => ({ cell, outcome: isFormula(cell) ? fault("a cell is a formula") : held }));
+}
 
+/** Every CSV file of the contract, as the first who may have it. */
 export async function checkCsv(target: Target, requests: Requests, results: Results): Promise<void> {
-  for (const address of exports) {
-    const answer = await ask(target.url, {
-      method: "GET",
-      target: address,
-      headers: await requests.headersOf("owner"),
-    });
-    const rows: string[][] = parse(answer.body, { bom: true, relax_column_count: true });
-    for (const cell of rows.flat())
-      results.note(
-        "cells of CSV files",
-        isFormula(cell) ? fault("a cell is a formula") : held,
-        () => `${address} ${cell}`,
-      );
+  for (const { call, path, row } of contractCalls.filter(({ call }) => call.file === "text/csv")) {
+    const reader = attackers.toReversed().find((each) => row.who[each] === "answered") ?? "owner";
+    const headers = await requests.headersOf(reader);
+    const answer = await ask(target.url, { method: "GET", target: `/api${path}`, headers });
+    results.note("CSV files", answer.status === 200 ? held : fault(`${answer.status}`), () => call.summary);
+    for (const { cell, outcome } of judgeCells(answer.body))
+      results.note("cells of CSV files", outcome, () => `${path} ${cell}`);
   }
 }
 
 /** What makes a reader of PDF do something by itself. */
 const actions = /\/(?:JavaScript|JS|OpenAction|AA|Launch|EmbeddedFile|SubmitForm|URI|RichMedia)\b/;
+
+export function judgePdf(status: number, body: string): Outcome {
+  if (status !== 200 || !body.startsWith("%PDF")) return fault(`it answered ${status}`);
+  return actions.test(body) ? fault("the PDF does something by itself") : held;
+}
 
 export async function checkPdf(
   target: Target,
@@ -66,14 +75,8 @@ export async function checkPdf(
   orders: { id: string; headers: Record<string, string> }[],
 ): Promise<void> {
   for (const { id, headers } of orders) {
-    const answer = await ask(target.url, { method: "GET", target: `/api/order/${id}/invoice.pdf`, headers });
-    const isPdf = answer.status === 200 && answer.body.startsWith("%PDF");
-    const outcome = !isPdf
-      ? fault(`it answered ${answer.status}`)
-      : actions.test(answer.body)
-        ? fault("the PDF does something by itself")
-        : held;
-    results.note("invoices as PDF", outcome, () => id);
+    const { status, body } = await ask(target.url, { method: "GET", target: `/api/order/${id}/invoice.pdf`, headers });
+    results.note("invoices as PDF", judgePdf(status, body), () => id);
   }
 }
 

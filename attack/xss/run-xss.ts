@@ -12,7 +12,7 @@ import { givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-order
 import { checkCsv, checkMachineFiles, checkMails, checkPdf } from "./check-files.ts";
 import { corpus } from "./corpus.ts";
 import { sendCorpus } from "./send-corpus.ts";
-import { judgePage, openBrowser, type Things, visitScreens } from "./visit-screens.ts";
+import { noticesScript, openBrowser, type Things, visitScreens } from "./visit-screens.ts";
 import { writeCorpus } from "./write-corpus.ts";
 
 /** Things of all kinds, some of each, whose words can be replaced. */
@@ -52,20 +52,8 @@ async function makeThings(target: Target, requests: ReturnType<typeof createRequ
 /** A text that does run is noticed as one, or nothing that is held would mean anything. */
 async function expectToNotice(browser: Browser, results: Results): Promise<void> {
   for (const text of corpus.slice(0, 4)) {
-    // A page of its own: what has run stays in the window.
-    const page = await browser.newPage();
-    await page.setContent(`<p>${text}</p><input value="${text}"><input value='${text}'>`);
-    const isNoticed = async () => {
-      const { outcome } = await judgePage(page, []);
-      return !outcome.held && outcome.fault.includes("a text has run");
-    };
-    for (let i = 0; i < 20 && !(await isNoticed()); i++) await page.waitForTimeout(100);
-    results.note(
-      "a script that runs is noticed",
-      (await isNoticed()) ? held : fault("nothing was noticed"),
-      () => text,
-    );
-    await page.close();
+    const isNoticed = await noticesScript(await browser.newPage(), text);
+    results.note("a script that runs is noticed", isNoticed ? held : fault("nothing was noticed"), () => text);
   }
 }
 

@@ -50,7 +50,7 @@ function fill(path: string, { product, brand, category, order, address }: Things
 }
 
 /** What the browser notices by itself, from before the first script of the page. */
-const watchPage = () => {
+export const watchPage = () => {
   const seen = window as unknown as { violations: string[] };
   seen.violations = [];
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
@@ -98,6 +98,19 @@ export async function judgePage(page: Page, dialogs: string[]): Promise<{ outcom
     ...violations.map((violation) => `the content policy was violated: ${violation}`),
   ];
   return { outcome: faults.length === 0 ? held : fault(faults.join(", ")), isShown };
+}
+
+/** Whether a text that does run on this page, which is used up by it, is judged to have run. */
+export async function noticesScript(page: Page, text: string): Promise<boolean> {
+  await page.setContent(`<p>${text}</p><input value="${text}"><input value='${text}'>`);
+  const isNoticed = async () => {
+    const { outcome } = await judgePage(page, []);
+    return !outcome.held && outcome.fault.includes("a text has run");
+  };
+  for (let i = 0; i < 20 && !(await isNoticed()); i++) await page.waitForTimeout(100);
+  const result = await isNoticed();
+  await page.close();
+  return result;
 }
 
 async function openContext(browser: Browser, url: string, token: string | undefined): Promise<BrowserContext> {

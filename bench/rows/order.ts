@@ -23,7 +23,7 @@ const buyers = 1000;
 const warmSeconds = 15;
 
 /** Things of which there are so many that none is sold out while it is measured. */
-const findPlentifulProducts = (shop: Shop) =>
+export const findPlentifulProducts = (shop: Shop) =>
   inDatabase(
     shop,
     async (db) =>
@@ -77,7 +77,7 @@ function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, 
 /** Until the mails of the orders are sent. */
 const untilSent = (shop: Shop) => async () => {
   const isLeft = sql`
-    select exists (select from mails where waits) or exists (select from pgboss.job where name = 'send-mail' and state < 'completed') as left`;
+    select exists (select from mails where waits) or exists (select from pgboss.job where name in ('send-mail', 'announce-cash-order') and state < 'completed') as left`;
   const left = () => inDatabase(shop, async (db) => (await db.execute<{ left: boolean }>(isLeft)).rows[0]?.left);
   while (await left()) await wait(250);
 };
@@ -114,13 +114,53 @@ export const orderPlaced: Row = {
   },
 };
 
+/** The same as `buy`, and then the buyer chooses to pay at the door. */
+const buyOnDelivery = (people: Person[], choose: () => BenchProduct[]) => async (url: string) => {
+  const { headers } = anyOf(people);
+  const goods = choose();
+  const { cartId } = await send<{ cartId: string }>("POST", `${url}/api/cart/add`, {
+    headers,
+    body: { products: linesOf(goods) },
+  });
+  const { order } = await send<{ order: { _id: string } }>("POST", `${url}/api/order/add`, {
+    headers,
+    body: { cartId, total: totalOf(goods) },
+  });
+  await send("POST", `${url}/api/payment/cash-on-delivery`, { headers, body: { orderId: order._id } });
+};
+
+/** An order that is paid at the door beside an order alone: not a bare limit, but what the buyer would otherwise wait for. */
+const onDelivery = (connections: number): Row => ({
+  name: `order-on-delivery-${connections}`,
+  title: `an order paid on delivery beside an order, ${connections} at once`,
+  isLarge: true,
+  connections,
+  warmSeconds,
+  timesAtMost: 1.5,
+  async prepare(shop) {
+    const goods = (await findPlentifulProducts(shop)).filter(({ pricePaise }) => pricePaise < 10_000_00);
+    const people = await signInPeople(shop, buyers);
+    const choose = () => [anyOf(goods)];
+    const alone = buy(people, choose);
+    return {
+      request: { method: "POST", path: "/", action: buyOnDelivery(people, choose) },
+      // The limit is the shop itself: its own process only lends its address.
+      limit: { program: "verify-password", options: { password: "not asked for" } },
+      limitRequest: { method: "POST", path: "/", action: () => alone(shop.url) },
+      untilIdle: untilSent(shop),
+    };
+  },
+});
+
+export const ordersOnDelivery: Row[] = [onDelivery(1), onDelivery(32)];
+
 export const orderHot: Row = {
   name: "order-hot",
   title: "cart and order, all of one product",
   isLarge: true,
   connections: clients,
   warmSeconds,
-  toReach: 0.4,
+  toReach: 0.25,
   async prepare(shop) {
     const [hot, other] = await findPlentifulProducts(shop);
     if (!hot || !other) throw new Error("there is nothing to sell");

@@ -9,17 +9,17 @@ const categories = ["all", "all", "women", "men", "sarees", "unisex"];
 const chosenSizes = ["", "", "M", "XL"];
 
 /** As people browse: any price range of the slider, often a category, at times a size, a rating or another order. */
-const question = (n: number): Record<string, string> => ({
+export const listQuestion = (n: number): Record<string, string> => ({
   category: pick(categories, n),
-  min: String(500 + ((n * 70) % 900)),
-  max: String(1500 + ((n * 130) % 3500)),
+  min: String(500 + ((n * 7) % 901)),
+  max: String(1500 + ((n * 13) % 3501)),
   size: pick(chosenSizes, n * 7 + 3),
   rating: n % 5 === 0 ? "3" : "0",
   order: String(n % 3),
   page: String(1 + (n % 4)),
 });
 
-export const listQuestions = Array.from({ length: 300 }, (_, n) => question(n));
+export const listQuestions = Array.from({ length: 300 }, (_, n) => listQuestion(n));
 export const listPath = (request: Record<string, string>) => `/api/product/list?${new URLSearchParams(request)}`;
 
 export const productListHot = hot({

@@ -1,0 +1,55 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { bringBrowser } from "#e2e/browser.ts";
+import { publicPages } from "./phone.ts";
+import { openShop } from "./shop.ts";
+
+/** Fetched when the row is asked for: with its 200 packages it would be a fifth of what is installed, for one row. */
+const tool = "lighthouse@13.5.0";
+const runs = 5;
+const mostOutput = 64 * 1024 * 1024;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const audits = {
+  "first-contentful-paint": "first paint",
+  "largest-contentful-paint": "largest paint",
+  "total-blocking-time": "blocked",
+} as const;
+const toReach = 97;
+
+interface Report {
+  categories: Record<(typeof categories)[number], { score: number }>;
+  audits: Record<keyof typeof audits, { numericValue: number }>;
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function inspect(url: string): Promise<Report> {
+  const args = ["--yes", tool, url, "--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox"];
+  const env = { ...process.env, CHROME_PATH: bringBrowser() };
+  const { stdout } = await promisify(execFile)("npx", args, { env, maxBuffer: mostOutput });
+  return JSON.parse(stdout) as Report;
+}
+
+/** What Lighthouse says of the public pages with its usual settings, a phone of the middle range on slow 4G. */
+export async function measureLighthouse(products: number): Promise<string> {
+  const shop = await openShop({ products });
+  try {
+    const lines: string[] = [];
+    for (const path of await publicPages(shop.url)) {
+      const reports: Report[] = [];
+      for (let n = 0; n < runs; n++) reports.push(await inspect(shop.url + path));
+      const scores = categories.map((name) => {
+        const score = median(reports.map((report) => report.categories[name].score * 100));
+        return `${name} ${score.toFixed(0)}`;
+      });
+      const times = Object.entries(audits).map(([id, title]) => {
+        const ms = median(reports.map((report) => report.audits[id as keyof typeof audits].numericValue));
+        return `${title} ${ms.toFixed(0)} ms`;
+      });
+      lines.push(`${path}: ${scores.join(", ")} (performance to reach ${toReach}); ${times.join(", ")}`);
+    }
+    return lines.join("\n");
+  } finally {
+    await shop.close();
+  }
+}
