@@ -1,3 +1,4 @@
+import { holdAnswers } from "./hold-answers.ts";
 import { expect, expectAccessible, open, signUp, test } from "./shop.ts";
 
 test("a new page glides to its top, and going back returns to the old place", async ({ page }) => {
@@ -33,6 +34,20 @@ test("a page that is slow to come is announced by a line at the top", async ({ p
   answer.resolve();
   await expect(page).toHaveURL("/dashboard/address");
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeHidden();
+});
+
+test("a menu that is opened while a page is on its way stays open when it comes", async ({ page }) => {
+  await open(page, "/");
+  const release = await holdAnswers(page, /contact/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
+  await page.getByRole("button", { name: "Brands" }).click();
+  await release();
+  await expect(page).toHaveURL("/contact");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contact Us");
+  await expect(page.getByRole("button", { name: "Brands" })).toBeFocused();
+  await page.getByRole("menuitem", { name: "See all brands" }).click();
+  await expect(page).toHaveURL("/brands");
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("a page that fails says so without inner details, and can be tried again", async ({ page }) => {

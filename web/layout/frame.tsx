@@ -59,7 +59,9 @@ function EarlyPress() {
   return null;
 }
 
-/** A new page takes the focus, so that the keyboard and the screen reader begin where it begins. */
+const openMenu = "[aria-expanded=true], [role=menu]:not([hidden])";
+
+/** A new page takes the focus, so that the keyboard and the screen reader begin where it begins, but not out of a menu opened meanwhile. */
 function Main({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -68,7 +70,8 @@ function Main({ children }: { children: ReactNode }) {
     if (shown.current === pathname) return;
     shown.current = pathname;
     closeDrawer();
-    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+    const focused = document.activeElement;
+    if (!main.current?.contains(focused) && !focused?.closest(openMenu)) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <main ref={main} id="main" tabIndex={-1} className="flex-1 outline-none">
