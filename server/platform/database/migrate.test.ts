@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { emptyDatabase, freshDatabase } from "#server/testing/database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -66,23 +66,31 @@ test("processes that start together on an empty database wait for the first", as
 
 test("a function whose file changed is another at the next start", async () => {
   const url = await emptyDatabase();
-  await migrate(url, await serverFolder([], { "sales/greeting.sql": greeting("hello") }));
+  await migrate(url, { root: await serverFolder([], { "sales/greeting.sql": greeting("hello") }) });
   expect(await greet(url)).toBe("hello");
-  await migrate(url, await serverFolder([], { "sales/greeting.sql": greeting("namaste") }));
+  await migrate(url, { root: await serverFolder([], { "sales/greeting.sql": greeting("namaste") }) });
   expect(await greet(url)).toBe("namaste");
 });
 
-test("when a file fails, nothing of that start is left, and the error names the file", async () => {
+test("when a file fails, all functions stay as they were, and the error names the file", async () => {
   const url = await emptyDatabase();
-  await migrate(url, await serverFolder(["create table first ()"], { "a/greeting.sql": greeting("hello") }));
+  await migrate(url, { root: await serverFolder(["create table first ()"], { "a/greeting.sql": greeting("hello") }) });
   const broken = await serverFolder(["create table first ()", "create table second ()"], {
     "a/greeting.sql": greeting("namaste"),
     "b/broken.sql": "create or replace function nonsense",
   });
-  await expect(migrate(url, broken)).rejects.toThrow("syntax error at end of input in b/broken.sql");
+  await expect(migrate(url, { root: broken })).rejects.toThrow("syntax error at end of input in b/broken.sql");
   expect(await greet(url)).toBe("hello");
-  expect(await tables(url)).toEqual([{ name: "first" }]);
   expect(await query(url, "select file from drizzle.applied_sql")).toEqual([{ file: "a/greeting.sql" }]);
+});
+
+test("when the first start fails, nothing of it is left", async () => {
+  const url = await emptyDatabase();
+  const broken = await serverFolder(["create table first ()"], {
+    "b/broken.sql": "create or replace function nonsense",
+  });
+  await expect(migrate(url, { root: broken })).rejects.toThrow("in b/broken.sql");
+  expect(await tables(url)).toEqual([]);
 });
 
 test("what tables need comes before them, what the platform offers before the domains, and triggers last", async () => {
@@ -96,7 +104,7 @@ test("what tables need comes before them, what the platform offers before the do
     "platform/database/before-tables.sql": "create sequence places",
   };
   const table = "create table notes (place int default nextval('places'), name text)";
-  await migrate(url, await serverFolder([table], files));
+  await migrate(url, { root: await serverFolder([table], files) });
   expect((await query<{ name: string }>(url, "select name from notes order by place")).map(({ name }) => name)).toEqual(
     ["platform", "functions of a", "functions of b", "triggers of a"],
   );
@@ -110,8 +118,10 @@ test("a table that a migration makes anew gets its triggers again", async () => 
       create or replace trigger refuse before insert on things for each row execute function refuse()`,
   };
   const first = "create table things (id int)";
-  await migrate(url, await serverFolder([first], files));
-  await migrate(url, await serverFolder([first, "drop table things; create table things (id int, name text)"], files));
+  await migrate(url, { root: await serverFolder([first], files) });
+  await migrate(url, {
+    root: await serverFolder([first, "drop table things; create table things (id int, name text)"], files),
+  });
   await expect(query(url, "insert into things (id) values (1)")).rejects.toThrow("refused");
 });
 
@@ -119,13 +129,93 @@ test("first data that somebody deleted does not come back, though its file has c
   const url = await emptyDatabase();
   const table = "create table words (word text)";
   const insert = (words: string) => ({ "a/words.once.sql": `insert into words values ${words}` });
-  await migrate(url, await serverFolder([table], insert("('one'), ('two')")));
+  await migrate(url, { root: await serverFolder([table], insert("('one'), ('two')")) });
   await query(url, "delete from words where word = 'one'");
-  await migrate(url, await serverFolder([table, "create table other ()"], insert("('one'), ('two'), ('three')")));
+  await migrate(url, {
+    root: await serverFolder([table, "create table other ()"], insert("('one'), ('two'), ('three')")),
+  });
   expect(await query(url, "select word from words")).toEqual([{ word: "two" }]);
 });
 
 test("a new shop knows other spellings of what it sells", async () => {
   const synonyms = await query(await freshDatabase(), "select synonym from search_synonyms where word = 'kurthi'");
   expect(synonyms).toEqual([{ synonym: "kurti" }]);
+});
+
+describe("while the shop is open", () => {
+  const things = "create table things (id int, twice int); insert into things select n from generate_series(1, 5) n";
+  const addColumn = "alter table things add column name text";
+  const steps = (...statements: string[]) => statements.join("\n--> statement-breakpoint\n");
+  const givenThings = async () => {
+    const url = await emptyDatabase();
+    await migrate(url, { root: await serverFolder([things], {}) });
+    return url;
+  };
+  const openTransaction = async (url: string) => {
+    const reader = new pg.Client(url);
+    await reader.connect();
+    onTestFinished(() => reader.end());
+    await reader.query("begin; select from things");
+    return { end: () => reader.query("commit") };
+  };
+
+  test("a change of a table that a long transaction reads lets writers pass until it gets its turn", async () => {
+    const url = await givenThings();
+    const reader = await openTransaction(url);
+    const migrated = migrate(url, { root: await serverFolder([things, addColumn], {}) });
+    const isWaiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    // Each time the change has come to wait for the lock, a writer comes behind it, and gets by.
+    for (let id = 6; id <= 8; id++) {
+      await expect.poll(() => query(url, isWaiting), { interval: 10 }).toHaveLength(1);
+      await query(url, `insert into things (id) values (${id})`);
+    }
+    await reader.end();
+    await migrated;
+    expect(await query(url, "select id, name from things where id > 5 order by id")).toEqual([
+      { id: 6, name: null },
+      { id: 7, name: null },
+      { id: 8, name: null },
+    ]);
+  });
+
+  test("a change that never gets its lock ends the start, and is made at the next one", async () => {
+    const url = await givenThings();
+    const root = await serverFolder([things, addColumn], {});
+    const reader = await openTransaction(url);
+    await expect(migrate(url, { root, patienceMs: 0 })).rejects.toThrow("canceling statement due to lock timeout");
+    await reader.end();
+    await migrate(url, { root });
+    expect(await query(url, "select name from things limit 1")).toEqual([{ name: null }]);
+  });
+
+  test("a migration that failed half-way is taken up again, and an index that was cut off is built anew", async () => {
+    const url = await givenThings();
+    await query(url, "insert into things (id) values (5)");
+    const unique = "create unique index concurrently if not exists one_of_each on things (id)";
+    const root = await serverFolder([things, steps("create table others ()", unique)], {});
+    const isValid = () => query(url, "select indisvalid from pg_index where indexrelid = 'one_of_each'::regclass");
+    await expect(migrate(url, { root })).rejects.toThrow("could not create unique index");
+    expect(await isValid()).toEqual([{ indisvalid: false }]);
+    await query(url, "delete from things where ctid = (select max(ctid) from things where id = 5)");
+    await migrate(url, { root });
+    expect(await isValid()).toEqual([{ indisvalid: true }]);
+    expect(await query(url, "select from drizzle.__drizzle_migrations")).toHaveLength(2);
+  });
+
+  test("rows are changed in batches, each in a transaction of its own", async () => {
+    const url = await givenThings();
+    const batch = `-- in batches
+      update things set twice = 2 * id where id in (select id from things where twice is null limit 2)`;
+    await migrate(url, { root: await serverFolder([things, batch], {}) });
+    const rows = await query<{ twice: number; xmin: string }>(url, "select twice, xmin::text from things order by id");
+    expect(rows.map(({ twice }) => twice)).toEqual([2, 4, 6, 8, 10]);
+    expect(new Set(rows.map(({ xmin }) => xmin)).size).toBe(3);
+  });
+
+  test("processes that start together wait for an index, which does not wait for them", async () => {
+    const url = await givenThings();
+    const root = await serverFolder([things, "create index concurrently if not exists by_id on things (id)"], {});
+    await Promise.all([migrate(url, { root }), migrate(url, { root }), migrate(url, { root })]);
+    expect(await query(url, "select from drizzle.__drizzle_migrations")).toHaveLength(2);
+  });
 });

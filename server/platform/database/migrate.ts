@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
+import { applyAtOnce, applyWhileOpen, inShortTransaction, type Patience } from "./apply-migration.ts";
 import type { Queries } from "./client.ts";
-import { applySqlFiles, beforeTables, findChangedFiles, readSqlFiles, runScript } from "./sql-files.ts";
+import { applySqlFiles, beforeTables, findChangedFiles, readSqlFiles } from "./sql-files.ts";
 
 const migrationLock = 7_242_001;
 const serverFolder = join(import.meta.dirname, "../..");
@@ -15,6 +17,7 @@ const isBeforeTables = ({ name }: { name: string }) => name === beforeTables;
 const history = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
+  create table if not exists drizzle.begun_migrations (created_at bigint primary key, steps int not null);
   create table if not exists drizzle.applied_sql (file text primary key, hash text not null);`;
 
 /** The database has migrations that this version of the shop does not know. */
@@ -28,31 +31,55 @@ export class UnknownMigrations extends Error {
 }
 
 /**
- * Brings tables, functions and triggers up to date in one transaction: all of it, or nothing when something fails.
+ * Brings tables, functions and triggers up to date, while processes of the former version go on working. A new database is made in one
+ * transaction; later each migration is one, and all functions and triggers are another. What failed is taken up again at the next start.
  * Of several processes that start together one does it while the others wait.
  */
-export async function migrate(url: string, root = serverFolder): Promise<void> {
+export async function migrate(
+  url: string,
+  { root = serverFolder, patienceMs = 120_000 }: { root?: string } & Partial<Patience> = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
-    await client.query("begin");
-    await client.query("select pg_advisory_xact_lock($1)", [migrationLock]);
-    await client.query(history);
-    const files = readSqlFiles(root);
-    const pending = await pendingMigrations(client, migrationsFolder(root));
-    await applySqlFiles(client, files.filter(isBeforeTables), false);
-    for (const migration of pending) await applyMigration(client, migration);
-    await applySqlFiles(
-      client,
-      files.filter((file) => !isBeforeTables(file)),
-      pending.length > 0,
-    );
-    await client.query("commit");
+    await takeMigrationLock(client);
+    await bringUpToDate(client, root, { patienceMs });
   } finally {
-    // Without a commit this is a rollback.
+    // Rolls back what was not committed, and gives the lock back.
     await client.end();
   }
 }
+
+/** Polls: whoever waits inside of a statement has a snapshot, for which the building of an index would wait in turn. */
+async function takeMigrationLock(client: pg.Client): Promise<void> {
+  const take = async () => {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      migrationLock,
+    ]);
+    return rows[0]?.taken === true;
+  };
+  while (!(await take())) await wait(100);
+}
+
+async function bringUpToDate(client: pg.Client, root: string, patience: Patience): Promise<void> {
+  const files = readSqlFiles(root);
+  const functions = files.filter((file) => !isBeforeTables(file));
+  await client.query("begin");
+  await client.query(history);
+  const { pending, isNew } = await compareMigrations(client, migrationsFolder(root));
+  await applySqlFiles(client, files.filter(isBeforeTables), false);
+  if (isNew) {
+    for (const migration of pending) await applyAtOnce(client, migration);
+    await applySqlFiles(client, functions, true);
+  }
+  await client.query("commit");
+  if (isNew) return;
+  for (const migration of pending) await applyWhileOpen(client, migration, patience);
+  await inShortTransaction(client, patience, () => applySqlFiles(client, functions, pending.some(makesTables)));
+}
+
+/** A table made anew has no triggers. */
+const makesTables = ({ sql }: MigrationMeta) => sql.some((statement) => /\bcreate\s+table\b/i.test(statement));
 
 /**
  * Makes the tables of an empty database as they were after the given migrations, without functions and triggers, which `migrate` adds when the
@@ -61,12 +88,12 @@ export async function migrate(url: string, root = serverFolder): Promise<void> {
 export async function createTables(client: pg.Client, migrations: number[], onceFiles: string[]): Promise<void> {
   await client.query(history);
   const files = readSqlFiles(serverFolder);
-  const known = await pendingMigrations(client, migrationsFolder(serverFolder));
+  const { pending: known } = await compareMigrations(client, migrationsFolder(serverFolder));
   const unknown = migrations.filter((moment) => !known.some(({ folderMillis }) => folderMillis === moment));
   if (unknown.length > 0) throw unknownMigrations(unknown, known);
   await applySqlFiles(client, files.filter(isBeforeTables), false);
   for (const migration of known.filter(({ folderMillis }) => migrations.includes(folderMillis))) {
-    await applyMigration(client, migration);
+    await applyAtOnce(client, migration);
   }
   // Kept as applied: people have changed what these files began with.
   for (const { name, hash } of files.filter((file) => onceFiles.includes(file.name))) {
@@ -88,7 +115,7 @@ export async function mayMigrate(url: string): Promise<boolean> {
 /** Whether nothing is left to migrate, for a role that could not do it. */
 export async function isUpToDate(url: string, root = serverFolder): Promise<boolean> {
   return withClient(url, async (client) => {
-    const pending = await pendingMigrations(client, migrationsFolder(root));
+    const { pending } = await compareMigrations(client, migrationsFolder(root));
     return pending.length === 0 && (await findChangedFiles(client, readSqlFiles(root))).length === 0;
   });
 }
@@ -115,7 +142,8 @@ async function withClient<T>(url: string, action: (client: pg.Client) => Promise
   return action(client).finally(() => client.end());
 }
 
-async function pendingMigrations(client: pg.Client, migrationsFolder: string): Promise<MigrationMeta[]> {
+/** Which migrations the database lacks, and whether it has none at all. */
+async function compareMigrations(client: pg.Client, migrationsFolder: string) {
   const migrations = readMigrationFiles({ migrationsFolder });
   const { rows } = await client.query<{ createdAt: string }>(
     `select created_at as "createdAt" from drizzle.__drizzle_migrations`,
@@ -124,18 +152,11 @@ async function pendingMigrations(client: pg.Client, migrationsFolder: string): P
   const known = migrations.map(({ folderMillis }) => folderMillis);
   const unknown = applied.filter((moment) => !known.includes(moment));
   if (unknown.length > 0) throw unknownMigrations(unknown, migrations);
-  return migrations.filter(({ folderMillis }) => !applied.includes(folderMillis));
+  const pending = migrations.filter(({ folderMillis }) => !applied.includes(folderMillis));
+  return { pending, isNew: applied.length === 0 };
 }
 
 function unknownMigrations(unknown: number[], known: MigrationMeta[]): UnknownMigrations {
   const isNewer = Math.max(...unknown) > Math.max(...known.map(({ folderMillis }) => folderMillis));
   return new UnknownMigrations(isNewer ? "a newer version" : "an earlier version");
-}
-
-async function applyMigration(client: pg.Client, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
-  await runScript(client, `the migration of ${new Date(folderMillis).toISOString()}`, sql.join("\n"));
-  await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-    hash,
-    folderMillis,
-  ]);
 }

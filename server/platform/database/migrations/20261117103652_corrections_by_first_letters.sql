@@ -1,1 +1,1 @@
-CREATE INDEX "corrections_by_first_letters" ON "search_vocabulary" USING btree (left("word", 2)) WHERE "search_vocabulary"."tier" = 1;
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "corrections_by_first_letters" ON "search_vocabulary" USING btree (left("word", 2)) WHERE "search_vocabulary"."tier" = 1;
