@@ -167,6 +167,13 @@ export const Environment = z.object({
     "none",
     "The same database for the role that owns it; only `npm run database-roles` uses it",
   ),
+  DATABASE_REPLICA_URL: optional(
+    z
+      .string()
+      .refine(url(["postgres:", "postgresql:"]), "must be an address such as postgres://user:password@host:5432/shop"),
+    "everything is read from `DATABASE_URL`",
+    "A streaming replica of `DATABASE_URL`: browsing and reports read there while it is at most a few seconds behind",
+  ),
   DATABASE_POOL: optional(
     wholeNumber(1, 500),
     "10, with more than three processes less",

@@ -6,6 +6,7 @@ import { listenForChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";
 import { limitWork } from "#server/platform/cache/work-limits.ts";
 import { connect } from "#server/platform/database/client.ts";
+import { openReplica } from "#server/platform/database/replica.ts";
 import { cannotListen, localUrl, stopServing } from "#server/platform/http/listen.ts";
 import { serveDevelopmentPages } from "#server/platform/pages/development-pages.ts";
 import { servePages } from "#server/platform/pages/pages.ts";
@@ -33,20 +34,25 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
     maxConnections: settings.databasePool,
     onIdleError: (error) => app.log.warn({ err: error }, "an idle database connection broke"),
   });
+  const replica = openReplica(settings, connection);
   const shop = {
     settings,
     db: connection.db,
+    replica,
     tokens: createTokens(settings.tokenSecret, settings.tokenSecretPrevious),
   };
   const isServing = process.env.NODE_ENV !== "development";
   const limits = limitWork({ ...readsAtOnce, name: "reads", budget: settings.rateLimits ? readBudget : undefined });
   const answers = isServing ? new AnswerCache({ limits }) : undefined;
   const app = await buildApp(shop, { ...(answers && { answers }) });
+  replica?.start(app.log);
   await prepare(shop);
   if (!isServing) await serveDevelopmentPages(app);
   else {
     const pages = await servePages(app, settings);
     const invalidate = (change: Change) => {
+      // Before anything is read anew.
+      replica?.noteChange();
       // The answers first: a page is made from them.
       answers?.invalidate(change);
       pages.invalidate(change);
@@ -76,6 +82,7 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   return {
     async close({ idleMs = 0 } = {}) {
       await Promise.all([stopServing(app, { idleMs, endSockets: closeChat }), jobs.stop()]);
+      await replica?.close();
       await connection.close();
     },
   };

@@ -70,6 +70,9 @@ function findConflicts(env: Variables, publicSetting: string | undefined): strin
     const needed = (["TOKEN_SECRET", "PUBLIC_URL"] as const).filter((name) => !env[name]);
     messages.push(...needed.map((name) => `${name} must be set when DATABASE_URL is set.`));
   }
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    messages.push("DATABASE_URL is missing beside DATABASE_REPLICA_URL.");
+  }
   const bucket = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   const [present, absent] = [bucket.filter((name) => env[name]), bucket.filter((name) => !env[name])];
   if (present.length > 0 && absent.length > 0) messages.push(`${present[0]} needs ${absent.join(", ")} beside it.`);
@@ -129,6 +132,8 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   databaseUrl: env.DATABASE_URL ?? "",
   isEmbedded: !env.DATABASE_URL,
   databaseOwnerUrl: env.DATABASE_OWNER_URL ?? "",
+  /** Empty without a replica. */
+  databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? "",
   databasePool: env.DATABASE_POOL ?? poolOf(env.PROCESSES ?? 1),
   demoData: env.DEMO_DATA,
   admin:

@@ -1,4 +1,5 @@
 import type { Database } from "#server/platform/database/client.ts";
+import type { Replica } from "#server/platform/database/replica.ts";
 import type { Settings } from "./settings.ts";
 
 /** The tokens with which people show that they are signed in. */
@@ -12,5 +13,7 @@ export interface Tokens {
 export interface Shop {
   settings: Settings;
   db: Database;
+  /** Absent without `DATABASE_REPLICA_URL`. */
+  replica?: Replica | undefined;
   tokens: Tokens;
 }

@@ -6,6 +6,7 @@ import { buildApp } from "#server/app.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { type CheckName, findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { connect } from "#server/platform/database/client.ts";
+import { openReplica } from "#server/platform/database/replica.ts";
 import { readSettings } from "#server/settings.ts";
 import { freshDatabase } from "./database.ts";
 
@@ -18,7 +19,7 @@ type Options = Parameters<typeof buildApp>[1] & {
 export async function openShop(environment: Record<string, string> = {}, { excused = [], ...options }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-data-"));
   const settings = readSettings({
-    DATABASE_URL: await freshDatabase(),
+    DATABASE_URL: environment.DATABASE_URL ?? (await freshDatabase()),
     DATA_DIR: dataDir,
     TOKEN_SECRET: "a secret that only the tests know",
     PUBLIC_URL: "http://localhost:3000",
@@ -35,15 +36,19 @@ export async function openShop(environment: Record<string, string> = {}, { excus
   });
   // Patient: a machine that is busy with others can stand still for longer than a shopper would wait.
   const connection = connect(settings.databaseUrl, { maxConnections: 5, connectTimeoutMs: 60_000 });
+  const replica = openReplica(settings, connection);
   const shop = {
     settings,
     db: connection.db,
+    replica,
     tokens: createTokens(settings.tokenSecret, settings.tokenSecretPrevious),
   };
   const app = await buildApp(shop, options);
+  replica?.start(app.log);
   afterAll(async () => {
     const faults = await findFaults(connection.db);
     await app.close();
+    await replica?.close();
     await connection.close();
     await rm(dataDir, { recursive: true, force: true });
     expect(

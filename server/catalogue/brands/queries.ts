@@ -1,14 +1,15 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Brand, BrandDetails, BrandLink, MerchantOfBrand } from "#contract/brands.ts";
+import type { Brand, BrandDetails, MerchantOfBrand } from "#contract/brands.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { countFollowers } from "#server/catalogue/listing/service.ts";
 import { productCounts } from "#server/catalogue/products/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
-import type { Database, Queries } from "#server/platform/database/client.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import { containsWords } from "#server/platform/database/contains-words.ts";
+import { preparePerDatabase } from "#server/platform/database/prepare.ts";
 import { noBrand } from "./service.ts";
 import { brands, daysOffSql } from "./tables.ts";
 
@@ -28,9 +29,9 @@ const selectBrands = sql`
 type Row<T> = T & Record<string, unknown>;
 
 /** Lists the active brands by name, for shoppers. A prepared statement, since every page asks for them. */
-export function prepareListedBrands(db: Database): () => Promise<BrandLink[]> {
+export const listListedBrands = preparePerDatabase((db) => {
   const b = alias(brands, "b");
-  const list = db
+  return db
     .select({
       _id: b.id,
       name: b.name,
@@ -43,8 +44,7 @@ export function prepareListedBrands(db: Database): () => Promise<BrandLink[]> {
     .where(eq(b.isActive, true))
     .orderBy(asc(b.name), asc(b.id))
     .prepare("listed_brands");
-  return () => list.execute();
-}
+});
 
 /** Merchants are asked for only when somebody searches: a walk along the names needs none of them. */
 const hasWords = (search: string): SQL =>

@@ -1,20 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { formatSwitched, topics } from "#server/catalogue/listing/service.ts";
+import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { addBrand } from "./add-brand.ts";
 import { deleteBrand } from "./delete-brand.ts";
-import { listBrandChoices, listBrands, listMerchantsWithoutBrand, prepareListedBrands, readBrand } from "./queries.ts";
+import { listBrandChoices, listBrands, listListedBrands, listMerchantsWithoutBrand, readBrand } from "./queries.ts";
 import { saveDaysOff } from "./save-days-off.ts";
 import { setBrandActive } from "./switch-brand.ts";
 import { updateBrand } from "./update-brand.ts";
 
-export function brandRoutes(app: FastifyInstance, { db }: Shop): void {
-  const listListedBrands = prepareListedBrands(db);
-  route(app, "GET /brand/list", async ({ dependsOn }) => {
+export function brandRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db } = shop;
+
+  route(app, "GET /brand/list", async ({ who, dependsOn }) => {
     await dependsOn([topics.brands]);
-    return { brands: await listListedBrands() };
+    return { brands: await readFrom(shop, who, listListedBrands) };
   });
 
   route(app, "GET /brand", ({ who, query }) => listBrands(db, who, query));

@@ -4,8 +4,9 @@ import { limits } from "#contract/limits.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
 import { countFollowers } from "#server/catalogue/listing/service.ts";
 import { any, listingCounts } from "#server/catalogue/listing/tables.ts";
-import type { Database, Queries } from "#server/platform/database/client.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import { containsWords } from "#server/platform/database/contains-words.ts";
+import { preparePerDatabase } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
 import { countMembers, searchMembers } from "./search-members.ts";
 import { categories } from "./tables.ts";
@@ -25,15 +26,14 @@ const shownCount = sql<number>`coalesce((
   select sum(r0s0) from ${listingCounts} where category_id = ${categories.id} and brand_id = ${any}), 0)::int`;
 
 /** Lists the active categories by name, for shoppers. A prepared statement, since every page asks for them. */
-export function prepareListedCategories(db: Database): () => Promise<CategoryLink[]> {
-  const list = db
+export const listListedCategories = preparePerDatabase((db) =>
+  db
     .select(link)
     .from(categories)
     .where(eq(categories.isActive, true))
     .orderBy(asc(categories.name), asc(categories.id))
-    .prepare("listed_categories");
-  return () => list.execute();
-}
+    .prepare("listed_categories"),
+);
 
 /** By name; without a limit as many as a page may have, since the specified call knows no pages. */
 export async function listCategories(

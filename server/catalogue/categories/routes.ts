@@ -1,20 +1,22 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { formatSwitched, topics } from "#server/catalogue/listing/service.ts";
+import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { addCategory } from "./add-category.ts";
 import { deleteCategory } from "./delete-category.ts";
-import { listCategories, prepareListedCategories, readCategory, readCategoryLink } from "./queries.ts";
+import { listCategories, listListedCategories, readCategory, readCategoryLink } from "./queries.ts";
 import { searchMembers } from "./search-members.ts";
 import { switchCategory } from "./switch-category.ts";
 import { updateCategory } from "./update-category.ts";
 
-export function categoryRoutes(app: FastifyInstance, { db }: Shop): void {
-  const listListedCategories = prepareListedCategories(db);
-  route(app, "GET /category/list", async ({ dependsOn }) => {
+export function categoryRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db } = shop;
+
+  route(app, "GET /category/list", async ({ who, dependsOn }) => {
     await dependsOn([topics.categories]);
-    return { categories: await listListedCategories() };
+    return { categories: await readFrom(shop, who, listListedCategories) };
   });
 
   route(app, "GET /category", ({ query }) => listCategories(db, query));

@@ -1,21 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import type { MarkLiked } from "#server/catalogue/listing/service.ts";
+import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { listRelatedProducts, readProductDetails, topicsOfRelated } from "./queries.ts";
 
 /** The page of a product. */
-export function productRoutes(app: FastifyInstance, { db }: Shop, markLiked: MarkLiked): void {
-  route(app, "GET /product/item/{slug}", async ({ params, who, dependsOn }) => {
-    const { product, topics } = await readProductDetails(db, params.slug);
-    await dependsOn(topics);
-    const [marked = product] = await markLiked(db, who, [product]);
-    return { product: marked };
-  });
+export function productRoutes(app: FastifyInstance, shop: Shop, markLiked: MarkLiked): void {
+  route(app, "GET /product/item/{slug}", ({ params, who, dependsOn }) =>
+    readFrom(shop, who, async (db) => {
+      const { product, topics } = await readProductDetails(db, params.slug);
+      await dependsOn(topics);
+      const [marked = product] = await markLiked(db, who, [product]);
+      return { product: marked };
+    }),
+  );
 
-  route(app, "GET /product/related/{slug}", async ({ params, who, dependsOn }) => {
-    const related = await listRelatedProducts(db, params.slug);
-    await dependsOn(() => topicsOfRelated(db, params.slug, related));
-    return { products: await markLiked(db, who, related) };
-  });
+  route(app, "GET /product/related/{slug}", ({ params, who, dependsOn }) =>
+    readFrom(shop, who, async (db) => {
+      const related = await listRelatedProducts(db, params.slug);
+      await dependsOn(() => topicsOfRelated(db, params.slug, related));
+      return { products: await markLiked(db, who, related) };
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { topicsOfProduct } from "#server/catalogue/listing/service.ts";
 import { readUser } from "#server/customers/accounts/service.ts";
+import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
@@ -39,11 +40,13 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
     return done("Review deleted successfully");
   });
 
-  route(app, "GET /review/{slug}", async ({ params, query, dependsOn }) => {
-    const list = await listReviews(db, params.slug, query);
-    await dependsOn(() => topicsOfProduct(db, params.slug));
-    return list;
-  });
+  route(app, "GET /review/{slug}", ({ params, query, who, dependsOn }) =>
+    readFrom(shop, who, async (db) => {
+      const list = await listReviews(db, params.slug, query);
+      await dependsOn(() => topicsOfProduct(db, params.slug));
+      return list;
+    }),
+  );
 
   route(app, "GET /review/{slug}/mine", async ({ who, params }) => ({
     review: await findOwnReview(db, params.slug, who.userId),

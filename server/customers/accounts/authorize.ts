@@ -3,9 +3,11 @@ import type { CallAccess } from "#contract/call.ts";
 import { can, isMerchant } from "#contract/roles.ts";
 import { sentences } from "#contract/standards.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
+import { needsMark } from "#server/platform/database/replica.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { forbidden, ShopError } from "#server/shop-error.ts";
+import { markWritten } from "./mark-seen.ts";
 import { createSessionReader, type Who } from "./service.ts";
 import { dutyFirst } from "./staff-duties.ts";
 
@@ -25,6 +27,13 @@ export function authorizeRequests(app: FastifyInstance, shop: Shop): void {
   app.decorateRequest("who", undefined);
   app.decorate("readSession", createSessionReader(shop));
   app.decorate("authorize", authorize);
+  if (shop.replica) {
+    // Before the answer: whoever has it may ask another process at once.
+    app.addHook("onSend", async ({ who, method, log }) => {
+      if (!who || method === "GET" || method === "HEAD" || !needsMark(who)) return;
+      await markWritten(shop.db, who.sessionId).catch((err: unknown) => log.error({ err }, "a change was not marked"));
+    });
+  }
   // After the answer, so that nobody waits for it.
   app.addHook("onResponse", async (request, { statusCode }) => {
     const { who, method, routeOptions, log } = request;

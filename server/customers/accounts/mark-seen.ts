@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { asyncCommit } from "#server/platform/database/async-commit.ts";
 import { batched } from "#server/platform/database/batch.ts";
-import type { Database } from "#server/platform/database/client.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
 import { sessions } from "./tables.ts";
 
 /** A session is marked as seen at most so often. Constant text, since it stands in a prepared statement. */
@@ -22,6 +22,12 @@ const update = batched(async (db, seen: Seen[]) => {
      where s.id = seen.id and s.last_seen_at < now() - ${seenEvery}`);
   return seen.map(() => undefined);
 });
+
+/** Notes that the session has changed something, so that it is not shown the state before from a replica. */
+export const markWritten = (db: Pick<Queries, "execute">, sessionId: string) =>
+  db.execute(sql`
+    with ${asyncCommit.cte}
+    update ${sessions} s set wrote_at = now() from ${asyncCommit.from} where s.id = ${sessionId}`);
 
 /** Nobody waits for it, and nothing depends on it: when it fails, the next request of the session does it. */
 export function markSeen(db: Database, seen: Seen): void {

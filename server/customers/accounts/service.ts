@@ -40,6 +40,8 @@ export interface Who {
   isRecentLogin: boolean;
   /** What an admin has to do first. Until then they are taken for a member everywhere. */
   duty: StaffDuty | null;
+  /** Seconds since this session last changed something; they read from the primary for a while. */
+  wroteSecondsAgo?: number | null;
 }
 
 /** The part of a merchant's account that decides what a person may do. */
@@ -67,6 +69,7 @@ const findSessions = prepare<{ ids: string[] }, SessionRow>(
            s.last_seen_at < now() - ${seenEvery} as "isUnmarked",
            s.confirmed_at > now() - ${recentLogin} as "isRecentLogin",
            extract(epoch from now() - s.last_seen_at)::float8 as "idleSeconds",
+           extract(epoch from now() - s.wrote_at)::float8 as "wroteSecondsAgo",
            case when u.role <> ${sql.raw(`'${roles.admin}'`)} then null
                 when s.has_short_password then 'password'
                 when ${factorDueSql} <= now() then 'second factor' end as duty,

@@ -101,6 +101,8 @@ export const sessions = pgTable(
     confirmedAt: moment().notNull().defaultNow(),
     /** The login of an admin with a password that is too short for one: until it is changed, they are no staff. */
     hasShortPassword: boolean().notNull().default(false),
+    /** When this session last changed something, to within a few seconds. Kept only by a shop with a replica. */
+    wroteAt: moment(),
   },
   (t) => [index("sessions_of_a_user").on(t.userId), index("sessions_by_end").on(t.expiresAt)],
 );

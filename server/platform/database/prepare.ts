@@ -1,6 +1,6 @@
 import { is, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
-import type { Queries } from "./client.ts";
+import type { Database, Queries } from "./client.ts";
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
@@ -14,6 +14,16 @@ export function prepare<Values extends Record<string, unknown>, Row>(name: strin
     const prepared = db._.session.prepareQuery(query, undefined, name, false);
     const { rows } = (await prepared.execute(values)) as { rows: Row[] };
     return rows;
+  };
+}
+
+/** The same for a statement of the query builder, which belongs to the database that it was built for. */
+export function preparePerDatabase<Result>(build: (db: Database) => { execute(): Promise<Result> }) {
+  const built = new WeakMap<Database, { execute(): Promise<Result> }>();
+  return (db: Database): Promise<Result> => {
+    const statement = built.get(db) ?? build(db);
+    built.set(db, statement);
+    return statement.execute();
   };
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { done } from "#contract/fields.ts";
 import { recordExport, recordRead, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { readFrom } from "#server/platform/database/replica.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -49,33 +50,39 @@ export function orderRoutes(app: FastifyInstance, shop: Shop, readInvoiceNumber:
 
   route(app, "GET /order", ({ who, query }, request) => {
     recordRead(db, request, { actorId: who.userId, what: "orders" });
-    return listAllOrders(db, who, query);
+    return readFrom(shop, who, (replica) => listAllOrders(replica, who, query));
   });
 
   route(app, "GET /order/me", ({ who, query }) => listOwnOrders(db, who, query));
 
-  route(app, "GET /order/brand", ({ who, query }) => listBrandOrders(db, who, query));
+  route(app, "GET /order/brand", ({ who, query }) =>
+    readFrom(shop, who, (replica) => listBrandOrders(replica, who, query)),
+  );
 
-  route(app, "GET /order/counts", async ({ query }) => ({ counts: await countAllOrders(db, query) }));
+  route(app, "GET /order/counts", async ({ who, query }) => ({
+    counts: await readFrom(shop, who, (replica) => countAllOrders(replica, query)),
+  }));
 
   route(app, "GET /order/me/counts", async ({ who, query }) => ({ counts: await countOwnOrders(db, who, query) }));
 
-  route(app, "GET /order/brand/counts", async ({ who, query }) => ({ counts: await countBrandOrders(db, who, query) }));
+  route(app, "GET /order/brand/counts", async ({ who, query }) => ({
+    counts: await readFrom(shop, who, (replica) => countBrandOrders(replica, who, query)),
+  }));
 
   route(app, "GET /order/export.csv", async ({ who, query }, request, reply) => {
     await recordExport(db, request, { actorId: who.userId, what: "orders" });
-    return sendCsv(reply, exportAllOrders(db, who, query));
+    return sendCsv(reply, exportAllOrders(shop, who, query));
   });
 
   route(app, "GET /order/me/export.csv", async ({ who, query }, request, reply) => {
     const { userId } = who;
     await recordSecurityEvent(db, { kind: "own data exported", userId, actorId: userId, ...describeClient(request) });
-    return sendCsv(reply, exportOwnOrders(db, who, query));
+    return sendCsv(reply, exportOwnOrders(shop, who, query));
   });
 
   route(app, "GET /order/brand/export.csv", async ({ who, query }, request, reply) => {
     await recordExport(db, request, { actorId: who.userId, what: "orders of a brand" });
-    return sendCsv(reply, exportBrandOrders(db, who, query));
+    return sendCsv(reply, exportBrandOrders(shop, who, query));
   });
 
   route(app, "PUT /order/status", async ({ who, body }) => {

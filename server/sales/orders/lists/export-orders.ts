@@ -4,6 +4,7 @@ import type { Order } from "#contract/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { type Reading, readFrom } from "#server/platform/database/replica.ts";
 import { readOrders } from "#server/sales/orders/queries.ts";
 import {
   allOrders,
@@ -48,16 +49,19 @@ const columns: Record<string, (order: Order) => string> = {
  * pagination), so that neither a slow reader nor a large shop keeps a transaction open.
  */
 async function* exportList(
-  db: Queries,
+  shop: Reading,
   who: Who,
   { source, part, query }: { source: OrderSource | undefined; part: "all" | "brand"; query: OrderFilterQuery },
 ): AsyncGenerator<string> {
   yield byteOrderMark + formatCsv([Object.keys(columns)]);
   if (!source) return;
   for (let last: Place | undefined; ; ) {
-    const places = await readPlaces(db, source, toFilter(query), last);
-    const ids = places.map(({ id }) => id);
-    const orders = await readOrders(db, who, ids, part);
+    const after = last;
+    const { places, orders } = await readFrom(shop, who, async (db) => {
+      const places = await readPlaces(db, source, toFilter(query), after);
+      const ids = places.map(({ id }) => id);
+      return { places, orders: await readOrders(db, who, ids, part) };
+    });
     if (orders.length > 0) yield formatCsv(orders.map((order) => Object.values(columns).map((cell) => cell(order))));
     if (places.length < batchSize) return;
     last = places.at(-1);
@@ -81,11 +85,11 @@ async function readPlaces(db: Queries, source: OrderSource, filter: OrderFilter,
   return found.rows;
 }
 
-export const exportAllOrders = (db: Queries, who: Who, query: OrderFilterQuery) =>
-  exportList(db, who, { source: allOrders, part: "all", query });
+export const exportAllOrders = (shop: Reading, who: Who, query: OrderFilterQuery) =>
+  exportList(shop, who, { source: allOrders, part: "all", query });
 
-export const exportOwnOrders = (db: Queries, who: Who, query: OrderFilterQuery) =>
-  exportList(db, who, { source: ordersOfUser(who.userId), part: "all", query });
+export const exportOwnOrders = (shop: Reading, who: Who, query: OrderFilterQuery) =>
+  exportList(shop, who, { source: ordersOfUser(who.userId), part: "all", query });
 
-export const exportBrandOrders = (db: Queries, who: Who, query: OrderFilterQuery) =>
-  exportList(db, who, { source: ordersOfBrand(who), part: "brand", query });
+export const exportBrandOrders = (shop: Reading, who: Who, query: OrderFilterQuery) =>
+  exportList(shop, who, { source: ordersOfBrand(who), part: "brand", query });

@@ -114,7 +114,7 @@ const reads: Record<string, [most: number, (on: Queries) => Promise<unknown>]> =
   "the first rows of a file": [
     4000,
     async (on) => {
-      const rows = exportAllOrders(on, admin, { payment: "Paid" });
+      const rows = exportAllOrders({ db: on as typeof db }, admin, { payment: "Paid" });
       await rows.next();
       await rows.next();
       await rows.return(undefined);
