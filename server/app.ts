@@ -58,6 +58,8 @@ interface Options {
   answers?: AnswerCache;
   /** Hears of every route, so that a test can ask of each who may call it. */
   onRoute?: (route: RouteOptions) => void;
+  /** Is given the app before it has routes, to add hooks that measure them. */
+  watch?: (app: FastifyInstance) => void;
   /** How the demo gateway behaves; only tests care. */
   gateway?: { refundMs?: number; canSimulateFailures?: boolean };
 }
@@ -65,11 +67,12 @@ interface Options {
 /** The whole API, ready to listen or to be called in process. Pages are added by the process that serves them. */
 export async function buildApp(
   shop: Shop,
-  { logTo, answers, gateway, onRoute }: Options = {},
+  { logTo, answers, gateway, onRoute, watch }: Options = {},
 ): Promise<FastifyInstance> {
   const protect = createProtection(shop.settings.publicUrl);
   const app = Fastify(serverOptions(shop.settings, protect, logTo));
   if (onRoute) app.addHook("onRoute", onRoute);
+  watch?.(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate("answers", answers);

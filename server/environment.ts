@@ -386,6 +386,16 @@ export const Environment = z.object({
   ),
   BACKUP_EVERY_HOURS: withDefault(wholeNumber(1, 720), "24", "Hours from one backup to the next"),
   BACKUP_KEEP_DAYS: withDefault(wholeNumber(1, 3650), "14", "How long backups are kept; the newest always is"),
+  METRICS_PORT: optional(
+    wholeNumber(1, 65535),
+    "no metrics",
+    "Port on which `GET /metrics` answers in the format of Prometheus, apart from the shop and without a token",
+  ),
+  METRICS_HOST: withDefault(
+    z.string().regex(/^[A-Za-z0-9.:-]+$/, "must be an address or a host name of this machine"),
+    "127.0.0.1",
+    "Address on which the metrics are; another one only in a network that you trust",
+  ),
   LOG_LEVEL: withDefault(
     z.enum(["silent", "error", "warn", "info", "debug"], "must be silent, error, warn, info or debug"),
     "info",

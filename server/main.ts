@@ -1,6 +1,7 @@
 import cluster from "node:cluster";
 import { startJobs } from "#server/background-jobs.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
+import { openFigures } from "#server/oversight/figures/service.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";
@@ -8,6 +9,8 @@ import { limitWork } from "#server/platform/cache/work-limits.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { openReplica } from "#server/platform/database/replica.ts";
 import { cannotListen, localUrl, stopServing } from "#server/platform/http/listen.ts";
+import { describePool, describeSockets } from "#server/platform/metrics/process-gauges.ts";
+import { createProcessMetrics, type ProcessMetrics } from "#server/platform/metrics/process-metrics.ts";
 import { serveDevelopmentPages } from "#server/platform/pages/development-pages.ts";
 import { servePages } from "#server/platform/pages/pages.ts";
 import { shareOf } from "#server/platform/processes/process-count.ts";
@@ -21,6 +24,8 @@ const readsAtOnce = { maxRunning: shareOf(12), maxWaiting: shareOf(400) };
 const readBudget = { burst: 1500, perSecond: 50 };
 
 export interface OpenShop {
+  /** Only with METRICS_PORT. */
+  metrics: ProcessMetrics | undefined;
   /** With `idleMs` others listen to the same port, and connections without a request stay open for so long. */
   close(options?: { idleMs?: number }): Promise<void>;
 }
@@ -43,8 +48,16 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   };
   const isServing = process.env.NODE_ENV !== "development";
   const limits = limitWork({ ...readsAtOnce, name: "reads", budget: settings.rateLimits ? readBudget : undefined });
-  const answers = isServing ? new AnswerCache({ limits }) : undefined;
-  const app = await buildApp(shop, { ...(answers && { answers }) });
+  const answers = isServing ? new AnswerCache({ name: "answers", limits }) : undefined;
+  const openSockets = { count: () => 0 };
+  const figures = settings.metricsPort ? openFigures(settings) : undefined;
+  const metrics =
+    figures &&
+    (await createProcessMetrics({
+      gauges: [...describePool(connection.pool), describeSockets(openSockets)],
+      readFigures: figures.read,
+    }));
+  const app = await buildApp(shop, { ...(answers && { answers }), ...(metrics && { watch: metrics.watch }) });
   replica?.start(app.log);
   await prepare(shop);
   if (!isServing) await serveDevelopmentPages(app);
@@ -61,6 +74,7 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
     app.addHook("onClose", () => changes.stop());
   }
   const chat = await openChat(shop, app.server, app.log);
+  openSockets.count = chat.countSockets;
   let chatClosed: Promise<void> | undefined;
   const closeChat = () => {
     chatClosed ??= chat.close();
@@ -80,10 +94,10 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   // Of several processes their supervisor says it once.
   if (!cluster.isWorker) console.log(`${settings.storeName} is open at ${localUrl(settings)}`);
   return {
+    metrics,
     async close({ idleMs = 0 } = {}) {
       await Promise.all([stopServing(app, { idleMs, endSockets: closeChat }), jobs.stop()]);
-      await replica?.close();
-      await connection.close();
+      await Promise.all([replica?.close(), connection.close(), figures?.close()]);
     },
   };
 }

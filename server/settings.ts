@@ -92,6 +92,7 @@ function findConflicts(env: Variables, publicSetting: string | undefined): strin
   if (env.BACKUP_DIR?.startsWith("s3://") && !env.S3_ENDPOINT) {
     messages.push("S3_ENDPOINT is missing beside the bucket of BACKUP_DIR.");
   }
+  if (env.METRICS_PORT === env.PORT) messages.push("METRICS_PORT must not be the same as PORT.");
   if (publicSetting) messages.push(...findDangers(env, publicSetting));
   return messages;
 }
@@ -212,6 +213,9 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   backupPassphrase: env.BACKUP_PASSPHRASE ?? "",
   backupEveryHours: env.BACKUP_EVERY_HOURS,
   backupKeepDays: env.BACKUP_KEEP_DAYS,
+  /** 0 without metrics. */
+  metricsPort: env.METRICS_PORT ?? 0,
+  metricsHost: env.METRICS_HOST,
   logLevel: env.LOG_LEVEL,
 });
 

@@ -4,9 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localUrl } from "#server/platform/http/listen.ts";
+import { listenForScrapes } from "#server/platform/metrics/metrics-listener.ts";
 import { createRunFile, type RunState } from "#server/platform/processes/run-file.ts";
 import { NotReady, Supervisor } from "#server/platform/processes/supervisor.ts";
 import { createSupervisorLog } from "#server/platform/processes/supervisor-log.ts";
+import { SupervisorMetrics } from "#server/platform/processes/supervisor-metrics.ts";
 import { printLine } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
 import { bundleServer, type ServingProgram, servingSources } from "./bundle-server.ts";
@@ -92,6 +94,12 @@ export async function runShop({ settings, signal, beforeStart, onOpen, ...option
   const stopped = new Promise<void>((resolve) => {
     signal.addEventListener("abort", () => void supervisor.stop().then(resolve), { once: true });
   });
+  const scrapes = settings.metricsPort
+    ? await listenForScrapes(
+        settings,
+        measureProcesses(() => supervisor.state),
+      )
+    : undefined;
   try {
     await supervisor.start(settings.processes);
     printLine(`${settings.storeName} is open at ${localUrl(settings)}`);
@@ -104,9 +112,15 @@ export async function runShop({ settings, signal, beforeStart, onOpen, ...option
     // It has said why.
     return signal.aborted ? 0 : 1;
   } finally {
+    await scrapes?.close();
     runFile?.remove();
     await rm(sockets, { recursive: true, force: true });
   }
+}
+
+function measureProcesses(readState: ConstructorParameters<typeof SupervisorMetrics>[0]): () => Promise<string> {
+  const metrics = new SupervisorMetrics(readState);
+  return () => metrics.format();
 }
 
 const describeFailure = (error: Error) =>

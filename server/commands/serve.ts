@@ -6,6 +6,8 @@ import cluster from "node:cluster";
 import { resealFactors } from "#server/customers/accounts/second-factor/check-code.ts";
 import { notePublicShop } from "#server/customers/accounts/staff-duties.ts";
 import { type OpenShop, openShop } from "#server/main.ts";
+import { listenForScrapes, type MetricsListener } from "#server/platform/metrics/metrics-listener.ts";
+import { ProcessSum } from "#server/platform/metrics/sum-processes.ts";
 import type { ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";
 import { printFailure } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
@@ -34,14 +36,35 @@ async function open(): Promise<OpenShop> {
 // Mails, pictures and secrets are for nobody else on this machine.
 process.umask(0o077);
 let shop: OpenShop | undefined;
+let listener: MetricsListener | undefined;
 let isStopping = false;
+
+/** What this process has counted, for its supervisor; for the last time when it ends. */
+async function sendMetrics(options: { withFigures: boolean }): Promise<void> {
+  if (!cluster.isWorker || !process.connected || !shop?.metrics) return;
+  const message: ToSupervisor = { kind: "metrics", ...(await shop.metrics.read(options)) };
+  await new Promise((resolve) => process.send?.(message, resolve));
+}
+
+/** Several processes are measured by their supervisor. */
+async function listenAlone({ metrics }: OpenShop): Promise<MetricsListener | undefined> {
+  if (cluster.isWorker || !metrics) return undefined;
+  return listenForScrapes(loadSettings(), async () => {
+    const sum = new ProcessSum();
+    const { metrics: own, figures } = await metrics.read({ withFigures: true });
+    sum.note(process.pid, own);
+    return sum.format(figures);
+  });
+}
 
 async function stop(options?: { idleMs: number }): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   setTimeout(() => process.exit(1), shutdownMs).unref();
   // While it opens there is nothing to finish: every change so far is a transaction of its own.
+  await listener?.close();
   await shop?.close(options);
+  await sendMetrics({ withFigures: false }).catch(() => undefined);
   process.exit(0);
 }
 
@@ -59,8 +82,14 @@ if (cluster.worker) {
 } else process.on("disconnect", () => stop());
 process.on("message", (message: ToProcess) => {
   if (message?.kind === "retire") void stop({ idleMs });
+  if (message?.kind === "read metrics") sendMetrics(message).catch(() => undefined);
 });
-shop = await open().catch((error: unknown) => {
+const openWithMetrics = async () => {
+  const opened = await open();
+  listener = await listenAlone(opened);
+  return opened;
+};
+shop = await openWithMetrics().catch((error: unknown) => {
   printFailure(error);
   process.exit(1);
 });

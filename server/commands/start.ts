@@ -16,6 +16,7 @@ let reload: (() => void) | undefined;
 async function start(dev: boolean, signal: AbortSignal): Promise<number> {
   const settings = loadSettings();
   await checkPort(settings);
+  if (settings.metricsPort) await checkPort({ host: settings.metricsHost, port: settings.metricsPort }, "METRICS_");
   await prepareDataDir(settings.dataDir);
   if (!settings.isEmbedded) await withProgress("Asking for the database", checkDatabase(settings.databaseUrl));
   const cluster = settings.isEmbedded

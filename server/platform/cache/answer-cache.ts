@@ -1,11 +1,19 @@
 import { LRUCache } from "lru-cache";
+import { defineCounter, type Series } from "#server/platform/metrics/counters.ts";
 import type { Change } from "./dependencies.ts";
 import type { StoredAnswer } from "./stored-answer.ts";
 import { limitWork, type WorkLimits } from "./work-limits.ts";
 
 const megabyte = 1024 * 1024;
 
+const lookups = defineCounter("shop_cache_lookups_total", "Answers asked of a cache, by what came of it", [
+  "cache",
+  "result",
+]);
+
 interface Options {
+  /** What its lookups are counted under. */
+  name?: string;
   lifetimeMs?: number;
   maxPages?: number;
   maxBytes?: number;
@@ -38,8 +46,17 @@ export class AnswerCache {
   /** For each answer that is being made, the changes since it was begun. */
   readonly #changesMeanwhile = new Set<Change[]>();
   readonly #limits: WorkLimits;
+  readonly #counts: Record<"hit" | "joined" | "miss", Series>;
 
-  constructor({ lifetimeMs = 60_000, maxPages = 1500, maxBytes = 16 * megabyte, limits = unlimited }: Options = {}) {
+  constructor({
+    name,
+    lifetimeMs = 60_000,
+    maxPages = 1500,
+    maxBytes = 16 * megabyte,
+    limits = unlimited,
+  }: Options = {}) {
+    const counted = (result: string) => (name ? lookups.of(name, result) : { labels: [], value: 0 });
+    this.#counts = { hit: counted("hit"), joined: counted("joined"), miss: counted("miss") };
     const segment = (share: number) =>
       new LRUCache<string, StoredAnswer>({
         max: Math.ceil(maxPages * share),
@@ -55,12 +72,18 @@ export class AnswerCache {
 
   /** What is at hand, if anything. */
   peek(address: string): StoredAnswer | undefined {
-    return this.#plain.get(address) ?? this.#askedAgain.get(address) ?? this.#promote(address);
+    const answer = this.#plain.get(address) ?? this.#askedAgain.get(address) ?? this.#promote(address);
+    if (answer) this.#counts.hit.value += 1;
+    return answer;
   }
 
   /** The answer at an address, made unless it is at hand. Only those that succeed are kept. */
   get(address: string, make: () => Promise<StoredAnswer>, asked: Asked = {}): StoredAnswer | Promise<StoredAnswer> {
-    return this.peek(address) ?? this.#inFlight.get(address) ?? this.#make(address, make, asked);
+    const atHand = this.peek(address);
+    if (atHand) return atHand;
+    const inFlight = this.#inFlight.get(address);
+    this.#counts[inFlight ? "joined" : "miss"].value += 1;
+    return inFlight ?? this.#make(address, make, asked);
   }
 
   /** Makes something that is not kept, within the same limits. */

@@ -17,6 +17,8 @@ export interface StoredAnswer {
   /** What it takes in memory, with room for its compressed forms. */
   bytes: number;
   dependencies: Dependencies;
+  /** The pattern of the page it is, for those who count requests. */
+  route?: string;
 }
 
 const brotliQuality = 5;

@@ -24,11 +24,20 @@ interface Options {
   connectTimeoutMs?: number;
   /** How long the process waits for an answer, for connections whose other end may vanish without closing them. */
   queryTimeoutMs?: number;
+  /** After so long the database itself gives up a statement. */
+  statementTimeoutMs?: number;
 }
 
 export function connect(
   url: string,
-  { name, maxConnections = 10, onIdleError, connectTimeoutMs = 10_000, queryTimeoutMs }: Options = {},
+  {
+    name,
+    maxConnections = 10,
+    onIdleError,
+    connectTimeoutMs = 10_000,
+    queryTimeoutMs,
+    statementTimeoutMs = 30_000,
+  }: Options = {},
 ): Connection {
   const pool = new pg.Pool({
     connectionString: url,
@@ -36,7 +45,7 @@ export function connect(
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
-    statement_timeout: 30_000,
+    statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
     // Statements here are short: compiling one would take a hundred times as long as running it.
     options: "-c jit=off",

@@ -5,27 +5,29 @@ import type { Settings } from "#server/settings.ts";
 
 type Address = Pick<Settings, "host" | "port">;
 
-/** What a failure to listen means to the person who chose HOST and PORT. */
-export function cannotListen(error: unknown, { host, port }: Address): unknown {
+/** What a failure to listen means to the person who chose HOST and PORT; `prefix` is that of other settings of these names. */
+export function cannotListen(error: unknown, { host, port }: Address, prefix = ""): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === "EADDRINUSE") {
-    return new StartupError(`PORT ${port} is taken on ${host}. Stop what uses it, or set PORT to another one.`);
+    return new StartupError(
+      `${prefix}PORT ${port} is taken on ${host}. Stop what uses it, or set ${prefix}PORT to another one.`,
+    );
   }
   if (code === "EACCES")
-    return new StartupError(`PORT ${port} may not be used by this user. Set PORT to one above 1023.`);
+    return new StartupError(`${prefix}PORT ${port} may not be used by this user. Set ${prefix}PORT to one above 1023.`);
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
-    return new StartupError(`HOST ${host} is no address of this machine.`);
+    return new StartupError(`${prefix}HOST ${host} is no address of this machine.`);
   }
   return error;
 }
 
 /** Finds out before the long steps whether the shop will be able to listen. */
-export async function checkPort(address: Address): Promise<void> {
+export async function checkPort(address: Address, prefix = ""): Promise<void> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once("error", reject).listen({ ...address, exclusive: true }, () => probe.close(() => resolve()));
   }).catch((error: unknown) => {
-    throw cannotListen(error, address);
+    throw cannotListen(error, address, prefix);
   });
 }
 

@@ -11,6 +11,9 @@ export async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
   }
 }
 
+/** The queue itself never looks for jobs that failed; metrics and the page for owners do. */
+const failedJobsIndex = `create index if not exists shop_failed_jobs on pgboss.job (name, completed_on) where state = 'failed'`;
+
 /** Brings the tables and queues of pg-boss up to date. Processes that start together wait for each other. */
 export async function prepareQueues(databaseUrl: string, jobs: Job[]): Promise<void> {
   const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false });
@@ -19,6 +22,7 @@ export async function prepareQueues(databaseUrl: string, jobs: Job[]): Promise<v
   try {
     await boss.start();
     await createQueues(boss, jobs);
+    await boss.getDb().executeSql(failedJobsIndex);
   } finally {
     await boss.stop({ graceful: false });
   }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { describeError } from "#server/platform/describe-error.ts";
+import { defineCounter } from "#server/platform/metrics/counters.ts";
 import { processCount, shareOf } from "#server/platform/processes/process-count.ts";
 import type { Job, JobHandler } from "./define-job.ts";
 import { createQueues } from "./queues.ts";
@@ -18,6 +19,8 @@ interface Options<Context> {
 }
 
 const stopMs = 10_000;
+
+const runs = defineCounter("shop_job_runs_total", "Runs of jobs, by kind and by what came of them", ["kind", "result"]);
 
 /** Starts to work on the queues, which all processes of the shop share, and to enqueue the scheduled jobs. */
 export async function startWorkers<Context>({
@@ -70,8 +73,10 @@ async function startWorker<Context>(
     const isLastTry = job.retryCount >= job.retryLimit;
     try {
       await run(context, job.data, { isLastTry });
+      runs.add(name, "completed");
       return { id: job.id, status: "completed" as const };
     } catch (err) {
+      runs.add(name, isLastTry ? "failed" : "to be retried");
       log.error({ err, job: name, jobId: job.id, tries: job.retryCount + 1, isLastTry }, "a job failed");
       return { id: job.id, status: "failed" as const, output: { message: formatFailure(err) } };
     }

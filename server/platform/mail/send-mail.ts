@@ -3,8 +3,12 @@ import type { FastifyBaseLogger } from "fastify";
 import { asyncCommit } from "#server/platform/database/async-commit.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
+import { defineCounter } from "#server/platform/metrics/counters.ts";
 import { DeliveryError, type MailTransport } from "./mail-transport.ts";
 import type { MailContent } from "./outbox.ts";
+
+const outcomes = defineCounter("shop_mails_total", "Mails by what came of a try to send them", ["result"]);
+for (const result of ["sent", "given up", "to be retried"]) outcomes.of(result);
 
 interface SendContext {
   db: Queries;
@@ -64,11 +68,16 @@ export async function sendMail(context: SendContext, id: string, isLastTry: bool
     const content = mail.orderId ? await context.writeOrderConfirmation(mail.orderId) : mail;
     await mailTransport.deliver({ ...mail, ...content, createdAt: new Date(mail.createdAt) });
   } catch (err) {
-    if (!isLastTry && !(err instanceof DeliveryError && err.isPermanent)) throw err;
+    if (!isLastTry && !(err instanceof DeliveryError && err.isPermanent)) {
+      outcomes.add("to be retried");
+      throw err;
+    }
     await end(false);
+    outcomes.add("given up");
     log.error({ ...about, err, attempts }, "a mail was given up");
     return;
   }
   await end(true);
+  outcomes.add("sent");
   log.info(about, "a mail was sent");
 }

@@ -24,18 +24,18 @@ const budget = { burst: 300, perSecond: 10 };
 /** Answers every address that is nobody else's with a page, from memory where possible. */
 export function answerPages(app: FastifyInstance, settings: PageSettings, { readAddress, render }: Pages): AnswerCache {
   const limits = limitWork({ ...atOnce, name: "pages", budget: settings.rateLimits ? budget : undefined });
-  const cache = new AnswerCache({ limits });
+  const cache = new AnswerCache({ name: "pages", limits });
   const { origin } = new URL(settings.publicUrl);
 
   const pageFor = (request: FastifyRequest) => {
     // Kept under the address that it was rendered from, so a target of the same spelling needs no closer look.
     const atHand = cache.peek(request.url);
     if (atHand) return atHand;
-    const { address, isRare, isUnknown } = readAddress(request.url);
+    const { address, pattern, isRare, isUnknown } = readAddress(request.url);
     const make = async () => {
       const dependencies = new Dependencies();
       const page = await render(pageRequest(origin + address), request.id, dependencies);
-      return storePage(page, settings, dependencies);
+      return { ...(await storePage(page, settings, dependencies)), route: pattern };
     };
     return cache.get(address, make, {
       isRare,
@@ -44,11 +44,16 @@ export function answerPages(app: FastifyInstance, settings: PageSettings, { read
     });
   };
 
+  app.decorateRequest("pageRoute", undefined);
   app.route({
     method: ["GET", "HEAD"],
     url: "/*",
     exposeHeadRoute: false,
-    handler: async (request, reply) => sendAnswer(request, reply, await pageFor(request)),
+    handler: async (request, reply) => {
+      const page = await pageFor(request);
+      request.pageRoute = page.route;
+      return sendAnswer(request, reply, page);
+    },
   });
   return cache;
 }

@@ -4,6 +4,8 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 interface PageAddress {
   /** Path and query in one spelling; what the page is rendered from, so that it cannot depend on anything else. */
   address: string;
+  /** Its route, such as `/product/:slug`. */
+  pattern: string;
   /** One of endlessly many pages that exist whatever their address says. */
   isRare: boolean;
   /** No page has this address; all of them share one answer. */
@@ -56,7 +58,8 @@ export function createAddressReader(routes: RouteObject[]): ReadAddress {
     }
     const query = asked.size > 0 ? `?${asked}` : "";
     const spelled = isData ? (plain === "/" ? "/_.data" : `${plain}.data`) : plain;
-    return { address: spelled + query, isRare, isUnknown };
+    const known = pattern.replaceAll(/\/+/g, "/");
+    return { address: spelled + query, pattern: isUnknown ? "/*" : known, isRare, isUnknown };
   };
 }
 

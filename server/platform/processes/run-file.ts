@@ -10,6 +10,7 @@ export interface RunState {
   /** The process to signal. */
   pid: number;
   restarts: number;
+  wanted: number;
   processes: { pid: number; startedAt: string }[];
   /** The latest replacement of the processes: which one of this run it was, and in which sentence it ended. */
   reload?: { number: number; outcome?: { isDone: boolean; sentence: string } };

@@ -62,12 +62,12 @@ export class Supervisor {
   }
 
   /** The processes that serve, and how often one had to be started again. */
-  get state(): { restarts: number; processes: { pid: number; startedAt: string }[] } {
+  get state(): { restarts: number; wanted: number; processes: { pid: number; startedAt: string }[] } {
     const processes = [...this.#serving].map(({ worker, startedAt }) => ({
       pid: worker.process.pid ?? 0,
       startedAt: new Date(startedAt).toISOString(),
     }));
-    return { restarts: this.#restarts, processes };
+    return { restarts: this.#restarts, wanted: this.#count, processes };
   }
 
   /** Resolves when the first process is ready, and throws when it does not become so; the others follow. */

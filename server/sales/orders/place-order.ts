@@ -6,6 +6,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { violates } from "#server/platform/database/transaction.ts";
+import { defineCounter } from "#server/platform/metrics/counters.ts";
 import { assertBuyable, priceEntries } from "#server/sales/cart/service.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, notFound, ShopError } from "#server/shop-error.ts";
@@ -17,6 +18,8 @@ import { type Checkout, readCheckout } from "./read-checkout.ts";
 import type { NewOrder } from "./write-orders.ts";
 
 type OrderingShop = Pick<Shop, "db" | "settings">;
+
+const ordersPlaced = defineCounter("shop_orders_placed_total", "Orders placed");
 
 const noCart = () => notFound("No cart found.");
 const maxAttempts = 4;
@@ -35,7 +38,10 @@ export async function placeOrder(shop: OrderingShop, who: Who, form: OrderForm):
     try {
       const order = composeOrder(shop, who, form, checkout);
       const placed = await writeOrder(shop.db, order);
-      if (placed) return formatPlaced(who, order, placed);
+      if (placed) {
+        ordersPlaced.add();
+        return formatPlaced(who, order, placed);
+      }
     } catch (error) {
       const refusal = violates(error, "unpaid_orders_of_a_place_are_few") ? badRequest(tooManyAtAPlace) : error;
       // The same cart may have been ordered since it was read above, and have taken the last of the stock itself.

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { defineCounter } from "#server/platform/metrics/counters.ts";
 import {
   acceptPayment,
   type LockedOrder,
@@ -18,6 +19,12 @@ import type { PaymentContext } from "./payment-context.ts";
 import type { ProviderPayment } from "./providers/provider.ts";
 import { type PaymentAttempt, paymentAttempts, paymentEvents } from "./tables.ts";
 import { isBankDeciding } from "./under-way.ts";
+
+const paymentsReported = defineCounter(
+  "shop_payments_total",
+  "Payments that providers reported, by their state and by whether it counted",
+  ["state", "outcome"],
+);
 
 /** What a provider reports of an attempt. */
 interface ProviderReport {
@@ -40,7 +47,9 @@ export async function recordPayments(
   { payments, isOver, source }: ProviderReport,
 ): Promise<boolean> {
   const ofAttempt = eq(paymentAttempts.id, attemptId);
+  let reported: [state: string, outcome: string][] = [];
   const mismatches = await transaction(db, async (tx) => {
+    reported = [];
     const [found] = await tx.select({ orderId: paymentAttempts.orderId }).from(paymentAttempts).where(ofAttempt);
     const order = found && (await lockOrder(tx, found.orderId));
     // Read once the order is locked: another report may have changed it a moment ago.
@@ -50,11 +59,13 @@ export async function recordPayments(
     const mismatched: ProviderPayment[] = [];
     for (const payment of payments) {
       const outcome = await recordPayment(tx, settings, account, payment, source);
+      if (outcome) reported.push([payment.state, outcome]);
       if (outcome === "mismatch") mismatched.push(payment);
     }
     if (isOver) await closeAttempt(tx, attemptId);
     return mismatched;
   });
+  for (const each of reported) paymentsReported.add(...each);
   for (const { id, state, amountPaise } of mismatches ?? []) {
     log.error({ attemptId, paymentId: id, state, amountPaise }, "a payment does not match what was asked for");
   }

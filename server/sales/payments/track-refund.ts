@@ -3,12 +3,16 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
+import { defineCounter } from "#server/platform/metrics/counters.ts";
 import { lockOrder, recordOrderEvent, requestRefund, setPaymentStatus } from "#server/sales/orders/service.ts";
 import { queueRefundedMail } from "./mails/queue-payment-mail.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { RefundState } from "./providers/provider.ts";
 import { readBalance } from "./queries.ts";
 import { paymentAttempts, refunds } from "./tables.ts";
+
+const refundsEnded = defineCounter("shop_refunds_total", "Refunds that came to their end, by how", ["state"]);
+for (const state of ["done", "refused"]) refundsEnded.of(state);
 
 type Refund = typeof refunds.$inferSelect;
 
@@ -41,6 +45,7 @@ export async function trackRefund(context: PaymentContext, refundId: string): Pr
   const known = row.refund.state === "waiting" ? await provider.readRefund(request) : undefined;
   const state = known ?? (await provider.refund(request));
   await transaction(context.db, (tx) => recordRefundState(tx, context, row.refund, state));
+  if (state !== "waiting") refundsEnded.add(state);
 }
 
 const isOver = ({ state }: Refund) => state === "done" || state === "refused";

@@ -22,6 +22,8 @@ import { shareSessions } from "./sticky-sessions.ts";
 const maxPayloadBytes = 100_000;
 
 export interface Chat {
+  /** Those of this process. */
+  countSockets(): number;
   close(): Promise<void>;
 }
 
@@ -123,6 +125,7 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
   // Whoever connected before would miss what is sent through other processes.
   await cluster.listening;
   return {
+    countSockets: () => io.engine.clientsCount,
     async close() {
       clearInterval(heartbeats);
       // Not io.close(), which would also close the shop's own server; and only the sockets of this process.

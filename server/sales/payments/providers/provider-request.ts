@@ -1,4 +1,5 @@
 import pRetry from "p-retry";
+import { defineCounter } from "#server/platform/metrics/counters.ts";
 import { ProviderError } from "./provider.ts";
 
 interface ProviderRequest {
@@ -13,6 +14,10 @@ interface ProviderResponse {
   status: number;
   body: unknown;
 }
+
+const calls = defineCounter("shop_payment_provider_calls_total", "Requests to payment providers, by their answer", [
+  "status",
+]);
 
 const timeoutMs = 8_000;
 /** Exponential backoff. Every request is idempotent, so it may be repeated. */
@@ -29,9 +34,11 @@ export function requestProvider(url: string, request: ProviderRequest): Promise<
 
 async function requestOnce(url: string, request: ProviderRequest): Promise<ProviderResponse> {
   const response = await send(url, request).catch((cause: unknown) => {
+    calls.add("none");
     throw new ProviderError("The payment provider does not answer.", { cause });
   });
   const { status } = response;
+  calls.add(String(status));
   if (status < 300 || request.expects?.includes(status)) return response;
   // The body may repeat what was sent; the code in it says enough.
   const { code = "", message = "" } = (response.body ?? {}) as { code?: string; message?: string };
