@@ -22,9 +22,9 @@ const buildTool = "node_modules/@react-router/dev/bin.cjs";
 const sources = ["web/**", "contract/**", "public/**", "*.config.ts", "package-lock.json"];
 
 /** A hash of all sources: their dates say nothing after a git checkout. */
-export function hashSources(folder = root, patterns = sources): string {
+export function hashSources(folder = root, patterns = sources, exclude: string[] = []): string {
   const hash = createHash("sha256");
-  const files = globSync(patterns, { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = globSync(patterns, { cwd: folder, exclude, withFileTypes: true }).filter((entry) => entry.isFile());
   for (const path of files.map((file) => join(file.parentPath, file.name)).sort()) {
     hash.update(`${relative(folder, path)}\0`).update(readFileSync(path));
   }
@@ -38,6 +38,8 @@ const isCurrent = async (name: string) => (await currentBuild()) === join(builds
 
 /** Builds the pages unless the last build was made from the same sources. Of several shops that start together one builds. */
 export async function buildPages(signal: AbortSignal): Promise<void> {
+  // A container image has the build without what it was made from.
+  if (!existsSync(join(root, "web")) && (await currentBuild())) return;
   if (await isCurrent(buildName())) return;
   const lock = await acquireLock(signal);
   try {

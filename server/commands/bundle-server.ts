@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, "../..");
 const cache = join(root, "node_modules/.cache/tana-bana");
 const bundler = "node_modules/rolldown/bin/cli.mjs";
 const sources = ["{server,contract,demo}/**/*.ts", "rolldown.config.ts", "package-lock.json"];
+/** No part of the bundle, and left out of a container image. */
+const tests = ["**/*.test.ts", "server/testing/**"];
 /** A process of an earlier version may still load a part of its bundle. */
 const keptBundles = 5;
 
@@ -26,7 +28,7 @@ export const servingSources: ServingProgram = { file: "server/commands/serve.ts"
  * sources are run.
  */
 export async function bundleServer(signal: AbortSignal): Promise<ServingProgram> {
-  const name = `server-${hashSources(root, sources).slice(0, 16)}`;
+  const name = `server-${hashSources(root, sources, tests).slice(0, 16)}`;
   const folder = join(cache, name);
   if (!existsSync(folder)) {
     const isWritable = await mkdir(cache, { recursive: true }).then(

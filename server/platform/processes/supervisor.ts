@@ -9,7 +9,7 @@ const steadyMs = 60_000;
 const firstPauseMs = 250;
 const longestPauseMs = 30_000;
 /** A process that was told to stop is killed when it has not ended by then. */
-const killAfterMs = 20_000;
+export const killAfterMs = 20_000;
 /** The first of a version may have to migrate. */
 const readyWithinMs = { first: 10 * 60_000, other: 120_000 };
 
