@@ -14,6 +14,7 @@ export default defineConfig({
   timeout: 240_000,
   expect: { timeout: 45_000 },
   reporter: "list",
+  reportSlowTests: { max: 10, threshold: 60_000 },
   use: {
     // Each worker reads this file again, after the shop has opened.
     baseURL: process.env.SHOP_URL,

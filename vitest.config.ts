@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["{contract,server,web,demo,bench,scripts,prove,attack}/**/*.test.{ts,tsx}"],
+    reporters: ["default", "./scripts/slowest-tests.ts"],
     globalSetup: "./server/testing/global-setup.ts",
     isolate: false,
     // One less than the cores is the standard, which leaves one of two idle.

@@ -20,6 +20,7 @@ export async function forkShop({ settings }: Shop, requestedPort?: number) {
   const child = fork(join(import.meta.dirname, "shop-process.ts"), {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: settings.databaseUrl,
       DATA_DIR: settings.dataDir,
       TOKEN_SECRET: settings.tokenSecret,

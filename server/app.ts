@@ -30,6 +30,7 @@ import { overviewRoutes } from "#server/oversight/overview/routes.ts";
 import { privacyRoutes } from "#server/oversight/privacy/routes.ts";
 import { securityEventRoutes } from "#server/oversight/security-events/routes.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
+import { holdBackNewVisitors } from "#server/platform/http/admission.ts";
 import { cspReportRoutes } from "#server/platform/http/csp-reports.ts";
 import { apiDocs } from "#server/platform/http/docs/api-docs.ts";
 import { answerErrors, answerUnknownCalls } from "#server/platform/http/errors.ts";
@@ -60,6 +61,8 @@ interface Options {
   onRoute?: (route: RouteOptions) => void;
   /** Is given the app before it has routes, to add hooks that measure them. */
   watch?: (app: FastifyInstance) => void;
+  /** Decides whether a new visitor is let in; without it everybody is. */
+  admission?: { admits: () => boolean };
   /** How the demo gateway behaves; only tests care. */
   gateway?: { refundMs?: number; canSimulateFailures?: boolean };
 }
@@ -67,7 +70,7 @@ interface Options {
 /** The whole API, ready to listen or to be called in process. Pages are added by the process that serves them. */
 export async function buildApp(
   shop: Shop,
-  { logTo, answers, gateway, onRoute, watch }: Options = {},
+  { logTo, answers, admission, gateway, onRoute, watch }: Options = {},
 ): Promise<FastifyInstance> {
   const protect = createProtection(shop.settings.publicUrl);
   const app = Fastify(serverOptions(shop.settings, protect, logTo));
@@ -80,6 +83,7 @@ export async function buildApp(
   authorizeRequests(app, shop);
   protectAnswers(app, protect);
   refuseOddTargets(app);
+  if (admission) holdBackNewVisitors(app, shop.settings, admission);
   answerErrors(app);
   readJsonBodies(app);
   endSlowBodies(app);

@@ -359,6 +359,11 @@ export const Environment = z.object({
     "Whether new passwords are refused that are common, leaked, or words of the shop or of the person",
   ),
   RATE_LIMITS: withDefault(onOff(), "on", "`off` for load tests; refused in a public shop"),
+  ADMISSION_LOAD_PERCENT: optional(
+    wholeNumber(0, 99),
+    "95 in a public shop, otherwise 0",
+    "How busy a process may be before it asks new visitors to wait, while those who are ordering go on; 0 never does",
+  ),
   TRUST_PROXY: withDefault(
     trustProxy(),
     "off",

@@ -8,6 +8,7 @@ import type { Change } from "#server/platform/cache/dependencies.ts";
 import { limitWork } from "#server/platform/cache/work-limits.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { openReplica } from "#server/platform/database/replica.ts";
+import { AdmissionControl, watchLoad } from "#server/platform/http/admission-control.ts";
 import { cannotListen, localUrl, stopServing } from "#server/platform/http/listen.ts";
 import { describePool, describeSockets } from "#server/platform/metrics/process-gauges.ts";
 import { createProcessMetrics, type ProcessMetrics } from "#server/platform/metrics/process-metrics.ts";
@@ -57,7 +58,13 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
       gauges: [...describePool(connection.pool), describeSockets(openSockets)],
       readFigures: figures.read,
     }));
-  const app = await buildApp(shop, { ...(answers && { answers }), ...(metrics && { watch: metrics.watch }) });
+  const admission = openAdmission(settings);
+  const app = await buildApp(shop, {
+    ...(answers && { answers }),
+    ...(admission && { admission: admission.control }),
+    ...(metrics && { watch: metrics.watch }),
+  });
+  app.addHook("onClose", () => admission?.stop());
   replica?.start(app.log);
   await prepare(shop);
   if (!isServing) await serveDevelopmentPages(app);
@@ -100,4 +107,10 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
       await Promise.all([replica?.close(), connection.close(), figures?.close()]);
     },
   };
+}
+
+function openAdmission({ admissionLoadPercent }: Settings) {
+  if (admissionLoadPercent === 0) return undefined;
+  const control = new AdmissionControl(admissionLoadPercent / 100);
+  return { control, ...watchLoad(control) };
 }

@@ -204,6 +204,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   keepOrderDataYears: env.KEEP_ORDER_DATA_YEARS,
   passwordList: env.PASSWORD_LIST ?? publicSetting !== undefined,
   rateLimits: env.RATE_LIMITS,
+  admissionLoadPercent: env.ADMISSION_LOAD_PERCENT ?? (publicSetting === undefined ? 0 : 95),
   trustProxy: env.TRUST_PROXY,
   securityEventDays: env.SECURITY_EVENT_DAYS,
   /** Empty without a collector. */

@@ -50,6 +50,7 @@ export function CookieList() {
         One remembers, for half a year, that your device has signed in before, so that strangers who guess at your
         password cannot lock you out.
       </li>
+      <li>One remembers, for an hour, that you are ordering, so that you can go on when the shop is full.</li>
       <li>Two live for the minutes that a sign-in through Google or Facebook takes.</li>
     </ul>
   );
