@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join, resolve } from "node:path";
 import { nodeFlags } from "#server/commands/run-shop.ts";
+import { readProfile, type Sample } from "./cpu-profile.ts";
 import type { Target } from "./measure.ts";
 import type { Limit } from "./row.ts";
 
@@ -69,6 +70,14 @@ export class Child {
 
   async memoryBytes(): Promise<number> {
     return (await this.#askFor<{ memoryBytes: number }>("memoryBytes", "memory")).memoryBytes;
+  }
+
+  /** Where the processor time goes until the work is done. */
+  async profile(work: () => Promise<unknown>): Promise<Sample[]> {
+    await this.#askFor<{ isProfiling: true }>("isProfiling", "start profile");
+    await work();
+    const { profileFile } = await this.#askFor<{ profileFile: string }>("profileFile", "stop profile");
+    return readProfile(profileFile);
   }
 
   async stop(): Promise<void> {

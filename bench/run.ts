@@ -5,6 +5,7 @@ import { limitPool } from "#bench/limits/limit-pool.ts";
 import { buildPages } from "#server/commands/build-pages.ts";
 import { stopSignal } from "#server/commands/stop-signal.ts";
 import { Child } from "./child.ts";
+import { measureLayers } from "./layers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { compare } from "./measure.ts";
 import { measureMemory } from "./memory.ts";
@@ -38,6 +39,7 @@ const special = {
   phone: () => measurePhone(1000),
   lighthouse: () => measureLighthouse(1000),
   memory: () => measureMemory(within("minutes", options.minutes, 120)),
+  layers: () => measureLayers(effort.seconds),
   start: () => measureStart(effort.rounds),
 };
 

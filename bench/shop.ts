@@ -10,6 +10,7 @@ import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { readRunFile } from "#server/platform/processes/run-file.ts";
 import { freePort } from "#server/testing/launched-shop.ts";
 import { Child } from "./child.ts";
+import type { Sample } from "./cpu-profile.ts";
 import type { Target } from "./measure.ts";
 import type { Shop } from "./row.ts";
 
@@ -55,6 +56,8 @@ export interface OpenShop extends Shop {
   target: Target;
   /** What the serving process takes. */
   memoryBytes(): Promise<number>;
+  /** Where the serving process spends its time while something is done. */
+  profile(work: () => Promise<unknown>): Promise<Sample[]>;
   close(): Promise<void>;
 }
 
@@ -105,6 +108,7 @@ export async function openShop(stock: Stock = {}, { processes = 0 } = {}): Promi
       tokenSecret,
       target: shop.target(url),
       memoryBytes: () => shop.memoryBytes(),
+      profile: (work) => shop.profile(work),
       close,
     };
   } catch (error) {
