@@ -8,6 +8,7 @@ import { openShop } from "#server/testing/shop.ts";
 import { listProducts } from "./listing/list-products.ts";
 import { suggestProducts } from "./listing/suggest-products.ts";
 import { listRelatedProducts, readProductDetails } from "./products/queries.ts";
+import { listReviews } from "./reviews/queries.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -98,6 +99,7 @@ const hot: Record<string, (on: Queries) => Promise<unknown>> = {
   "a price that nothing has": list({ min: 1000.01, max: 1000.02 }),
   "a product": (on) => readProductDetails(on, "kurta-77"),
   "what is related to it": (on) => listRelatedProducts(on, "kurta-77"),
+  "its reviews": (on) => listReviews(on, "kurta-77", {}),
   "suggestions for a common word": (on) => suggestProducts(on, "kurta"),
   "suggestions for a misspelt word": (on) => suggestProducts(on, "krutaa"),
   "suggestions for two letters": (on) => suggestProducts(on, "ku"),

@@ -68,7 +68,7 @@ export async function topicsOfProduct(db: Queries, name: string): Promise<string
 }
 
 /** What an address calls a product, as parameters of a prepared statement (see `productIdOfName`). */
-const nameParameters = (name: string) => ({ id: isUuid(name) ? name : null, name });
+export const nameParameters = (name: string) => ({ id: isUuid(name) ? name : null, name });
 
 /** The same, of a product whose places are known. */
 export function productTopics(

@@ -3,23 +3,13 @@ import type { Product, ProductDetails } from "#contract/products.ts";
 import { sizes } from "#contract/standards.ts";
 import { brands, daysOffSql } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import {
-  cardSql,
-  findListedProduct,
-  productIdOf,
-  productIdOfName,
-  productTopics,
-  readCards,
-  topics,
-  topicsOfProduct,
-} from "#server/catalogue/listing/service.ts";
+import { cardSql, nameParameters, productIdOfName, productTopics, topics } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
-import { selectRelated } from "./related-sql.ts";
-import { boughtTogether, productSizes, products } from "./tables.ts";
+import { maxPartners, selectRelated } from "./related-sql.ts";
+import { productSizes, products } from "./tables.ts";
 
 type Extras = Pick<ProductDetails, "sizeStock" | "longDescription" | "categories" | "daysOff">;
 
@@ -56,7 +46,7 @@ export async function readProductDetails(
   db: Queries,
   name: string,
 ): Promise<{ product: ProductDetails; topics: string[] }> {
-  const [row] = await selectDetails(db, { id: isUuid(name) ? name : null, name });
+  const [row] = await selectDetails(db, nameParameters(name));
   if (!row) throw notFound("No product found.");
   const { sizeStock, longDescription, categories, daysOff } = row;
   return {
@@ -71,25 +61,19 @@ export async function readExtras(db: Queries, id: string): Promise<Extras> {
   return rows[0] ?? { sizeStock: null, longDescription: "", categories: [], daysOff: null };
 }
 
-/** What else a shopper may like, the closest first, among them what costs about the same. */
-export async function listRelatedProducts(db: Queries, name: string): Promise<Product[]> {
-  const id = await findListedProduct(db, name);
-  const rows = await selectRelated(db, { productId: id });
-  return readCards(
-    db,
-    rows.map((row) => row.id),
-  );
-}
-
-/** Of a product that was bought with more others than this, any product's change may change what is related to it. */
-const maxPartners = 100;
-
-/** What the related products depend on: those shown, and those bought along, of which some may not be listed now. */
-export async function topicsOfRelated(db: Queries, name: string, shown: Product[]): Promise<string[]> {
-  const ofProduct = await topicsOfProduct(db, name);
-  if (ofProduct.length === 0) return [];
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select other_id as id from ${boughtTogether} where product_id = ${productIdOf(name)} limit ${maxPartners + 1}`);
-  const partners = rows.length > maxPartners ? [topics.product.all] : rows.map(({ id }) => topics.product.of(id));
-  return [...ofProduct, ...partners, ...shown.map(({ _id }) => topics.product.of(_id)), topics.boughtTogether];
+/** What else a shopper may like, the closest first, among them what costs about the same; and the topics on which that depends. */
+export async function listRelatedProducts(
+  db: Queries,
+  name: string,
+): Promise<{ products: Product[]; topics: string[] }> {
+  const [row] = await selectRelated(db, nameParameters(name));
+  if (!row) throw notFound("No product found.");
+  const { partners, cards } = row;
+  // Those shown, and those bought along, of which some may not be listed now.
+  const ofPartners = partners.length > maxPartners ? [topics.product.all] : partners.map(topics.product.of);
+  const ofShown = cards.map(({ id }) => topics.product.of(id));
+  return {
+    products: cards.map(cardSql.toCard),
+    topics: [...productTopics(name, row), ...ofPartners, ...ofShown, topics.boughtTogether],
+  };
 }

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { cardSql, productIdOfName } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
-import { prepare, unseen } from "#server/platform/database/prepare.ts";
-import { boughtTogether } from "./tables.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+import { boughtTogether, products } from "./tables.ts";
 
 // Raw SQL: each kind of relation is a few rows of an index around the product's own price, however large the shop.
 
@@ -52,19 +54,40 @@ const boughtWith = (own: SQL, rank: number): SQL => sql`
      join ${listingEntries} e on e.product_id = b.other_id and e.category_id = ${anyPlace}
     where b.product_id in (select product_id from ${own}) order by b.times desc, b.other_id limit ${literal(maxCandidates)})`;
 
-/** What was bought together ranks behind the closest relation and before the others. */
-function selectRelatedTo(productId: SQL): SQL {
-  const own = sql.raw("own_entries");
-  const [closest, ...others] = relationsOf(own).map((relation, i) => nearestInPrice(own, relation, 2 * i));
-  return sql`
-    with ${own} as materialized (
-      select category_id, brand_id, product_id, price_paise from ${listingEntries} where product_id = ${productId}
-    ), related as (${sql.join([closest, boughtWith(own, 1), ...others], sql` union all `)})
-    select product_id as id from related group by product_id order by min(rank), min(distance), product_id limit ${literal(maxRelated)}`;
+/** Of a product that was bought with more others than this, any product's change may change what is related to it. */
+export const maxPartners = 100;
+
+interface RelatedRow {
+  id: string;
+  brandId: string | null;
+  categoryIds: string[];
+  /** What was bought along with it, listed or not: one more than `maxPartners` at most. */
+  partners: string[];
+  cards: Parameters<typeof cardSql.toCard>[0][];
 }
 
-/** Prepared: planning took longer than running it. */
-export const selectRelated = prepare<{ productId: string }, { id: string }>(
+const own = sql.raw("own_entries");
+const [closest, ...others] = relationsOf(own).map((relation, i) => nearestInPrice(own, relation, 2 * i));
+
+/**
+ * What is related to a listed product, as cards, and what the answer depends on, in one round trip instead of five: a product's page takes 0.8 ms less of
+ * the process. What was bought together ranks behind the closest relation and before the others. Prepared: planning took longer than running it.
+ */
+export const selectRelated = prepare<{ id: string | null; name: string }, RelatedRow>(
   "select-related",
-  selectRelatedTo(unseen("productId", "uuid")),
+  sql`
+    with wanted as materialized (select ${productIdOfName} as id), ${own} as materialized (
+      select category_id, brand_id, product_id, price_paise from ${listingEntries} where product_id = (select id from wanted)
+    ), related as (${sql.join([closest, boughtWith(own, 1), ...others], sql` union all `)}
+    ), ranked as (
+      select product_id, row_number() over (order by min(rank), min(distance), product_id) as place
+        from related group by product_id order by place limit ${literal(maxRelated)}
+    )
+    select o.id, o.brand_id as "brandId",
+           array(select category_id from ${categoryProducts} where product_id = o.id)::text[] as "categoryIds",
+           array(select other_id from ${boughtTogether} where product_id = o.id limit ${literal(maxPartners + 1)})::text[] as partners,
+           (select coalesce(json_agg(card order by place), '[]') from ranked, lateral (
+              select ${cardSql.columns} from ${products} p ${cardSql.joins} where p.id = ranked.product_id offset 0) card) as cards
+      from wanted join ${listingEntries} e on e.product_id = wanted.id and e.category_id = ${anyPlace}::uuid
+      join ${products} o on o.id = wanted.id`,
 );

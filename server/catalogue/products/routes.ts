@@ -3,7 +3,7 @@ import type { MarkLiked } from "#server/catalogue/listing/service.ts";
 import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
-import { listRelatedProducts, readProductDetails, topicsOfRelated } from "./queries.ts";
+import { listRelatedProducts, readProductDetails } from "./queries.ts";
 
 /** The page of a product. */
 export function productRoutes(app: FastifyInstance, shop: Shop, markLiked: MarkLiked): void {
@@ -18,9 +18,9 @@ export function productRoutes(app: FastifyInstance, shop: Shop, markLiked: MarkL
 
   route(app, "GET /product/related/{slug}", ({ params, who, dependsOn }) =>
     readFrom(shop, who, async (db) => {
-      const related = await listRelatedProducts(db, params.slug);
-      await dependsOn(() => topicsOfRelated(db, params.slug, related));
-      return { products: await markLiked(db, who, related) };
+      const { products, topics } = await listRelatedProducts(db, params.slug);
+      await dependsOn(topics);
+      return { products: await markLiked(db, who, products) };
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { averageRating } from "#contract/products.ts";
@@ -12,12 +12,22 @@ import type {
   StaffReviewList,
   StaffReviewQuery,
 } from "#contract/reviews.ts";
-import { findListedProduct, readCards } from "#server/catalogue/listing/service.ts";
+import { categoryProducts } from "#server/catalogue/categories/tables.ts";
+import {
+  findListedProduct,
+  nameParameters,
+  productIdOfName,
+  productTopics,
+  readCards,
+} from "#server/catalogue/listing/service.ts";
+import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
 import { findKeysetPage, idsOfPage } from "#server/platform/paging/keyset-page.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
+import { notFound } from "#server/shop-error.ts";
 import { purchases, reviews } from "./tables.ts";
 
 const defaultLimit = 20;
@@ -33,22 +43,50 @@ const idsOf = (condition: SQL | undefined, { limit, offset, isReversed }: Slice 
   select ${reviews.id} from ${reviews} where ${condition}
    order by ${isReversed ? oldestFirst : newestFirst} limit ${limit} offset ${offset}`;
 
-/** The approved reviews of a product, newest first. */
-export async function listReviews(db: Queries, name: string, query: PageQuery): Promise<ReviewList> {
+interface ReviewedProduct {
+  id: string;
+  brandId: string | null;
+  categoryIds: string[];
+  /** How many approved reviews give each rating. */
+  ratings: Record<string, number> | null;
+}
+
+/** A listed product with the sum of its reviews and what an answer about it depends on. Raw SQL and prepared: one round trip instead of three. */
+const selectReviewed = prepare<{ id: string | null; name: string }, ReviewedProduct>(
+  "select-reviewed-product",
+  sql`
+    select p.id, p.brand_id as "brandId",
+           array(select category_id from ${categoryProducts} where product_id = p.id)::text[] as "categoryIds",
+           (select json_object_agg(rating, many) from (
+              select rating, count(*) as many from ${reviews}
+               where product_id = p.id and status = 'Approved' group by rating) r) as ratings
+      from (select ${productIdOfName} as id offset 0) wanted
+      join ${listingEntries} e on e.product_id = wanted.id and e.category_id = ${sql.raw(`'${any}'`)}::uuid
+      join ${products} p on p.id = wanted.id`,
+);
+
+/** The approved reviews of a product, newest first, and the topics on which they depend. */
+export async function listReviews(
+  db: Queries,
+  name: string,
+  query: PageQuery,
+): Promise<{ list: ReviewList; topics: string[] }> {
   const { page = 1 } = query;
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
-  const productId = await findListedProduct(db, name);
-  const summary = await summarize(db, productId);
+  const [product] = await selectReviewed(db, nameParameters(name));
+  if (!product) throw notFound("No product found.");
+  const summary = summarize(product.ratings ?? {});
   const total = summary.totalReviews;
   const slice = fromNearerEnd(total, { limit, offset: (page - 1) * limit });
-  const rows = slice ? await readReviews(db, idsOf(approved(productId), slice)) : [];
-  return {
+  const rows = slice ? await readReviews(db, idsOf(approved(product.id), slice)) : [];
+  const list = {
     reviews: rows.map(({ review }) => review),
     totalPages: Math.ceil(total / limit),
     currentPage: page,
     count: total,
     summary,
   };
+  return { list, topics: productTopics(name, product) };
 }
 
 /** A person's own review of a product, whatever its state. */
@@ -59,19 +97,14 @@ export async function findOwnReview(db: Queries, name: string, userId: string): 
   return row ? { ...row.review, status: row.status } : null;
 }
 
-async function summarize(db: Queries, productId: string): Promise<ReviewSummary> {
-  const rows = await db
-    .select({ rating: reviews.rating, many: count() })
-    .from(reviews)
-    .where(approved(productId))
-    .groupBy(reviews.rating);
+function summarize(ratings: Record<string, number>): ReviewSummary {
   const ratingSummary = { 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 };
   let totalReviews = 0;
   let totalRatings = 0;
-  for (const { rating, many } of rows) {
-    ratingSummary[rating as keyof typeof ratingSummary] = many;
+  for (const [rating, many] of Object.entries(ratings)) {
+    ratingSummary[Number(rating) as keyof typeof ratingSummary] = many;
     totalReviews += many;
-    totalRatings += rating * many;
+    totalRatings += Number(rating) * many;
   }
   return {
     ratingSummary,

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
-import { topicsOfProduct } from "#server/catalogue/listing/service.ts";
 import { readUser } from "#server/customers/accounts/service.ts";
 import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -42,8 +41,8 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "GET /review/{slug}", ({ params, query, who, dependsOn }) =>
     readFrom(shop, who, async (db) => {
-      const list = await listReviews(db, params.slug, query);
-      await dependsOn(() => topicsOfProduct(db, params.slug));
+      const { list, topics } = await listReviews(db, params.slug, query);
+      await dependsOn(topics);
       return list;
     }),
   );

@@ -28,7 +28,7 @@ test("a review of somebody who was delivered the product and pays for it is mark
     return { id: placed._id, line: placed.products[0]?._id ?? "" };
   };
   const marks = async () => {
-    const { reviews } = await listReviews(db, slug, {});
+    const { reviews } = (await listReviews(db, slug, {})).list;
     return Object.fromEntries(reviews.map(({ user, isVerified }) => [user?._id, isVerified]));
   };
   const [first, second, third] = [await order(delivered), await order(shipped), await order(unpaid)];
