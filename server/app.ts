@@ -79,6 +79,7 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorate("answers", answers);
+  app.decorate("openCalls", new Map());
   app.decorate("serving", { isStopping: false });
   authorizeRequests(app, shop);
   protectAnswers(app, protect);

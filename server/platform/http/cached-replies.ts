@@ -22,18 +22,21 @@ interface AnswerKey {
   isRare: boolean;
 }
 
+type Sent = Pick<FastifyRequest, "params" | "query">;
+
 /** How the answers of one route are known: by its decoded parameters and its validated query. */
 export interface AnswerKeys {
-  /** Before the query is validated; nothing for one that will be refused. */
-  early(request: FastifyRequest): AnswerKey | undefined;
-  validated(request: FastifyRequest): AnswerKey;
+  /** The validated query and the key, before Fastify validates the request; nothing for one that will be refused. */
+  early(request: Sent): { query: unknown; key: AnswerKey } | undefined;
+  validated(request: Sent): AnswerKey;
 }
 
 const freeText = /\{term\}/;
 
 export function answerKeys(route: string, query: z.ZodMiniType | undefined): AnswerKeys {
   const isSearch = freeText.test(route);
-  const unasked = JSON.stringify(query && z.parse(query, {}));
+  const ofNoQuery = query && z.parse(query, {});
+  const unasked = JSON.stringify(ofNoQuery);
   const keyOf = (params: unknown, asked: string | undefined): AnswerKey => ({
     text: `${route} ${JSON.stringify(params)} ${asked}`,
     isRare: isSearch || asked !== unasked,
@@ -41,10 +44,10 @@ export function answerKeys(route: string, query: z.ZodMiniType | undefined): Ans
   return {
     early({ params, query: sent }) {
       const entries = query ? Object.entries(sent as Record<string, string | string[]>) : [];
-      if (entries.length === 0) return keyOf(params, unasked);
+      if (entries.length === 0) return { query: ofNoQuery, key: keyOf(params, unasked) };
       if (!entries.flat(2).every(isStorable)) return undefined;
       const parsed = z.safeParse(query as z.ZodMiniType, sent);
-      return parsed.success ? keyOf(params, JSON.stringify(parsed.data)) : undefined;
+      return parsed.success ? { query: parsed.data, key: keyOf(params, JSON.stringify(parsed.data)) } : undefined;
     },
     validated: (request) => keyOf(request.params, query ? JSON.stringify(request.query) : unasked),
   };
@@ -67,10 +70,22 @@ function send(request: FastifyRequest, response: FastifyReply, answer: StoredAns
 /** An answer at hand is sent before the request is even validated. */
 export const answerFrom =
   (answers: AnswerCache, keys: AnswerKeys) => async (request: FastifyRequest, response: FastifyReply) => {
-    const key = isAnonymous(request) ? keys.early(request) : undefined;
-    const stored = key && answers.peek(key.text);
+    const asked = isAnonymous(request) ? keys.early(request) : undefined;
+    const stored = asked && answers.peek(asked.key.text);
     return stored && send(request, response, stored);
   };
+
+/** Makes an answer that can be kept, with the topics that its handler declares. */
+export async function makeReply(
+  reply: (dependsOn: DependsOn) => unknown,
+  serialize: (body: unknown) => unknown,
+): Promise<StoredAnswer> {
+  const dependencies = new Dependencies();
+  const dependsOn: DependsOn = async (topics) =>
+    dependencies.add(typeof topics === "function" ? await topics() : topics);
+  const body = Buffer.from(String(serialize(await reply(dependsOn))));
+  return storeAnswer(200, { "content-type": "application/json; charset=utf-8" }, body, dependencies);
+}
 
 /** What is the same for everyone is made once and kept until one of its topics changes. */
 export async function keepReply(
@@ -80,12 +95,6 @@ export async function keepReply(
   response: FastifyReply,
   reply: (dependsOn: DependsOn) => unknown,
 ) {
-  const make = async () => {
-    const dependencies = new Dependencies();
-    const dependsOn: DependsOn = async (topics) =>
-      dependencies.add(typeof topics === "function" ? await topics() : topics);
-    const body = Buffer.from(String(response.code(200).serialize(await reply(dependsOn))));
-    return storeAnswer(200, { "content-type": "application/json; charset=utf-8" }, body, dependencies);
-  };
+  const make = () => makeReply(reply, (body) => response.code(200).serialize(body as object));
   return send(request, response, await answers.get(text, make, { isRare, client: clientOf(request) }));
 }

@@ -1,5 +1,12 @@
 import type { Socket } from "node:net";
-import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type {
+  ConnectionError,
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Refusal } from "#contract/api.ts";
 import { sentences } from "#contract/standards.ts";
@@ -53,11 +60,17 @@ function answerTo(error: FastifyError | ShopError): Answer {
   return { status: status === 503 ? 503 : 500, body: { error: sentences.failed } };
 }
 
-/** The one place where an error becomes an answer: a call gets a `Refusal` as JSON, whoever asked for a page the bare sentence. */
-function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+/** The one place where an error becomes an answer. What is a bug is logged whole. */
+export function refusalOf(thrown: unknown, log: Pick<FastifyBaseLogger, "error">): Answer & { error: Error } {
   const error = thrown instanceof Error ? thrown : new Error("something that is not an error was thrown");
-  const { status, body } = answerTo(error as FastifyError);
-  if (status >= 500) request.log.error({ err: error }, "a request failed");
+  const answer = answerTo(error as FastifyError);
+  if (answer.status >= 500) log.error({ err: error }, "a request failed");
+  return { ...answer, error };
+}
+
+/** A call gets a `Refusal` as JSON, whoever asked for a page the bare sentence. */
+function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { status, body, error } = refusalOf(thrown, request.log);
   if (error instanceof ShopError && error.retryAfterSeconds) reply.header("retry-after", error.retryAfterSeconds);
   reply.code(status).header("cache-control", "no-store");
   if (isApi(request.url)) return reply.type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);

@@ -15,11 +15,13 @@ import {
   keepReply,
 } from "./cached-replies.ts";
 import { isStorable } from "./json-body.ts";
+import { createOpenCall, type OpenCalls } from "./open-calls.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** Where open answers are kept; absent where nobody would hear that they have become stale. */
     answers: AnswerCache | undefined;
+    openCalls: OpenCalls;
   }
 }
 
@@ -81,6 +83,11 @@ export function route<K extends ApiKey>(
       return answers.makeOnce(clientOf(request), async () => reply(dependsOnNothing));
     },
   });
+  // Only where nothing stands between the schemas and a handler that looks at nothing but its input.
+  if (answers && handler.length <= 1 && Object.keys(options).length === 0) {
+    const answer = handler as (input: object) => unknown;
+    app.openCalls.set(key, createOpenCall(key, { answers, keys, params, reply }, answer));
+  }
 }
 
 /** Open questions have the same answer for everyone; how the shop is doing is asked anew each time. */

@@ -39,7 +39,7 @@ async function process() {
     const names = (body as { brands: { name: string }[] }).brands.map(({ name }) => name);
     if (!known.includes(pathname)) return new Response("unknown", { status: 404 });
     return new Response(
-      `<!doctype html><script nonce="never guessed">hello()</script><script>injected()</script><p>${names} ${"padding ".repeat(200)}</p>`,
+      `<!doctype html><script nonce="never guessed">hello("₹ नमस्ते")</script><script>injected()</script><p>${names} ${"padding ".repeat(200)}</p>`,
       {
         status: pathname === "/missing" ? 404 : 200,
         headers: { "content-type": "text/html; charset=utf-8", "x-script-nonce": "never guessed" },
@@ -83,9 +83,10 @@ test("a page allows its own inline scripts and no others", async () => {
   const { app } = await process();
   const { headers, body } = await app.inject("/shop");
   const policy = headers["content-security-policy"];
-  expect(policy).toContain(`script-src 'self' 'sha256-${hash("hello()")}';`);
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash('hello("₹ नमस्ते")')}';`);
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'");
   expect(body + JSON.stringify(headers)).not.toContain("never guessed");
+  expect(body).toContain('<script>hello("₹ नमस्ते")</script>');
 });
 
 test("whoever has the page already is told so in a line", async () => {

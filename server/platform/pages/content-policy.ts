@@ -3,16 +3,22 @@ import { reportDirectives, reportingEndpoints } from "#server/platform/http/csp-
 import { permissionsPolicy } from "#server/platform/http/security-headers.ts";
 import type { Settings } from "#server/settings.ts";
 
-const inlineScript = /<script((?![^>]*\ssrc=)[^>]*)>([\s\S]*?)<\/script>/g;
-
 /** The inline scripts that carry the nonce of their rendering: a script that came in with somebody's text cannot. */
 export function markedScripts(html: string, nonce: string): string[] {
   if (!nonce) return [];
-  const scripts = [...html.matchAll(inlineScript)];
-  return scripts.filter(([, attributes]) => attributes?.includes(` nonce="${nonce}"`)).map(([, , code]) => code ?? "");
+  const mark = ` nonce="${nonce}"`;
+  const scripts: string[] = [];
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, at + mark.length)) {
+    const end = html.indexOf(">", at);
+    const tag = html.slice(html.lastIndexOf("<", at), end);
+    if (tag.startsWith("<script") && !/\ssrc=/.test(tag)) {
+      scripts.push(html.slice(end + 1, html.indexOf("</script>", end)));
+    }
+  }
+  return scripts;
 }
 
-const hash = (code: string) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
+const hash = (code: string | Buffer) => `'sha256-${createHash("sha256").update(code).digest("base64")}'`;
 
 interface Sources {
   /** Whether only our own scripts run, which keep the rules of Trusted Types. */
@@ -52,7 +58,10 @@ const sources: Record<Settings["paymentProvider"], Sources> = {
 };
 
 /** The content security policy of a finished page: the inline scripts of its own making are allowed by their hashes, no others. */
-export function contentPolicy(inlineScripts: readonly string[], paymentProvider: Settings["paymentProvider"]): string {
+export function contentPolicy(
+  inlineScripts: readonly (string | Buffer)[],
+  paymentProvider: Settings["paymentProvider"],
+): string {
   const hashes = new Set(inlineScripts.map(hash));
   const { isTyped, scripts, connections, frames, forms } = sources[paymentProvider];
   return [

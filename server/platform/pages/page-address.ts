@@ -31,12 +31,42 @@ function spell(pattern: string, params: Record<string, string | undefined>): str
     .join("/")}`;
 }
 
+const firstSegment = (path: string) => path.split("/").find(Boolean) ?? "";
+const plainSegment = /^[\w-]*$/;
+const isOpenSegment = (segment: string) => segment === "" || /^[:*]|\?$/.test(segment);
+
+/** The routes that an address can lead to whose first segment is this one. */
+function routesFrom(routes: RouteObject[], first: string): RouteObject[] {
+  return routes.flatMap((route) => {
+    const own = firstSegment(route.path ?? "");
+    if (own === "" && route.children) return [{ ...route, children: routesFrom(route.children, first) }];
+    return isOpenSegment(own) || own.toLowerCase() === first ? [route] : [];
+  });
+}
+
+/** `matchRoutes` among those that begin like the path: it ranks all routes that it is given anew each time, 0.6 ms for all of ours, 0.06 for these. */
+function createMatcher(routes: RouteObject[]): (path: string) => ReturnType<typeof matchRoutes> {
+  const firstSegments = (all: RouteObject[]): string[] =>
+    all.flatMap(({ path = "", children = [] }) =>
+      firstSegment(path) ? [firstSegment(path)] : firstSegments(children),
+    );
+  const known = firstSegments(routes).map((first) => first.toLowerCase());
+  const byFirst = new Map(["", ...known].map((first) => [first, routesFrom(routes, first)]));
+  return (path) => {
+    const first = firstSegment(path);
+    // Spelled in any other way, it is for React Router to read.
+    const candidates = plainSegment.test(first) ? (byFirst.get(first.toLowerCase()) ?? byFirst.get("")) : undefined;
+    return matchRoutes(candidates ?? routes, path);
+  };
+}
+
 /** Reads the address of a page off its route, its parameters and the query names that it knows. */
 export function createAddressReader(routes: RouteObject[]): ReadAddress {
+  const match = createMatcher(routes);
   return (target) => {
     const [path = "", ...rest] = target.split("?");
     const isData = dataPath.test(path);
-    const matches = matchRoutes(routes, path.replace(dataPath, "") || "/") ?? [];
+    const matches = match(path.replace(dataPath, "") || "/") ?? [];
     const leaf = matches.at(-1);
     const isUnknown = !leaf || leaf.route.path === "*";
     const pattern = matches.map(({ route }) => route.path ?? "").join("/");

@@ -28,8 +28,12 @@ export function pictureFirst(html: string): string {
   if (!html.includes('fetchPriority="high"')) {
     return html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
   }
-  const files = [...html.matchAll(preloadLink)].map(([, href = ""]) => href);
-  return html.replace(preloadLink, "").replace(startScript, (_, open: string, script: string, close: string) => {
+  const files: string[] = [];
+  const withoutLinks = html.replace(preloadLink, (_, href: string) => {
+    files.push(href);
+    return "";
+  });
+  return withoutLinks.replace(startScript, (_, open: string, script: string, close: string) => {
     const [, entry = '""'] = /import\(("[^"]+")\);\s*$/.exec(script) ?? [];
     const started = script
       .replace(namespaceImport, "const $1 = await import($2);")
