@@ -1,4 +1,20 @@
-const longDate = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
 
-/** November 15, 2026: US English, and the same day wherever it is read. */
-export const formatDate = (moment: string): string => longDate.format(new Date(moment));
+/** November 15, 2026: US English, and the same day wherever it is read. By hand, like sums: contract/money.ts. */
+export function formatDate(moment: string): string {
+  const date = new Date(moment);
+  return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}

@@ -1,28 +1,23 @@
+import { formatFigure } from "#contract/money.ts";
 import { anyPrice, priceEnds } from "./filters.ts";
 
-const rupees = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-});
+const formatPrice = (rupees: number): string => `₹${formatFigure(rupees)}`;
 
 /** A handle of the price slider in words: its ends are open. */
 export const formatHandle = (value: number): string =>
   value <= priceEnds.low
-    ? `${rupees.format(value)} and below`
+    ? `${formatPrice(value)} and below`
     : value >= priceEnds.high
-      ? `${rupees.format(value)} and above`
-      : rupees.format(value);
+      ? `${formatPrice(value)} and above`
+      : formatPrice(value);
 
 export function formatPrices({ min, max }: { min: number; max: number }): string {
   const fromBelow = min <= anyPrice.min;
-  if (max === 0) return fromBelow ? "Any price" : `${rupees.format(min)} and above`;
-  return fromBelow ? `Up to ${rupees.format(max)}` : `${rupees.format(min)} to ${rupees.format(max)}`;
+  if (max === 0) return fromBelow ? "Any price" : `${formatPrice(min)} and above`;
+  return fromBelow ? `Up to ${formatPrice(max)}` : `${formatPrice(min)} to ${formatPrice(max)}`;
 }
 
 export const formatRating = (rating: number): string =>
   rating === 0 ? "Any" : rating === 5 ? "5 stars" : rating === 1 ? "1 star and up" : `${rating} stars and up`;
 
-export const formatCount = (count: number): string =>
-  `${count.toLocaleString("en-IN")} ${count === 1 ? "product" : "products"}`;
+export const formatCount = (count: number): string => `${formatFigure(count)} ${count === 1 ? "product" : "products"}`;
