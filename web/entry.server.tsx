@@ -8,7 +8,8 @@ export default async function handleRequest(request: Request, status: number, he
   // Marks the scripts of the page's own making; nobody can know it while the page is rendered. The server replaces it by hashes.
   const nonce = crypto.randomUUID();
   const page = <ServerRouter context={context} url={request.url} nonce={nonce} />;
-  const stream = await renderToReadableStream(page, { nonce });
+  // Boundaries are for hydration only: without this, large ones would be sent hidden, for a script to put in their place.
+  const stream = await renderToReadableStream(page, { nonce, progressiveChunkSize: Number.POSITIVE_INFINITY });
   // The finished page is stored and measured before it is sent, so nothing is gained by streaming it.
   await stream.allReady;
   headers.set("x-script-nonce", nonce);

@@ -18,7 +18,10 @@ declare global {
   }
 }
 
-/** What stands around every page, the error page included. */
+/**
+ * What stands around every page, the error page included. Here and on pages, a Suspense boundary around what lies below the first screen lets
+ * the browser take a breath: React hydrates and commits each on its own, and at once where somebody presses.
+ */
 export function Frame({ children }: { children: ReactNode }) {
   const isSignedIn = useSession().state === "signed in";
   return (
@@ -38,11 +41,15 @@ export function Frame({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         <Main>{children}</Main>
-        <Footer />
+        <Suspense>
+          <Footer />
+        </Suspense>
       </div>
-      <MenuDrawer />
-      <CartDrawer />
-      <NoticeList />
+      <Suspense>
+        <MenuDrawer />
+        <CartDrawer />
+        <NoticeList />
+      </Suspense>
       <SessionWatch />
       <Scrolling />
       <EarlyPress />

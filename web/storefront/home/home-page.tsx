@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Newsletter } from "#web/storefront/newsletter/newsletter.tsx";
 import type { Route } from "./+types/home-page.ts";
@@ -19,10 +20,14 @@ export default function HomePage() {
     <>
       <Banners />
       <Hero />
-      <Benefits />
-      <CategoryTiles />
-      <SaleBanner />
-      <Newsletter />
+      <Suspense>
+        <Benefits />
+        <CategoryTiles />
+      </Suspense>
+      <Suspense>
+        <SaleBanner />
+        <Newsletter />
+      </Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { Suspense, useRef } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
@@ -69,12 +69,14 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
             <h2 id="filters" className="mb-4 text-xl">
               Filters
             </h2>
-            <FilterPanel
-              links
-              filters={filters}
-              facets={facets}
-              onChoose={(choice) => void navigate(addressOf(choice))}
-            />
+            <Suspense>
+              <FilterPanel
+                links
+                filters={filters}
+                facets={facets}
+                onChoose={(choice) => void navigate(addressOf(choice))}
+              />
+            </Suspense>
           </div>
         </aside>
 
@@ -101,7 +103,9 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
           <FilterChips filters={filters} active={active} onRemove={focusRange} />
           <div aria-busy={coming !== null} className={`mt-6 ${coming ? "shop-leaving" : ""}`}>
             {products.length > 0 ? (
-              <ProductGrid products={products} />
+              <Suspense>
+                <ProductGrid products={products} />
+              </Suspense>
             ) : (
               <NothingFound filters={list.filters} count={count} otherPrices={otherPrices} />
             )}

@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { ErrorPage } from "#web/layout/error-page.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
@@ -91,8 +92,12 @@ export default function ProductPage({ loaderData: { product, related, reviews, a
           <p className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line">{product.longDescription}</p>
         </section>
       )}
-      <ReviewsSection key={product._id} product={product._id} path={path} list={reviews} />
-      <RelatedProducts products={related} />
+      <Suspense>
+        <ReviewsSection key={product._id} product={product._id} path={path} list={reviews} />
+      </Suspense>
+      <Suspense>
+        <RelatedProducts products={related} />
+      </Suspense>
     </div>
   );
 }
