@@ -18,6 +18,7 @@ import {
   defineJob,
   everyHour,
   handleJob,
+  handleJobs,
   type Job,
   type JobHandler,
   type JobRun,
@@ -43,7 +44,7 @@ import { writeConfirmation } from "#server/sales/orders/mails/order-confirmation
 import { queueConfirmations } from "#server/sales/orders/mails/queue-confirmations.ts";
 import { deleteOldAddresses } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
-import { announceCashOrder } from "#server/sales/payments/announce-cash-order.ts";
+import { announceCashOrders } from "#server/sales/payments/announce-cash-orders.ts";
 import { createPaymentContext, type PaymentContext } from "#server/sales/payments/payment-context.ts";
 import { reconcilePayments, reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.ts";
 import { refundOrder } from "#server/sales/payments/refund-order.ts";
@@ -107,9 +108,10 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(reconcilePaymentsJob, (context) => reconcilePayments(context)),
   handleJob(releaseUnpaidJob, (context) => releaseUnpaid(context)),
   handleJob(issueInvoiceJob, ({ db, settings }, { orderId }) => issueInvoice(db, settings, orderId)),
-  handleJob(announceCashOrderJob, async ({ db, settings }, { orderId }) => {
+  handleJobs(announceCashOrderJob, async ({ db, settings }, all) => {
     await yieldToRequests();
-    await announceCashOrder(db, settings, orderId);
+    const orderIds = all.map(({ orderId }) => orderId);
+    await announceCashOrders(db, settings, orderIds);
   }),
   handleJob(deleteErasedMailsJob, ({ db, settings }) => deleteErasedMails(db, settings)),
   handleJob(backupJob, ({ settings }) => runScheduledBackup(settings)),

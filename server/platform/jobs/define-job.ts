@@ -33,6 +33,8 @@ export interface JobRun {
 export interface JobHandler<Context> {
   job: Job;
   run(context: Context, data: JobData, run: JobRun): Promise<void>;
+  /** Does several at once, all or none; where that fails, each is run by itself. */
+  runAll?(context: Context, data: JobData[]): Promise<void>;
 }
 
 export const seconds = { minute: 60, hour: 3600 };
@@ -69,3 +71,13 @@ export const handleJob = <Context, Data extends JobData>(
   job: Job<Data>,
   run: (context: Context, data: Data, run: JobRun) => Promise<void>,
 ): JobHandler<Context> => ({ job, run: run as JobHandler<Context>["run"] });
+
+/** The same for a job of which several cost little more than one. */
+export const handleJobs = <Context, Data extends JobData>(
+  job: Job<Data>,
+  runAll: (context: Context, data: Data[]) => Promise<void>,
+): JobHandler<Context> => ({
+  job,
+  run: (context, data) => runAll(context, [data as Data]),
+  runAll: runAll as JobHandler<Context>["runAll"] & {},
+});

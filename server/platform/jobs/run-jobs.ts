@@ -65,7 +65,7 @@ function formatFailure(error: unknown): string {
 
 async function startWorker<Context>(
   boss: PgBoss,
-  { job: { name, options }, run }: JobHandler<Context>,
+  { job: { name, options }, run, runAll }: JobHandler<Context>,
   context: Context,
   log: FastifyBaseLogger,
 ): Promise<void> {
@@ -81,6 +81,19 @@ async function startWorker<Context>(
       return { id: job.id, status: "failed" as const, output: { message: formatFailure(err) } };
     }
   };
+  const runBatch = async (batch: JobWithMetadata<Record<string, string>>[]) => {
+    const areDone =
+      runAll &&
+      batch.length > 1 &&
+      (await runAll(
+        context,
+        batch.map(({ data }) => data),
+      ).then(
+        () => true,
+        (err: unknown) => log.warn({ err, job: name, jobs: batch.length }, "jobs failed together, each is tried alone"),
+      ));
+    return areDone ? batch.map(({ id }) => ({ id, status: "completed" as const })) : Promise.all(batch.map(runOne));
+  };
   await boss.work(
     name,
     {
@@ -92,6 +105,6 @@ async function startWorker<Context>(
       pollingIntervalSeconds: 1,
       notifyPollingIntervalSeconds: 2,
     },
-    (batch: JobWithMetadata<Record<string, string>>[]) => Promise.all(batch.map(runOne)),
+    runBatch,
   );
 }

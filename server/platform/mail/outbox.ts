@@ -11,7 +11,7 @@ export interface MailContent {
   text: string;
 }
 
-interface Mail extends MailContent {
+export interface Mail extends MailContent {
   to: string;
   /** Whom an answer goes to, where that is not the shop. */
   replyTo?: string;
@@ -19,15 +19,6 @@ interface Mail extends MailContent {
   unsubscribeUrl?: string;
   /** The row goes once the mail is sent. */
   leavesNoCopy?: boolean;
-}
-
-const value = (name: keyof Values & string) => sql.placeholder(name);
-
-interface Values extends MailContent, Record<string, unknown> {
-  to: string;
-  replyTo: string | null;
-  unsubscribeUrl: string | null;
-  leavesNoCopy: boolean;
 }
 
 /** The delays add up to most of a day: a mail server may be away that long. */
@@ -49,23 +40,26 @@ export const insertMailJobsSql = (part: SQL, priority = 0): SQL =>
     priority,
   });
 
-/** The mail and the job that sends it, in one statement. */
-const insertMail = prepare<Values, { isKnown: boolean }>(
-  "mail",
+/** The mails and the jobs that send them, in one statement. */
+const insertMails = prepare<{ mails: string }, { isKnown: boolean }>(
+  "mails",
   sql`
     with mail as (
       insert into mails (recipient, subject, html, text, reply_to, unsubscribe_url, leaves_no_copy)
-      values (${value("to")}, ${value("subject")}, ${value("html")}, ${value("text")}, ${value("replyTo")},
-              ${value("unsubscribeUrl")}, ${value("leavesNoCopy")})
+      select "to", subject, html, text, "replyTo", "unsubscribeUrl", coalesce("leavesNoCopy", false)
+        from jsonb_to_recordset(${sql.placeholder("mails")}::jsonb) as m(
+          "to" text, subject text, html text, text text, "replyTo" text, "unsubscribeUrl" text, "leavesNoCopy" boolean)
       returning id
     ),
     ${insertMailJobsSql(sql`mail`)}
     ${selectQueueSql(mailQueue)}`,
 );
 
-/** Writes a mail to the outbox in the caller's transaction: it is sent soon after the commit, and never without one. */
-export async function queueMail(tx: Queries, mail: Mail): Promise<void> {
-  const { replyTo = null, unsubscribeUrl = null, leavesNoCopy = false, ...content } = mail;
-  const [queued] = await insertMail(tx, { ...content, replyTo, unsubscribeUrl, leavesNoCopy });
+/** Writes mails to the outbox in the caller's transaction: they are sent soon after the commit, and never without one. */
+export async function queueMails(tx: Queries, mails: Mail[]): Promise<void> {
+  if (mails.length === 0) return;
+  const [queued] = await insertMails(tx, { mails: JSON.stringify(mails) });
   if (!queued?.isKnown) throw new Error("There is no queue for mails.");
 }
+
+export const queueMail = (tx: Queries, mail: Mail): Promise<void> => queueMails(tx, [mail]);

@@ -12,7 +12,7 @@ import { issueInvoiceJob, refundOrderJob } from "./jobs.ts";
 import { queueBrandMails } from "./mails/queue-brand-mails.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
 import { rememberPurchases } from "./remember-purchases.ts";
-import { settleOnDelivery } from "./settle-on-delivery.ts";
+import { prepareSettling, settleOnDelivery } from "./settle-on-delivery.ts";
 import { decrementStock } from "./stock.ts";
 import { type OrderRow, orderEvents, orderItems, orders } from "./tables.ts";
 import { recordEvent } from "./timeline.ts";
@@ -28,9 +28,13 @@ export type LockedOrder = OrderRow;
  * the order's row, its lines, the counts of orders, and last the products by id.
  */
 export async function lockOrder(tx: Queries, id: string): Promise<LockedOrder | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for("no key update");
+  const [order] = await lockOrders(tx, [id]);
   return order;
 }
+
+/** The same for several, in the order of their ids. */
+export const lockOrders = (tx: Queries, ids: string[]): Promise<LockedOrder[]> =>
+  tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for("no key update");
 
 /** Adds what happened to the money of an order to its timeline. Merchants are not shown it. */
 export const recordOrderEvent = (tx: Queries, order: LockedOrder, event: OrderEventFact): Promise<void> =>
@@ -39,6 +43,9 @@ export const recordOrderEvent = (tx: Queries, order: LockedOrder, event: OrderEv
 /** A window of a payment was opened for it, whatever came of that. */
 export const isPaymentTried = async (db: Queries, orderId: string): Promise<boolean> =>
   (await db.$count(paymentAttempts, eq(paymentAttempts.orderId, orderId))) > 0;
+
+/** For payments, which lock the order in the same statement. */
+export const prepareCashOrder = prepareSettling;
 
 /** The buyer of a locked order pays at the door. */
 export const settleCashOrder = (tx: Queries, order: LockedOrder, amountPaise: number): Promise<void> =>
@@ -55,9 +62,9 @@ export async function setPaymentStatus(
   return { ...order, paymentStatus };
 }
 
-/** Notifies the merchants of its brands, once, that there is an order for them to process. */
-export const notifyMerchants = (tx: Queries, settings: MailSettings, order: LockedOrder): Promise<void> =>
-  queueBrandMails(tx, settings, order);
+/** Notifies the merchants of their brands, once, that there are orders for them to process. */
+export const notifyMerchants = (tx: Queries, settings: MailSettings, orders: LockedOrder[]): Promise<void> =>
+  queueBrandMails(tx, settings, orders);
 
 /** Enqueues the job that refunds what was paid too much. */
 export const requestRefund = (tx: Queries, order: LockedOrder, startAfter?: Date): Promise<void> =>

@@ -1,36 +1,46 @@
-import { sql } from "drizzle-orm";
-import { products } from "#server/catalogue/products/tables.ts";
-import { purchases } from "#server/catalogue/reviews/tables.ts";
+import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { insertJobsSql, selectQueueSql } from "#server/platform/jobs/enqueue.ts";
+import { insertJobsSql } from "#server/platform/jobs/enqueue.ts";
 import { announceCashOrderJob } from "./jobs.ts";
 
-const orderId = sql`${sql.placeholder("orderId")}::uuid`;
 const queue = sql.raw(`'${announceCashOrderJob.name}'`);
 
-/** Raw SQL: what were five statements is one round trip. What was delivered before counts as bought, as in `rememberPurchases`. */
-const settle = prepare<{ orderId: string; data: string }, { isKnown: boolean }>(
+interface Settled {
+  isQueueKnown: boolean;
+  amountPaise: number | null;
+}
+
+/**
+ * A prepared statement that has an order paid at the door and queues the job that writes its mails, in one round trip. `settling` gives the amount,
+ * or null when it changed nothing; so does the function. The workers are not woken: they come by within two seconds and take the orders of that
+ * time together.
+ */
+export function prepareSettling<Values extends { orderId: string }>(name: string, settling: SQL) {
+  const orderId = sql`${sql.placeholder("orderId")}::uuid`;
+  const settle = prepare<Values, Settled>(
+    name,
+    sql`
+      with settled as materialized (select ${settling} as amount_paise),
+      ${insertJobsSql({
+        name: queue,
+        from: sql`(select jsonb_build_object('orderId', ${orderId}) as data from settled where amount_paise is not null) job_data`,
+      })}
+      select amount_paise::float8 as "amountPaise", exists (select from pgboss.queue where name = ${queue}) as "isQueueKnown" from settled`,
+  );
+  return async (db: Queries, values: Values): Promise<number | null> => {
+    const [settled] = await settle(db, values);
+    if (!settled?.isQueueKnown) throw new Error(`There is no queue for the job ${announceCashOrderJob.name}.`);
+    return settled.amountPaise;
+  };
+}
+
+const settle = prepareSettling<{ orderId: string; amountPaise: number }>(
   "settle-on-delivery",
-  sql`
-    with settled as (update orders set payment_status = 'Cash on delivery' where id = ${orderId}),
-    noted as (
-      insert into order_events (order_id, kind, data) values (${orderId}, 'cash-on-delivery-chosen', ${sql.placeholder("data")}::jsonb)
-    ),
-    remembered as (
-      insert into ${purchases} (user_id, product_id)
-      select distinct o.user_id, p.id
-        from orders o join order_items l on l.order_id = o.id join ${products} p on p.id = l.product_id
-       where o.id = ${orderId} and o.user_id is not null and l.status = 'Delivered'
-         and not exists (select from merchants m where m.user_id = o.user_id and (m.id = l.merchant_id or m.brand_id = p.brand_id))
-      on conflict do nothing
-    ),
-    ${insertJobsSql({ name: queue, from: sql`(select jsonb_build_object('orderId', ${orderId}) as data) job_data` })}
-    ${selectQueueSql(queue)}`,
+  sql`settle_on_delivery(${sql.placeholder("orderId")}::uuid, ${sql.placeholder("amountPaise")}::bigint)`,
 );
 
-/** The buyer pays at the door. The mails about it are written by a job. The caller has locked the order. */
+/** The buyer pays at the door. The caller has locked the order. */
 export async function settleOnDelivery(tx: Queries, order: { id: string }, amountPaise: number): Promise<void> {
-  const [settled] = await settle(tx, { orderId: order.id, data: JSON.stringify({ amountPaise }) });
-  if (!settled?.isKnown) throw new Error(`There is no queue for the job ${announceCashOrderJob.name}.`);
+  await settle(tx, { orderId: order.id, amountPaise });
 }

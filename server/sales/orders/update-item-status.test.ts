@@ -4,7 +4,7 @@ import type { ItemStatus } from "#contract/orders.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { purchases } from "#server/catalogue/reviews/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { announceCashOrder } from "#server/sales/payments/announce-cash-order.ts";
+import { announceCashOrders } from "#server/sales/payments/announce-cash-orders.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import {
   cancelOrderAs,
@@ -59,7 +59,7 @@ const asked = async (answer: ReturnType<typeof setStatus>) => {
 test("a line goes from the loom to the door, the order follows the line that is least far, and the buyer is told", async () => {
   const { buyer, order, kurtaLine, shawlLine, kurta } = await givenMixedOrder();
   await payAtTheDoor(app, buyer, order._id);
-  await announceCashOrder(db, shop.settings, order._id);
+  await announceCashOrders(db, shop.settings, [order._id]);
   const statusNow = async () => (await readOrderAs(app, buyer, order._id)).status;
   for (const status of ["Processing", "Shipped", "Delivered"] as const) {
     const answer = await setStatus(app, merchant, kurtaLine, status);

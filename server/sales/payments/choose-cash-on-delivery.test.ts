@@ -6,7 +6,7 @@ import { givenAdmin } from "#server/testing/given-people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { announceCashOrder } from "./announce-cash-order.ts";
+import { announceCashOrders } from "./announce-cash-orders.ts";
 
 const paying = await openPayingShop("demo", { COD_MAX_RUPEES: "1500" });
 const { app, ask, attemptOf, counter, createSession, handlers, order, report, shop, sendWebhook, workOff } = paying;
@@ -51,7 +51,7 @@ test("the newest order that waits for payment is known, until it is settled, can
   expect((await ask(cash.buyer, "GET", "/payment/waiting")).body).toEqual({ order: null });
   await workOff(["announce-cash-order"]);
   // As when its process died before the queue heard that the job is done.
-  await announceCashOrder(shop.db, shop.settings, cash.id);
+  await announceCashOrders(shop.db, shop.settings, [cash.id]);
   const mails = (await mailsTo(shop.db, cash.buyer.email)).filter(({ subject }) => subject.includes("on delivery"));
   expect(mails).toHaveLength(1);
   expect(mails[0]?.text).toContain("please keep ₹1,500.00 ready");

@@ -130,8 +130,8 @@ const consequences: Record<ProviderPayment["state"], Consequence> = {
     account.order = accepted.order;
     if (accepted.outcome !== "paid") return;
     if (isSecond) await recordOrderEvent(tx, order, { kind: "payment-repeated" });
-    else await queuePaidMail(tx, settings, order, amountPaise);
-    await notifyMerchants(tx, settings, accepted.order);
+    else await queuePaidMail(tx, settings, { order, amountPaise });
+    await notifyMerchants(tx, settings, [accepted.order]);
   },
 
   async failed(tx, _settings, account, { id: paymentId, amountPaise }) {

@@ -81,7 +81,7 @@ async function recordRefundState(
   // What was paid at the door stays so, whatever went back of a second payment.
   if (refunded >= paid && order.paymentStatus === "Paid") await setPaymentStatus(tx, order, "Refunded");
   await recordOrderEvent(tx, order, { kind: "refund-done", amountPaise });
-  await queueRefundedMail(tx, context.settings, order, amountPaise);
+  await queueRefundedMail(tx, context.settings, { order, amountPaise });
 }
 
 /** Backoff: soon at first, then less and less often, since some refunds take days. */
