@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join, resolve } from "node:path";
-import { nodeFlags } from "#server/commands/run-shop.ts";
 import { readProfile, type Sample } from "./cpu-profile.ts";
+import { allocatorSettings, nodeFlags } from "#server/platform/processes/process-memory.ts";
 import type { Target } from "./measure.ts";
 import type { Limit } from "./row.ts";
 
@@ -16,7 +16,7 @@ export class Child {
   constructor(program: string, env: NodeJS.ProcessEnv = {}, args: string[] = []) {
     this.#process = fork(resolve(root, program), args, {
       cwd: root,
-      env: { ...process.env, NODE_ENV: "production", ...env },
+      env: { ...process.env, ...allocatorSettings(), NODE_ENV: "production", ...env },
       execArgv: [...nodeFlags, "--import", join(root, "bench/report-cpu.ts")],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });

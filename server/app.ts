@@ -1,4 +1,4 @@
-import compress from "@fastify/compress";
+import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
@@ -67,6 +67,8 @@ interface Options {
   gateway?: { refundMs?: number; canSimulateFailures?: boolean };
 }
 
+const compression: FastifyCompressOptions = { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false };
+
 /** The whole API, ready to listen or to be called in process. Pages are added by the process that serves them. */
 export async function buildApp(
   shop: Shop,
@@ -91,7 +93,10 @@ export async function buildApp(
   pictureRoutes(app, shop);
   securityTxtRoutes(app, shop);
   await cspReportRoutes(app, shop);
-  sitemapRoutes(app, shop);
+  await app.register(async (files) => {
+    await files.register(compress, compression);
+    sitemapRoutes(files, shop);
+  });
   if (shop.settings.paymentProvider === "demo") {
     const { databaseUrl, storeName, tokenSecret } = shop.settings;
     const options = { databaseUrl, payee: storeName, ...demoKeys(tokenSecret), ...gateway };
@@ -99,7 +104,7 @@ export async function buildApp(
   }
   await app.register(
     async (api) => {
-      await api.register(compress, { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false });
+      await api.register(compress, compression);
       await api.register(cookie);
       await api.register(apiDocs, { storeName: shop.settings.storeName });
       answerUnknownCalls(api);

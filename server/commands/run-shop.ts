@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localUrl } from "#server/platform/http/listen.ts";
 import { listenForScrapes } from "#server/platform/metrics/metrics-listener.ts";
+import { allocatorSettings, nodeFlags } from "#server/platform/processes/process-memory.ts";
 import { createRunFile, type RunState } from "#server/platform/processes/run-file.ts";
 import { NotReady, Supervisor } from "#server/platform/processes/supervisor.ts";
 import { createSupervisorLog } from "#server/platform/processes/supervisor-log.ts";
@@ -16,12 +17,6 @@ import { bundleServer, type ServingProgram, servingSources } from "./bundle-serv
 const root = join(import.meta.dirname, "../..");
 const shutdownMs = 20_000;
 const debounceMs = 100;
-
-/**
- * How Node runs the shop. On a machine with much memory V8 lets the space for new objects grow to 128 MB and keeps it: with 32 MB a process
- * takes 300 MB instead of 420 once it is open.
- */
-export const nodeFlags = ["--disable-warning=ExperimentalWarning", "--max-semi-space-size=16"];
 
 interface Options {
   settings: Settings;
@@ -51,6 +46,7 @@ export async function runShop({ settings, signal, beforeStart, onOpen, ...option
     folder: root,
     environment: ({ isFirst }) => ({
       ...program.env,
+      ...allocatorSettings(),
       NODE_ENV: "production",
       PROCESS_SOCKETS: sockets,
       PROCESS_IS_PREPARED: isFirst ? "" : "yes",

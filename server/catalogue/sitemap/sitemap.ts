@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
 import { fromNearerEnd } from "#server/platform/paging/nearer-end.ts";
 
 /** Below the 50,000 that search engines take, so that a file stays small enough to be fetched often. */
@@ -11,14 +12,14 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entiti
 
 interface Entry {
   path: string;
-  changedAt?: Date;
+  changedAt?: Date | string;
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const element = (name: "url" | "sitemap", publicUrl: string, { path, changedAt }: Entry) =>
-  `<${name}><loc>${escaped(publicUrl + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ""}</${name}>`;
+  `<${name}><loc>${escaped(publicUrl + path)}</loc>${changedAt ? `<lastmod>${new Date(changedAt).toISOString()}</lastmod>` : ""}</${name}>`;
 
 const urlSet = (publicUrl: string, entries: Entry[]) =>
   `${head}<urlset ${namespace}>\n${entries.map((entry) => element("url", publicUrl, entry)).join("\n")}\n</urlset>\n`;
@@ -64,27 +65,64 @@ export async function sitemapOfPages(db: Queries, publicUrl: string): Promise<st
   return urlSet(publicUrl, [...fixedPaths.map((path) => ({ path })), ...rows]);
 }
 
-/** One file of products, or nothing beyond the last. */
-export async function sitemapOfProducts(db: Queries, publicUrl: string, file: number): Promise<string | undefined> {
+/** So many products are in memory at a time, however slowly the file is read: a file of ten thousand is 1.2 MB. */
+const batchSize = 500;
+
+interface FileProduct extends Entry {
+  id: string;
+}
+
+const findFirst = (isReversed: boolean) =>
+  prepare<{ offset: number }, { id: string }>(
+    `sitemap-first${isReversed ? "-reversed" : ""}`,
+    sql`select product_id as id from listing_entries where category_id = ${sql.raw(`'${any}'`)}
+         order by product_id ${sql.raw(isReversed ? "desc" : "asc")} limit 1 offset ${sql.placeholder("offset")}`,
+  );
+const findFirstForward = findFirst(false);
+const findFirstBackward = findFirst(true);
+
+/** `offset 0` keeps each product a look-up of its own: a merge join would walk all products of the files before. */
+const readBatch = prepare<{ from: string; limit: number }, FileProduct>(
+  "sitemap-batch",
+  sql`
+    select e.id, p.path, p."changedAt" from (
+      select product_id as id from listing_entries where category_id = ${sql.raw(`'${any}'`)} and product_id >= ${sql.placeholder("from")}::uuid
+       order by product_id limit ${sql.placeholder("limit")}) e,
+      lateral (select '/product/' || slug as path, updated_at as "changedAt" from products where id = e.id offset 0) p
+     order by e.id`,
+);
+
+/** One file of products, or nothing beyond the last. It is made while it is read (keyset pagination), so that no part of it waits in memory. */
+export async function openSitemapOfProducts(
+  db: Queries,
+  publicUrl: string,
+  file: number,
+): Promise<AsyncIterable<string> | undefined> {
   const slice = fromNearerEnd(await countProducts(db), {
     limit: productsPerFile,
     offset: (file - 1) * productsPerFile,
   });
   if (!slice) return undefined;
-  // Bounded on both sides, or a merge join would walk all products of the files before.
-  const { rows } = await db.execute<{ slug: string; updated_at: string | Date }>(sql`
-    with s as materialized (
-      select product_id from listing_entries where category_id = ${any}
-       order by product_id ${slice.isReversed ? sql`desc` : sql``} limit ${slice.limit} offset ${slice.offset}
-    )
-    select p.slug, p.updated_at from s join products p on p.id = s.product_id
-     where p.id >= (select product_id from s order by product_id limit 1)
-       and p.id <= (select product_id from s order by product_id desc limit 1) order by p.id`);
-  if (rows.length === 0) return undefined;
-  return urlSet(
-    publicUrl,
-    rows.map(({ slug, updated_at }) => ({ path: `/product/${slug}`, changedAt: new Date(updated_at) })),
-  );
+  const [first] = slice.isReversed
+    ? await findFirstBackward(db, { offset: slice.offset + slice.limit - 1 })
+    : await findFirstForward(db, { offset: slice.offset });
+  return first && writeUrls(db, publicUrl, first.id, slice.limit);
+}
+
+async function* writeUrls(db: Queries, publicUrl: string, first: string, many: number): AsyncGenerator<string> {
+  yield `${head}<urlset ${namespace}>\n`;
+  let from = first;
+  for (let left = many; left > 0; left -= batchSize) {
+    const wanted = Math.min(batchSize, left);
+    // One more than wanted: the next batch begins with it.
+    const rows = await readBatch(db, { from, limit: wanted + 1 });
+    const urls = rows.slice(0, wanted).map(({ path, changedAt }) => element("url", publicUrl, { path, changedAt }));
+    if (urls.length > 0) yield `${urls.join("\n")}\n`;
+    const next = rows[wanted];
+    if (!next) break;
+    from = next.id;
+  }
+  yield "</urlset>\n";
 }
 
 /** What is personal or has no words of its own is kept out of search engines. */

@@ -23,7 +23,8 @@ test("only so many bytes are kept, with room for the packed forms of a page", as
   const cache = new AnswerCache({ maxBytes: 45_000 });
   for (const address of ["/a", "/b", "/c"]) await cache.get(address, render(10_000));
   expect(cache.size.pages).toBe(2);
-  expect(cache.size.bytes).toBe(40_000);
+  expect(cache.size.bytes).toBeGreaterThan(40_000);
+  expect(cache.size.bytes).toBeLessThanOrEqual(45_000);
   await cache.get("/huge", render(100_000));
   expect(cache.size.pages).toBe(2);
 });

@@ -10,6 +10,8 @@ const lookups = defineCounter("shop_cache_lookups_total", "Answers asked of a ca
   "cache",
   "result",
 ]);
+/** What an entry takes beside its address and answer. */
+const entryBytes = 500;
 
 interface Options {
   /** What its lookups are counted under. */
@@ -61,7 +63,7 @@ export class AnswerCache {
       new LRUCache<string, StoredAnswer>({
         max: Math.ceil(maxPages * share),
         maxSize: Math.ceil(maxBytes * share),
-        sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+        sizeCalculation: ({ bytes }, address) => bytes + 2 * address.length + entryBytes,
         ttl: lifetimeMs,
       });
     this.#plain = segment(1);

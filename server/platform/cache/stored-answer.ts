@@ -14,7 +14,7 @@ export interface StoredAnswer {
   plain: Buffer;
   /** Compressed when it is first asked for so: many answers are asked for only once, and nearly all in one encoding. */
   compressed: Map<Encoding, Buffer | Promise<Buffer>>;
-  /** What it takes in memory, with room for its compressed forms. */
+  /** What it takes in memory, with its headers and room for its compressed forms. */
   bytes: number;
   dependencies: Dependencies;
   /** The pattern of the page it is, for those who count requests. */
@@ -58,7 +58,9 @@ export function storeAnswer(
   const headers: Record<string, string> = { "cache-control": "no-cache", ...ownHeaders, vary: "accept-encoding" };
   if (status >= 400) headers["cache-control"] = "no-store";
   else headers.etag = etag;
-  return { status, etag, headers, plain, compressed: new Map(), bytes: plain.length * 2, dependencies };
+  const headerBytes = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  const bytes = plain.length * 2 + headerBytes;
+  return { status, etag, headers, plain, compressed: new Map(), bytes, dependencies };
 }
 
 const offered = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`);

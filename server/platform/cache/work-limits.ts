@@ -20,12 +20,17 @@ export interface WorkLimits {
   run<T>(client: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
-const maxClients = 20_000;
+/** Some 20,000 clients. */
+const maxBytes = 4 * 1024 * 1024;
+const bucketBytes = 160;
 
 /** A token bucket for each client, and one concurrency limit for all. */
 export function limitWork({ maxRunning, maxWaiting, name = "", budget }: Options): WorkLimits {
   const inTurn = limitConcurrency({ maxRunning, maxWaiting });
-  const buckets = new LRUCache<string, { left: number; at: number }>({ max: maxClients });
+  const buckets = new LRUCache<string, { left: number; at: number }>({
+    maxSize: maxBytes,
+    sizeCalculation: (_, client) => bucketBytes + 2 * client.length,
+  });
   const refill = (client: string, { burst, perSecond }: NonNullable<Options["budget"]>, now: number) => {
     const { left, at } = buckets.get(client) ?? { left: burst, at: now };
     return Math.min(burst, left + ((now - at) / 1000) * perSecond);

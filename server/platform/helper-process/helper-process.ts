@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { withoutAllocatorSettings } from "#server/platform/processes/process-memory.ts";
 
 /** What goes over the channel: a task, and its result or why there is none. */
 export interface TaskMessage {
@@ -52,6 +53,7 @@ export class HelperProcess<Task, Result> {
   #start(): ChildProcess {
     const child = fork(this.#program, {
       execArgv: nodeFlags,
+      env: withoutAllocatorSettings(),
       serialization: "advanced",
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
