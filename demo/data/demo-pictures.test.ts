@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { folderStore } from "#server/platform/media/picture-store.ts";
-import { demoEncoding, drawPictures } from "./demo-pictures.ts";
+import { cacheDrawings, demoEncoding, drawPictures } from "./demo-pictures.ts";
 import { demoProducts } from "./products.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "tana-bana-pictures-"));
@@ -44,6 +44,17 @@ test("what was drawn before is not drawn again", async () => {
   await cache.write(id, "40.webp", Buffer.from("from the cache"));
   expect(await drawPictures(drawings, again, { encoding, cache })).toEqual(drawn);
   expect((await again.read(id, "40.webp"))?.toString()).toBe("from the cache");
+});
+
+test("what was drawn beside the build is not drawn again when the shop opens", async () => {
+  const encoding = { widths: [40], avifEffort: 0, webpEffort: 0 };
+  const cache = folderStore(join(folder, "drawn before"));
+  const store = folderStore(join(folder, "opened"));
+  await cacheDrawings(drawings, cache, encoding);
+  const [id = ""] = await readdir(join(folder, "drawn before"));
+  await cache.write(id, "40.webp", Buffer.from("from the cache"));
+  expect((await drawPictures(drawings, store, { encoding, cache })).map((drawn) => drawn.id)).toContain(id);
+  expect((await store.read(id, "40.webp"))?.toString()).toBe("from the cache");
 });
 
 test("a drawing is the same at every run", () => {

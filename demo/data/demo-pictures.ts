@@ -47,6 +47,17 @@ async function writeCached(cache: PictureStore, facts: PictureFacts, files: Map<
   await cache.write(facts.id, factsFile, Buffer.from(JSON.stringify(facts)));
 }
 
+async function encodeDrawing(
+  svg: string,
+  id: string,
+  encoding: Encoding,
+): Promise<[PictureFacts, Map<string, Uint8Array>]> {
+  const widest = Math.max(...encoding.widths);
+  const density = (sheet.density * widest) / sheet.width;
+  const { files, ...measures } = await makePicture({ svg, density, encoding });
+  return [{ id, ...measures }, files];
+}
+
 async function drawOne(
   svg: string,
   store: PictureStore,
@@ -59,10 +70,7 @@ async function drawOne(
     await storeFiles(store, id, cached[1]);
     return cached[0];
   }
-  const widest = Math.max(...encoding.widths);
-  const density = (sheet.density * widest) / sheet.width;
-  const { files, ...measures } = await makePicture({ svg, density, encoding });
-  const facts = { id, ...measures };
+  const [facts, files] = await encodeDrawing(svg, id, encoding);
   await storeFiles(store, id, files);
   // A checkout that may not be written to only draws again next time.
   if (cache) await writeCached(cache, facts, files).catch(() => undefined);
@@ -82,16 +90,37 @@ export async function drawPictures(
   { encoding = demoEncoding, cache, onDrawn }: Options = {},
 ): Promise<PictureFacts[]> {
   const facts: PictureFacts[] = [];
-  const queue = drawings.entries();
   let done = 0;
-  await Promise.all(
-    Array.from({ length: picturesAtOnce }, async () => {
-      for (const [i, draw] of queue) {
-        facts[i] = await drawOne(draw(), store, encoding, cache);
-        done += 1;
-        onDrawn?.(done);
-      }
-    }),
-  );
+  await forEachDrawing(drawings, async (svg, i) => {
+    facts[i] = await drawOne(svg, store, encoding, cache);
+    done += 1;
+    onDrawn?.(done);
+  });
   return facts;
+}
+
+/** Several at a time. */
+async function forEachDrawing(
+  drawings: (() => string)[],
+  act: (svg: string, index: number) => Promise<void>,
+): Promise<void> {
+  const queue = drawings.entries();
+  const work = async () => {
+    for (const [i, draw] of queue) await act(draw(), i);
+  };
+  await Promise.all(Array.from({ length: picturesAtOnce }, work));
+}
+
+/** Draws what the cache does not have yet, before there is a shop to show it. A checkout that may not be written to draws later. */
+export async function cacheDrawings(
+  drawings: (() => string)[],
+  cache: PictureStore = drawingCache,
+  encoding = demoEncoding,
+): Promise<void> {
+  await forEachDrawing(drawings, async (svg) => {
+    const id = drawingId(svg, encoding);
+    if (await readCached(cache, id).catch(() => undefined)) return;
+    const [facts, files] = await encodeDrawing(svg, id, encoding);
+    await writeCached(cache, facts, files).catch(() => undefined);
+  });
 }

@@ -13,6 +13,7 @@ import { SupervisorMetrics } from "#server/platform/processes/supervisor-metrics
 import { printLine } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
 import { bundleServer, type ServingProgram, servingSources } from "./bundle-server.ts";
+import type { Step } from "./step-times.ts";
 
 const root = join(import.meta.dirname, "../..");
 const shutdownMs = 20_000;
@@ -25,8 +26,8 @@ interface Options {
   signal: AbortSignal;
   /** Called before each start of a process. */
   beforeStart: () => Promise<void>;
-  /** Gives the function to call when the processes are to be replaced. */
-  onOpen: (reload: () => void) => void;
+  /** Gives the function to call when the processes are to be replaced, and what the first of them did before it was open. */
+  onOpen: (reload: () => void, steps: readonly Step[]) => void;
 }
 
 /** Runs the processes of the shop until it is told to stop; gives the exit code. */
@@ -97,9 +98,9 @@ export async function runShop({ settings, signal, beforeStart, onOpen, ...option
       )
     : undefined;
   try {
-    await supervisor.start(settings.processes);
+    const steps = await supervisor.start(settings.processes);
     printLine(`${settings.storeName} is open at ${localUrl(settings)}`);
-    onOpen(requestReload);
+    onOpen(requestReload, steps ?? []);
     await stopped;
     return 0;
   } catch (error) {

@@ -13,6 +13,7 @@ import { printFailure } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
 import { createConfiguredAdmin, openDemoShop } from "./first-accounts.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { StepTimes } from "./step-times.ts";
 
 /** Requests and jobs under way get this long to finish. */
 const shutdownMs = 15_000;
@@ -20,15 +21,16 @@ const shutdownMs = 15_000;
 /** Connections without a request stay open so long when another process takes this one's place. */
 const idleMs = 5_000;
 
+const times = new StepTimes();
 const isPrepared = process.env.PROCESS_IS_PREPARED === "yes";
 
 async function open(): Promise<OpenShop> {
-  const settings = await prepareDatabase(loadSettings(), { isPrepared });
+  const settings = await times.measure("preparing the tables", prepareDatabase(loadSettings(), { isPrepared }));
   return openShop(settings, async (shop) => {
     if (isPrepared) return;
     await resealFactors(shop.db, settings);
     await createConfiguredAdmin(shop);
-    await openDemoShop(shop);
+    await times.measure("adding the demo shop", openDemoShop(shop));
     await notePublicShop(shop.db, settings.isPublic);
   });
 }
@@ -93,4 +95,4 @@ shop = await openWithMetrics().catch((error: unknown) => {
   printFailure(error);
   process.exit(1);
 });
-if (cluster.isWorker) process.send?.({ kind: "ready" } satisfies ToSupervisor);
+if (cluster.isWorker) process.send?.({ kind: "ready", steps: times.steps } satisfies ToSupervisor);

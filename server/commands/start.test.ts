@@ -71,6 +71,11 @@ describe("a shop with a database of its own", () => {
     expect(shop.lines().filter((line) => line.includes("http"))).toEqual([
       `Tana Bana is open at http://localhost:${new URL(shop.url).port}`,
     ]);
+    const steps = shop.lines().filter((line) => /^ +\d+\.\d s {2}/.test(line));
+    expect(shop.output()).toMatch(/^The first start took \d+\.\d s:$/m);
+    expect(steps.map((line) => line.replace(/^ +\d+\.\d s {2}/, ""))).toEqual(
+      expect.arrayContaining(["making the database", "preparing the tables"]),
+    );
     for (const secret of ["token-secret", "postgres/password"]) {
       expect((await stat(join(dataDir, secret))).mode & 0o777, secret).toBe(0o600);
     }
@@ -91,6 +96,7 @@ describe("a shop with a database of its own", () => {
 
   test("is taken over with its database when the launcher was killed, and stops at a polite signal", async () => {
     const killed = await launchShop({ DATA_DIR: dataDir });
+    expect(killed.output()).not.toContain("The first start");
     const before = await database(dataDir);
     process.kill(killed.pid, "SIGKILL");
     await killed.ended;
@@ -193,14 +199,14 @@ async function casesOfThisUser(): Promise<[string, () => Promise<void>][]> {
 }
 
 describe("a shop in a folder that is closed to others opens", async () => {
-  test.each(await casesOfThisUser())("%s", async (_, prove) => prove());
+  test.concurrent.each(await casesOfThisUser())("%s", async (_, prove) => prove());
 });
 
 describe("a shop that cannot open says why in one line:", () => {
   const taken = createServer();
   afterAll(() => void taken.close());
 
-  test.each([
+  test.concurrent.each([
     ["a wrong setting", async () => ({ PORT: "many" }), /^PORT must be a whole number/],
     [
       "a port that is taken",

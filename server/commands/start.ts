@@ -1,39 +1,67 @@
 /** npm start and npm run dev: builds the pages when they are stale, starts PostgreSQL unless DATABASE_URL names one, then the shop. */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
 import { checkPort } from "#server/platform/http/listen.ts";
+import { currentBuild } from "#server/platform/pages/builds.ts";
+import { nodeFlags } from "#server/platform/processes/process-memory.ts";
 import { printFailure, printLine, withProgress } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
 import { buildPages } from "./build-pages.ts";
 import { bundleServer } from "./bundle-server.ts";
 import { prepareDataDir } from "./prepare-data-dir.ts";
+import { runBuildTool } from "./run-build-tool.ts";
 import { runShop, runWatchedShop } from "./run-shop.ts";
+import { StepTimes } from "./step-times.ts";
 import { stopSignal } from "./stop-signal.ts";
 
 let reload: (() => void) | undefined;
 
+/** Beside the build, which waits for the disk at times. What is not drawn here is drawn when the shop opens, which also says why it cannot be. */
+const drawPictures = (signal: AbortSignal) =>
+  runBuildTool([...nodeFlags, "server/commands/draw-demo-pictures.ts"], { env: {}, signal, failure: "" }).catch(() =>
+    signal.throwIfAborted(),
+  );
+
 async function start(dev: boolean, signal: AbortSignal): Promise<number> {
+  const times = new StepTimes();
   const settings = loadSettings();
   await checkPort(settings);
   if (settings.metricsPort) await checkPort({ host: settings.metricsHost, port: settings.metricsPort }, "METRICS_");
   await prepareDataDir(settings.dataDir);
   if (!settings.isEmbedded) await withProgress("Asking for the database", checkDatabase(settings.databaseUrl));
+  const isNew = settings.isEmbedded && !existsSync(join(embeddedFolder(settings), "data/PG_VERSION"));
   const cluster = settings.isEmbedded
-    ? await withProgress("Starting the database", startPostgres(embeddedFolder(settings), { printLine }))
+    ? await times.measure(
+        isNew ? "making the database" : "starting the database",
+        withProgress("Starting the database", startPostgres(embeddedFolder(settings), { printLine })),
+      )
     : undefined;
   try {
     signal.throwIfAborted();
     if (dev) return await runWatchedShop(signal);
-    const [program] = await withProgress("Building the pages", Promise.all([bundleServer(signal), buildPages(signal)]));
+    const former = await currentBuild();
+    const [program] = await withProgress(
+      "Building the pages",
+      Promise.all([
+        times.measure("bundling the server", bundleServer(signal)),
+        times.measure("building the pages, at the same time", buildPages(signal)),
+        isNew && settings.demoData && times.measure("drawing the pictures, at the same time", drawPictures(signal)),
+      ]),
+    );
+    const isFirstStart = isNew || former !== (await currentBuild());
     signal.throwIfAborted();
     return await runShop({
       settings,
       program,
       signal,
       beforeStart: async () => cluster?.ensureRuns(),
-      onOpen: (replaceProcesses) => {
+      onOpen: (replaceProcesses, steps) => {
         reload = replaceProcesses;
+        times.add(steps);
+        if (isFirstStart) times.print(printLine);
       },
     });
   } finally {

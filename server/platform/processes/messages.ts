@@ -5,7 +5,7 @@ export type Spent = [limit: string, key: string, count: number];
 
 /** What a process tells its supervisor. */
 export type ToSupervisor =
-  | { kind: "ready" }
+  | { kind: "ready"; steps?: readonly [name: string, seconds: number][] }
   | { kind: "spent"; spent: Spent[] }
   | { kind: "metrics"; metrics: MetricsOfProcess; figures: MetricsOfProcess };
 

@@ -16,6 +16,8 @@ const readyWithinMs = { first: 10 * 60_000, other: 120_000 };
 /** A process that ended, or took too long, before it was ready to answer. */
 export class NotReady extends Error {}
 
+type Ready = Extract<ToSupervisor, { kind: "ready" }>;
+
 interface Child {
   worker: Worker;
   startedAt: number;
@@ -24,6 +26,8 @@ interface Child {
   isRetired: boolean;
   /** How it ended: with which code or by which signal. */
   ended: Promise<string>;
+  /** What it did before it was ready. */
+  steps?: Ready["steps"];
 }
 
 interface Options {
@@ -70,11 +74,12 @@ export class Supervisor {
     return { restarts: this.#restarts, wanted: this.#count, processes };
   }
 
-  /** Resolves when the first process is ready, and throws when it does not become so; the others follow. */
-  async start(count: number): Promise<void> {
+  /** Resolves when the first process is ready, with what that took, and throws when it does not become so; the others follow. */
+  async start(count: number): Promise<Ready["steps"]> {
     this.#count = count;
-    await this.#open({ isFirst: true });
+    const { steps } = await this.#open({ isFirst: true });
     for (let i = 1; i < count; i++) void this.#keepOpening(0);
+    return steps;
   }
 
   /**
@@ -127,16 +132,16 @@ export class Supervisor {
     const child: Child = { worker, startedAt: Date.now(), quickEnds, isRetired: false, ended };
     this.#all.add(child);
     void ended.then(() => this.#all.delete(child));
-    await this.#untilReady(child, isFirst ? readyWithinMs.first : readyWithinMs.other);
+    child.steps = await this.#untilReady(child, isFirst ? readyWithinMs.first : readyWithinMs.other);
     this.#serving.add(child);
     this.#options.onChange?.();
     void ended.then((how) => this.#handleEnd(child, how));
     return child;
   }
 
-  async #untilReady({ worker, ended }: Child, withinMs: number): Promise<void> {
-    const { promise: ready, resolve } = Promise.withResolvers<void>();
-    worker.on("message", ({ kind }: ToSupervisor) => kind === "ready" && resolve());
+  async #untilReady({ worker, ended }: Child, withinMs: number): Promise<Ready["steps"]> {
+    const { promise: ready, resolve } = Promise.withResolvers<Ready["steps"]>();
+    worker.on("message", (message: ToSupervisor) => message.kind === "ready" && resolve(message.steps));
     const patience = new AbortController();
     const timeout = wait(withinMs, undefined, { signal: patience.signal, ref: false }).then(
       () => {
@@ -150,7 +155,7 @@ export class Supervisor {
     });
     failed.catch(() => undefined);
     try {
-      await Promise.race([ready, failed, timeout]);
+      return await Promise.race([ready, failed, timeout]);
     } finally {
       patience.abort();
     }
