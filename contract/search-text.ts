@@ -8,7 +8,8 @@ export interface SearchText {
   size?: Size;
 }
 
-const amount = String.raw`(?:₹|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?\s*k?)(?:\s*(?:\/-|₹|rs\b\.?|rupees\b))?`;
+// \u20b9 is ₹: the text of a raw template is taken as it is, and the bundle of the server holds ASCII only.
+const amount = String.raw`(?:\u20b9|rs\.?|inr)?\s*(\d[\d,]*(?:\.\d+)?\s*k?)(?:\s*(?:\/-|\u20b9|rs\b\.?|rupees\b))?`;
 const between = new RegExp(String.raw`\b(?:between|from)\s+${amount}\s+(?:and|to)\s+${amount}(?!\S)`, "i");
 const atMost = new RegExp(String.raw`\b(?:under|below|within|up\s?to|less than|at most)\s+${amount}(?!\S)`, "i");
 const atLeast = new RegExp(String.raw`\b(?:above|over|more than|at least)\s+${amount}(?!\S)`, "i");

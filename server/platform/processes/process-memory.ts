@@ -9,7 +9,7 @@ export const nodeFlags = [
   "--heap-growing-percent=30",
 ];
 
-const defaults = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "65536", MALLOC_TRIM_THRESHOLD_: "131072" };
+const defaults = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "32768", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 /**
  * What the allocator of glibc is told; others do not look at it. One heap for all threads, and large blocks go back when they are freed: otherwise 50 MB
