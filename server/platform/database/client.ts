@@ -22,7 +22,7 @@ interface Options {
   onIdleError?: (error: Error) => void;
   /** How long a query waits for a connection, be it a new one or one that others use. */
   connectTimeoutMs?: number;
-  /** How long the process waits for an answer, for connections whose other end may vanish without closing them. */
+  /** How long the process waits for an answer: the other end may stand still or vanish without closing the connection. */
   queryTimeoutMs?: number;
   /** After so long the database itself gives up a statement. */
   statementTimeoutMs?: number;
@@ -35,8 +35,9 @@ export function connect(
     maxConnections = 10,
     onIdleError,
     connectTimeoutMs = 10_000,
-    queryTimeoutMs,
     statementTimeoutMs = 30_000,
+    // The database gives up first, as long as it is there.
+    queryTimeoutMs = statementTimeoutMs + 5000,
   }: Options = {},
 ): Connection {
   const pool = new pg.Pool({
@@ -44,7 +45,7 @@ export function connect(
     ...(name !== undefined && { application_name: name }),
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
-    ...(queryTimeoutMs !== undefined && { query_timeout: queryTimeoutMs }),
+    query_timeout: queryTimeoutMs,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 30_000,
     // Statements here are short: compiling one would take a hundred times as long as running it.

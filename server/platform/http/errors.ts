@@ -10,6 +10,7 @@ import type {
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Refusal } from "#contract/api.ts";
 import { sentences } from "#contract/standards.ts";
+import { isUnavailable } from "#server/platform/database/is-unavailable.ts";
 import { notFound, ShopError } from "#server/shop-error.ts";
 import { fieldErrors, type Issue } from "./field-errors.ts";
 import { describeRequest } from "./request-log.ts";
@@ -57,8 +58,11 @@ function answerTo(error: FastifyError | ShopError): Answer {
   if (status >= 400 && status < 500) {
     return { status, body: { error: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? sentences.failed } };
   }
-  return { status: status === 503 ? 503 : 500, body: { error: sentences.failed } };
+  return { status: status === 503 || isUnavailable(error) ? 503 : 500, body: { error: sentences.failed } };
 }
+
+/** When a machine may ask again what a database that is away could not answer. */
+const retryAfterSeconds = 5;
 
 /** The one place where an error becomes an answer. What is a bug is logged whole. */
 export function refusalOf(thrown: unknown, log: Pick<FastifyBaseLogger, "error">): Answer & { error: Error } {
@@ -72,6 +76,7 @@ export function refusalOf(thrown: unknown, log: Pick<FastifyBaseLogger, "error">
 function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, body, error } = refusalOf(thrown, request.log);
   if (error instanceof ShopError && error.retryAfterSeconds) reply.header("retry-after", error.retryAfterSeconds);
+  else if (status === 503 && !reply.hasHeader("retry-after")) reply.header("retry-after", retryAfterSeconds);
   reply.code(status).header("cache-control", "no-store");
   if (isApi(request.url)) return reply.type("application/json; charset=utf-8").serializer(JSON.stringify).send(body);
   return reply.type("text/plain; charset=utf-8").send(body.error);
