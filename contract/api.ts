@@ -29,6 +29,7 @@ import { securityEventCalls } from "./security-events.ts";
 import { sessionCalls } from "./sessions.ts";
 import { staffCalls } from "./staff.ts";
 import { storeCalls } from "./store.ts";
+import { systemCalls } from "./system.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
 /** Every call of the shop. The browser imports the types below, never this table: it holds all the schemas. */
@@ -62,6 +63,7 @@ export const api = {
   ...wishlistCalls,
   ...staffCalls,
   ...storeCalls,
+  ...systemCalls,
   ...healthCalls,
 };
 

@@ -10,5 +10,7 @@ export const auditedThings = [
   "message",
   "grievance",
   "search word",
+  "job",
+  "mail",
 ] as const;
 export type AuditedThing = (typeof auditedThings)[number];

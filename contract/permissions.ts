@@ -22,10 +22,12 @@ const permissions = [
   "answer support",
   "read audit",
   "read security events",
+  /** How the shop runs, and what failed in the background. */
+  "manage system",
 ] as const;
 export type Permission = (typeof permissions)[number];
 
-const forOwnersAlone: readonly Permission[] = ["manage staff", "read security events"];
+const forOwnersAlone: readonly Permission[] = ["manage staff", "read security events", "manage system"];
 
 /** What each staff role may do. */
 const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]>> = {

@@ -10,6 +10,7 @@ const root = join(import.meta.dirname, "..");
  */
 const order = [
   "server/platform",
+  "server/platform/metrics",
   "server/platform/logging",
   "server/platform/helper-process",
   "server/platform/database",
@@ -54,6 +55,8 @@ const order = [
   "server/oversight/overview",
   "server/oversight/data-checks",
   "server/oversight/health",
+  "server/oversight/figures",
+  "server/oversight/system",
   // The app and its jobs put the domains together; the process and what npm scripts run come last.
   "server",
   "server/commands",

@@ -29,6 +29,7 @@ import { healthRoutes } from "#server/oversight/health/routes.ts";
 import { overviewRoutes } from "#server/oversight/overview/routes.ts";
 import { privacyRoutes } from "#server/oversight/privacy/routes.ts";
 import { securityEventRoutes } from "#server/oversight/security-events/routes.ts";
+import { systemRoutes } from "#server/oversight/system/routes.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { holdBackNewVisitors } from "#server/platform/http/admission.ts";
 import { cspReportRoutes } from "#server/platform/http/csp-reports.ts";
@@ -138,6 +139,7 @@ export async function buildApp(
       invoiceRoutes(api, shop);
       privacyRoutes(api, shop);
       overviewRoutes(api, shop);
+      systemRoutes(api, shop);
     },
     { prefix: "/api" },
   );

@@ -14,6 +14,7 @@ import { describePool, describeSockets } from "#server/platform/metrics/process-
 import { createProcessMetrics, type ProcessMetrics } from "#server/platform/metrics/process-metrics.ts";
 import { serveDevelopmentPages } from "#server/platform/pages/development-pages.ts";
 import { servePages } from "#server/platform/pages/pages.ts";
+import { startHeartbeat } from "#server/platform/processes/heartbeat.ts";
 import { shareOf } from "#server/platform/processes/process-count.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 import { buildApp } from "./app.ts";
@@ -89,6 +90,7 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   };
   app.addHook("preClose", closeChat);
   const jobs = await startJobs(shop, app.log);
+  const heartbeat = await startHeartbeat(shop.db, app.log);
   // Fastify would announce the address in a log line of its own.
   app.log.level = "silent";
   await app.listen({ port: settings.port, host: settings.host }).catch((error: unknown) => {
@@ -104,6 +106,7 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
     metrics,
     async close({ idleMs = 0 } = {}) {
       await Promise.all([stopServing(app, { idleMs, endSockets: closeChat }), jobs.stop()]);
+      await heartbeat.stop();
       await Promise.all([replica?.close(), connection.close(), figures?.close()]);
     },
   };

@@ -68,6 +68,7 @@ export default [
       route("overview", "office/overview/overview-page.tsx"),
       route("audit", "office/audit/audit-page.tsx"),
       route("security-events", "office/security-events/security-events-page.tsx"),
+      route("system", "office/system/system-page.tsx"),
       route("product/import", "office/import-export/import-page.tsx"),
       route("contact", "office/messages/messages-page.tsx"),
       route("grievance", "office/grievance/grievances-page.tsx"),

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io } from "socket.io-client";
@@ -11,6 +11,7 @@ import { openShop } from "#server/testing/shop.ts";
 // Starts a whole shop with two processes.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 
+const root = join(import.meta.dirname, "../..");
 const { shop } = await openShop();
 const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-metrics-"));
 const metricsPort = await freePort();
@@ -48,6 +49,8 @@ beforeAll(async () => {
     PAYMENT_PROVIDER: "off",
     DATA_DIR: dataDir,
     PROCESSES: "2",
+    BACKUP_DIR: join(dataDir, "backups"),
+    BACKUP_PASSPHRASE: "five words nobody guesses",
     METRICS_PORT: String(metricsPort),
   });
   await until(() => pids().length === 2);
@@ -100,6 +103,19 @@ test("what belongs to the shop as a whole is there once, what belongs to process
   expect(read(text, "shop_database_pool_max")).toBe(20);
   expect((await fetch(`http://127.0.0.1:${metricsPort}/other`)).status).toBe(404);
   expect((await ask("/metrics")).status, "the port of the shop has none").toBe(404);
+});
+
+test("the alert rules and the dashboard name only metrics that there are", async () => {
+  const text = await scrape();
+  for (const file of ["ops/prometheus/alerts.yml", "ops/grafana/shop.json"]) {
+    const named = (await readFile(join(root, file), "utf8")).match(/\b(?:shop|nodejs|process)_[a-z_0-9]+/g) ?? [];
+    const missing = [...new Set(named)].filter((name) => {
+      const family = name.replace(/_(?:bucket|sum|count)$/, "");
+      return !text.includes(`# TYPE ${name} `) && !text.includes(`# TYPE ${family} `);
+    });
+    expect(named.length, file).toBeGreaterThan(10);
+    expect(missing, file).toEqual([]);
+  }
 });
 
 test("a process that is killed takes nothing with it that was counted, and its restart is counted", async () => {

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localUrl } from "#server/platform/http/listen.ts";
-import { listenForScrapes } from "#server/platform/metrics/metrics-listener.ts";
 import { allocatorSettings, nodeFlags } from "#server/platform/processes/process-memory.ts";
 import { createRunFile, type RunState } from "#server/platform/processes/run-file.ts";
 import { NotReady, Supervisor } from "#server/platform/processes/supervisor.ts";
@@ -13,6 +12,7 @@ import { SupervisorMetrics } from "#server/platform/processes/supervisor-metrics
 import { printLine } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
 import { bundleServer, type ServingProgram, servingSources } from "./bundle-server.ts";
+import { listenForScrapes } from "./metrics-listener.ts";
 import type { Step } from "./step-times.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -50,6 +50,7 @@ export async function runShop({ settings, signal, beforeStart, onOpen, ...option
       ...allocatorSettings(),
       NODE_ENV: "production",
       PROCESS_SOCKETS: sockets,
+      PROCESS_RESTARTS: String(supervisor.state.restarts),
       PROCESS_IS_PREPARED: isFirst ? "" : "yes",
     }),
     log,

@@ -6,12 +6,12 @@ import cluster from "node:cluster";
 import { resealFactors } from "#server/customers/accounts/second-factor/check-code.ts";
 import { notePublicShop } from "#server/customers/accounts/staff-duties.ts";
 import { type OpenShop, openShop } from "#server/main.ts";
-import { listenForScrapes, type MetricsListener } from "#server/platform/metrics/metrics-listener.ts";
 import { ProcessSum } from "#server/platform/metrics/sum-processes.ts";
 import type { ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";
 import { printFailure } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
 import { createConfiguredAdmin, openDemoShop } from "./first-accounts.ts";
+import { listenForScrapes, type MetricsListener } from "./metrics-listener.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { StepTimes } from "./step-times.ts";
 

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { observeStatements } from "./slow-statements.ts";
 
 export type Database = NodePgDatabase;
 
@@ -52,7 +53,10 @@ export function connect(
     options: "-c jit=off",
   });
   // A connection that breaks while in use rejects the query that waits for it; without a listener it would also end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  pool.on("connect", (client) => {
+    client.on("error", () => undefined);
+    observeStatements(client);
+  });
   // One that breaks while idle is replaced by the next query; without a listener it would end the process as well.
   pool.on("error", (error) => onIdleError?.(error));
   return { db: drizzle({ client: pool, casing: "snake_case" }), pool, close: () => pool.end() };

@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, asc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
@@ -32,7 +32,16 @@ export async function eraseMails(tx: Queries, email: string): Promise<void> {
   await tx
     .update(mails)
     .set({
-      ...{ recipient: "", subject: "", html: "", text: "", replyTo: null, unsubscribeUrl: null, orderId: null },
+      ...{
+        recipient: "",
+        subject: "",
+        html: "",
+        text: "",
+        replyTo: null,
+        unsubscribeUrl: null,
+        orderId: null,
+        failure: null,
+      },
       ...{ waits: false, isErased: true },
     })
     .where(or(eq(mails.recipient, email), eq(mails.replyTo, email)));
@@ -62,12 +71,16 @@ export async function deleteErasedMails(db: Queries, settings: MailFolder): Prom
   );
 }
 
-/** Rows and files of mails that are older than the setting allows. None is still on its way by then: a job gives up within two days. */
+/** The content of mails that were given up days ago, and rows and files of mails that are older than the setting allows. None is still on its way by then: a job gives up within two days. */
 export async function deleteOldMails(
   db: Queries,
   settings: MailFolder & Pick<Settings, "keepMailsDays">,
 ): Promise<void> {
   const { keepMailsDays } = settings;
+  await db
+    .update(mails)
+    .set({ html: "", text: "" })
+    .where(and(lt(mails.givenUpAt, sql`now() - interval '3 days'`), ne(mails.html, "")));
   await db.delete(mails).where(lt(mails.createdAt, sql`now() - ${keepMailsDays} * interval '1 day'`));
   const folder = folderOf(settings);
   // Names begin with the moment of the mail, so they sort by it.

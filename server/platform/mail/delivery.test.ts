@@ -6,6 +6,7 @@ import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openMailServer } from "#server/testing/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { deleteOldMails } from "./delete-mails.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { queueMail, sendMailJob } from "./outbox.ts";
 import { sendMail } from "./send-mail.ts";
@@ -83,7 +84,11 @@ test("a mail the server refuses for good is given up at once, and the log says s
     to === "gone@example.com" ? { code: 550, sentence: `No such person: ${to}` } : undefined;
   await post("gone@example.com");
   await settled("gone@example.com");
-  expect(await rowOf("gone@example.com")).toMatchObject({ sentAt: null, attempts: 1, html: "", text: "" });
+  expect(await rowOf("gone@example.com")).toMatchObject({
+    sentAt: null,
+    attempts: 1,
+    failure: expect.stringContaining("550"),
+  });
   const [line] = said("a mail was given up");
   expect(line).toMatchObject({ subject: letter.subject, err: { message: expect.stringContaining("550") } });
   expect(JSON.stringify(lines)).not.toContain("gone@example.com");
@@ -107,7 +112,14 @@ test("a mail whose last try fails is given up", async () => {
   await expect(send(false)).rejects.toThrow("451");
   expect(await rowOf("away@example.com")).toMatchObject({ givenUpAt: null, text: letter.text });
   await send(true);
-  expect(await rowOf("away@example.com")).toMatchObject({ givenUpAt: expect.any(Date), sentAt: null, text: "" });
+  expect(await rowOf("away@example.com")).toMatchObject({
+    givenUpAt: expect.any(Date),
+    sentAt: null,
+    text: letter.text,
+  });
+  await db.execute(sql`update mails set given_up_at = now() - interval '4 days' where recipient = 'away@example.com'`);
+  await deleteOldMails(db, shop.settings);
+  expect(await rowOf("away@example.com"), "days later its content is gone").toMatchObject({ html: "", text: "" });
 });
 
 test("a mail that is already sent is not sent again when its job comes twice", async () => {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { asyncCommit } from "#server/platform/database/async-commit.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
+import { describeError } from "#server/platform/describe-error.ts";
 import { defineCounter } from "#server/platform/metrics/counters.ts";
 import { DeliveryError, type MailTransport } from "./mail-transport.ts";
 import type { MailContent } from "./outbox.ts";
@@ -42,12 +43,16 @@ const startAttempt = prepare<{ mailId: string }, OutboxMail>(
 );
 
 /** Its content is erased: it may hold a link that opens an account. */
-const finish = prepare<{ mailId: string; isSent: boolean }, never>(
+const finish = prepare<{ mailId: string }, never>(
   "end mail",
   sql`
     with ${asyncCommit.cte}
-    update mails m set html = '', text = '', sent_at = case when is_sent then now() end, given_up_at = case when not is_sent then now() end
-      from ${asyncCommit.from}, (select ${sql.placeholder("isSent")}::boolean as is_sent) how where id = ${mailId}`,
+    update mails m set html = '', text = '', sent_at = now() from ${asyncCommit.from} where id = ${mailId}`,
+);
+
+const giveUp = prepare<{ mailId: string; failure: string }, never>(
+  "give up mail",
+  sql`update mails set given_up_at = now(), failure = ${sql.placeholder("failure")} where id = ${mailId}`,
 );
 
 const remove = prepare<{ mailId: string }, never>("remove mail", sql`delete from mails where id = ${mailId}`);
@@ -62,8 +67,6 @@ export async function sendMail(context: SendContext, id: string, isLastTry: bool
   if (!mail) return;
   const { subject, attempts } = mail;
   const about = { mailId: id, subject };
-  const end = (isSent: boolean) =>
-    mail.leavesNoCopy ? remove(db, { mailId: id }) : finish(db, { mailId: id, isSent });
   try {
     const content = mail.orderId ? await context.writeOrderConfirmation(mail.orderId) : mail;
     await mailTransport.deliver({ ...mail, ...content, createdAt: new Date(mail.createdAt) });
@@ -72,12 +75,13 @@ export async function sendMail(context: SendContext, id: string, isLastTry: bool
       outcomes.add("to be retried");
       throw err;
     }
-    await end(false);
+    const failure = describeError(err as Error).message;
+    await (mail.leavesNoCopy ? remove(db, { mailId: id }) : giveUp(db, { mailId: id, failure }));
     outcomes.add("given up");
     log.error({ ...about, err, attempts }, "a mail was given up");
     return;
   }
-  await end(true);
+  await (mail.leavesNoCopy ? remove : finish)(db, { mailId: id });
   outcomes.add("sent");
   log.info(about, "a mail was sent");
 }

@@ -9,7 +9,7 @@ export const mails = pgTable(
     id: id(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Emptied once the mail is sent or given up, since it may hold a link that opens an account. */
+    /** Emptied once the mail is sent, and three days after it was given up, since it may hold a link that opens an account. */
     html: text().notNull(),
     text: text().notNull(),
     /** Whom an answer goes to, where that is not the shop. */
@@ -28,6 +28,8 @@ export const mails = pgTable(
     createdAt: createdAt(),
     sentAt: moment(),
     givenUpAt: moment(),
+    /** Why it was given up, without naming anybody. Its content is kept for three days then, so that somebody can send it after all. */
+    failure: text(),
   },
   (t) => [
     index("mails_by_age").on(t.createdAt),
@@ -35,6 +37,7 @@ export const mails = pgTable(
     index("mails_on_behalf_of_an_address").on(t.replyTo).where(sql`${t.replyTo} is not null`),
     index("erased_mails").on(t.id).where(sql`${t.isErased}`),
     index("mails_that_wait").on(t.id).where(sql`${t.waits}`),
+    index("mails_given_up").on(t.givenUpAt).where(sql`${t.givenUpAt} is not null`),
     check("mail_ends_once", sql`${t.sentAt} is null or ${t.givenUpAt} is null`),
   ],
 );

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { givenFailedJob, givenFailedMail } from "#server/testing/given-failures.ts";
 import { addressForm, givenAddress, givenAdmin, givenLogin, givenMember } from "#server/testing/given-people.ts";
 import { auditors, everyone, itsMember, owners, ownersAndManagers, signedIn, supportStaff } from "./permissions.ts";
 import type { AccessTable, World } from "./world.ts";
@@ -106,6 +107,15 @@ export const accountCalls: AccessTable = {
   "DELETE /api/address/delete/:id": { who: itsMember, request: async (world) => ({ params: await ownAddress(world) }) },
   "GET /api/security-event": { who: owners },
   "GET /api/security-event/export.jsonl": { who: owners },
+  "GET /api/system": { who: owners },
+  "POST /api/system/job/:id/retry": {
+    who: owners,
+    request: async ({ shop }) => ({ params: { id: await givenFailedJob(shop) } }),
+  },
+  "POST /api/system/mail/:id/retry": {
+    who: owners,
+    request: async ({ shop }) => ({ params: { id: await givenFailedMail(shop) } }),
+  },
   "GET /api/audit": { who: auditors },
   "GET /api/staff": { who: owners },
   "GET /api/staff/:id": {

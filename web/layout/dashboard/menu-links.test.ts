@@ -15,7 +15,10 @@ test("an owner finds the whole back office", () => {
       "Account",
       "Account Details, Account Security, Address, Products, Categories, Brand, Users, Merchants, Orders, Reviews, WishList, Support",
     ],
-    ["More", "Overview, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events"],
+    [
+      "More",
+      "Overview, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
+    ],
   ]);
 });
 

@@ -45,6 +45,7 @@ const moreLinks: readonly MenuLink[] = [
   { label: "Staff", path: "/dashboard/staff", permission: "manage staff" },
   { label: "Audit log", path: "/dashboard/audit", permission: "read audit" },
   { label: "Security events", path: "/dashboard/security-events", permission: "read security events" },
+  { label: "System", path: "/dashboard/system", permission: "manage system" },
 ];
 
 interface MenuGroup {
