@@ -83,6 +83,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   app.decorate("answers", answers);
   app.decorate("openCalls", new Map());
+  app.decorate("hasCachingProxy", answers !== undefined && shop.settings.cdn !== undefined);
   app.decorate("serving", { isStopping: false });
   authorizeRequests(app, shop);
   protectAnswers(app, protect);

@@ -50,7 +50,7 @@ import { reconcilePayments, reconcilePaymentsJob } from "#server/sales/payments/
 import { refundOrder } from "#server/sales/payments/refund-order.ts";
 import { releaseUnpaid, releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
 import { trackRefund, trackRefundJob } from "#server/sales/payments/track-refund.ts";
-import type { Settings } from "#server/settings.ts";
+import { directUrl, type Settings } from "#server/settings.ts";
 import { deleteOldChats } from "#server/support/chat/service.ts";
 import { deleteOldMessages } from "#server/support/contact/service.ts";
 import { remindOfGrievances, remindOfGrievancesJob } from "#server/support/grievance/remind-staff.ts";
@@ -142,7 +142,7 @@ const collectEventsEveryMs = 2000;
 /** Starts to do all jobs, and to enqueue the mails that confirm orders. */
 export async function startJobs(shop: WorkingShop, log: FastifyBaseLogger): Promise<Workers> {
   const context = createContext(shop, log);
-  const { databaseUrl } = shop.settings;
+  const databaseUrl = directUrl(shop.settings);
   const workers = await startWorkers({ databaseUrl, handlers, context, log }).catch((error: unknown) => {
     context.mailTransport.close();
     throw error;

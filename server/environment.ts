@@ -167,6 +167,18 @@ export const Environment = z.object({
     "none",
     "The same database for the role that owns it; only `npm run database-roles` uses it",
   ),
+  DATABASE_DIRECT_URL: optional(
+    z
+      .string()
+      .refine(url(["postgres:", "postgresql:"]), "must be an address such as postgres://user:password@host:5432/shop"),
+    "`DATABASE_URL`",
+    "The database itself where `DATABASE_URL` leads to a connection pooler such as PgBouncer: for migrations, jobs and listening",
+  ),
+  DATABASE_PREPARED_STATEMENTS: optional(
+    onOff(),
+    "on; off with `DATABASE_DIRECT_URL`",
+    "Whether statements are prepared by name; behind PgBouncer that needs version 1.21 or newer with `max_prepared_statements`",
+  ),
   DATABASE_REPLICA_URL: optional(
     z
       .string()
@@ -368,6 +380,19 @@ export const Environment = z.object({
     trustProxy(),
     "off",
     "Proxies before the shop whose `X-Forwarded-*` headers count: how many, or their addresses",
+  ),
+  CDN_PURGE_URL: optional(
+    z
+      .string()
+      .transform((value) => value.split(",").map((part) => part.trim()))
+      .refine((all) => all.every(url(["http:", "https:"])), "must be an address, or several separated by commas"),
+    "answers are not shared by proxies",
+    "Where caching proxies before the shop are told what changed, separated by commas; they may then keep pages and open answers",
+  ),
+  CDN_PURGE_TOKEN: optional(
+    z.string().regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 characters without spaces"),
+    "none",
+    "The secret with which the shop shows itself to them; required with `CDN_PURGE_URL`",
   ),
   SECURITY_EVENT_DAYS: withDefault(
     wholeNumber(1, 3650),

@@ -5,8 +5,9 @@ import { openFigures } from "#server/oversight/figures/service.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";
+import { createPurger } from "#server/platform/cache/purge-proxies.ts";
 import { limitWork } from "#server/platform/cache/work-limits.ts";
-import { connect } from "#server/platform/database/client.ts";
+import { connect, hasStatementTimeout } from "#server/platform/database/client.ts";
 import { openReplica } from "#server/platform/database/replica.ts";
 import { AdmissionControl, watchLoad } from "#server/platform/http/admission-control.ts";
 import { cannotListen, localUrl, stopServing } from "#server/platform/http/listen.ts";
@@ -18,7 +19,7 @@ import { startHeartbeat } from "#server/platform/processes/heartbeat.ts";
 import { shareOf } from "#server/platform/processes/process-count.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 import { buildApp } from "./app.ts";
-import type { Settings } from "./settings.ts";
+import { directUrl, type Settings } from "./settings.ts";
 import type { Shop } from "./shop.ts";
 
 /** Open reads that are not at hand go to the database, which serves so many well. */
@@ -38,6 +39,7 @@ export interface OpenShop {
  */
 export async function openShop(settings: Settings, prepare: (shop: Shop) => Promise<void>): Promise<OpenShop> {
   const connection = connect(settings.databaseUrl, {
+    ...settings.databaseSession,
     maxConnections: settings.databasePool,
     onIdleError: (error) => app.log.warn({ err: error }, "an idle database connection broke"),
   });
@@ -77,9 +79,14 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
       // The answers first: a page is made from them.
       answers?.invalidate(change);
       pages.invalidate(change);
+      purger?.note(change);
     };
-    const changes = listenForChanges(settings.databaseUrl, invalidate, app.log);
-    app.addHook("onClose", () => changes.stop());
+    const purger = createPurger(settings, app.log);
+    const changes = listenForChanges(directUrl(settings), invalidate, app.log);
+    app.addHook("onClose", async () => {
+      await changes.stop();
+      await purger?.close();
+    });
   }
   const chat = await openChat(shop, app.server, app.log);
   openSockets.count = chat.countSockets;
@@ -99,6 +106,9 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   app.log.level = settings.logLevel;
   if (settings.paymentProvider === "demo" && settings.isPublic) {
     app.log.warn("payments go through the demo gateway, which takes no money: everybody buys for nothing");
+  }
+  if (settings.databaseSession.isPooled && !(await hasStatementTimeout(connection.db))) {
+    app.log.warn("statements have no timeout: set it for the sessions of the connection pooler, as ops/pgbouncer does");
   }
   // Of several processes their supervisor says it once.
   if (!cluster.isWorker) console.log(`${settings.storeName} is open at ${localUrl(settings)}`);

@@ -62,6 +62,7 @@ function findConflicts(env: Variables, publicSetting: string | undefined): strin
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
     ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"],
     ["CASHFREE_APP_ID", "CASHFREE_SECRET_KEY"],
+    ["CDN_PURGE_URL", "CDN_PURGE_TOKEN"],
   ] as const;
   const messages = pairs
     .filter(([one, other]) => !env[one] !== !env[other])
@@ -70,8 +71,8 @@ function findConflicts(env: Variables, publicSetting: string | undefined): strin
     const needed = (["TOKEN_SECRET", "PUBLIC_URL"] as const).filter((name) => !env[name]);
     messages.push(...needed.map((name) => `${name} must be set when DATABASE_URL is set.`));
   }
-  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
-    messages.push("DATABASE_URL is missing beside DATABASE_REPLICA_URL.");
+  for (const name of ["DATABASE_DIRECT_URL", "DATABASE_REPLICA_URL"] as const) {
+    if (env[name] && !env.DATABASE_URL) messages.push(`DATABASE_URL is missing beside ${name}.`);
   }
   const bucket = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
   const [present, absent] = [bucket.filter((name) => env[name]), bucket.filter((name) => !env[name])];
@@ -133,6 +134,13 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   databaseUrl: env.DATABASE_URL ?? "",
   isEmbedded: !env.DATABASE_URL,
   databaseOwnerUrl: env.DATABASE_OWNER_URL ?? "",
+  /** Empty unless `databaseUrl` leads to a connection pooler. */
+  databaseDirectUrl: env.DATABASE_DIRECT_URL ?? "",
+  /** What may be asked of the connections to `databaseUrl`. */
+  databaseSession: {
+    isPooled: env.DATABASE_DIRECT_URL !== undefined,
+    hasNamedStatements: env.DATABASE_PREPARED_STATEMENTS ?? env.DATABASE_DIRECT_URL === undefined,
+  },
   /** Empty without a replica. */
   databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? "",
   databasePool: env.DATABASE_POOL ?? poolOf(env.PROCESSES ?? 1),
@@ -206,6 +214,9 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   rateLimits: env.RATE_LIMITS,
   admissionLoadPercent: env.ADMISSION_LOAD_PERCENT ?? (publicSetting === undefined ? 0 : 95),
   trustProxy: env.TRUST_PROXY,
+  /** Caching proxies before the shop. */
+  cdn:
+    env.CDN_PURGE_URL && env.CDN_PURGE_TOKEN ? { purgeUrls: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN } : undefined,
   securityEventDays: env.SECURITY_EVENT_DAYS,
   /** Empty without a collector. */
   securityEventsFile: env.SECURITY_EVENTS_FILE ? resolve(root, env.SECURITY_EVENTS_FILE) : "",
@@ -221,6 +232,10 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
 });
 
 export type Settings = ReturnType<typeof toSettings>;
+
+/** Where a connection keeps its session from one transaction to the next: for listening, locks and migrations. */
+export const directUrl = (settings: Pick<Settings, "databaseUrl" | "databaseDirectUrl">): string =>
+  settings.databaseDirectUrl || settings.databaseUrl;
 
 /** The secrets whose signatures count, the one that signs first: while it is changed, both the new and the old one do. */
 export const acceptedSecrets = (settings: Pick<Settings, "tokenSecret" | "tokenSecretPrevious">): string[] =>

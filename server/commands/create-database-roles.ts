@@ -5,7 +5,7 @@ import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { grantRights, type TableRights } from "#server/platform/database/grant-rights.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
-import type { Settings } from "#server/settings.ts";
+import { directUrl, type Settings } from "#server/settings.ts";
 import { migrateDatabase, shopRights } from "./prepare-database.ts";
 
 const tableRights: TableRights = {
@@ -22,7 +22,9 @@ interface Addresses {
 }
 
 /** Both settings name the same database, for two different roles. */
-function readAddresses({ databaseUrl, databaseOwnerUrl }: Settings): Addresses {
+function readAddresses(settings: Settings): Addresses {
+  const { databaseOwnerUrl } = settings;
+  const databaseUrl = directUrl(settings);
   if (!databaseUrl || !databaseOwnerUrl) {
     throw new StartupError(
       "DATABASE_URL must be the address for the shop's role, DATABASE_OWNER_URL the one for the owner of the database.",
@@ -95,6 +97,6 @@ export async function createDatabaseRoles(settings: Settings): Promise<string> {
   } finally {
     await owner.end();
   }
-  await checkDatabase(settings.databaseUrl);
+  await checkDatabase(directUrl(settings));
   return role;
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { prepareJobs } from "#server/background-jobs.ts";
-import { checkDatabase } from "#server/platform/database/check-database.ts";
+import { checkDatabases } from "#server/platform/database/check-database.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
 import {
   asRestrictedRole,
@@ -13,23 +13,23 @@ import { postgresError } from "#server/platform/database/transaction.ts";
 import { readOrCreateSecret, readSecret } from "#server/platform/secret-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { withProgress } from "#server/platform/terminal.ts";
-import type { Settings } from "#server/settings.ts";
+import { directUrl, type Settings } from "#server/settings.ts";
 
 /**
  * Finds the database, brings it up to date and completes the settings with what the shop keeps by itself. A process beside one that has just
  * done so changes nothing.
  */
 export async function prepareDatabase(settings: Settings, { isPrepared = false } = {}): Promise<Settings> {
-  const ownerUrl = settings.databaseUrl || (await joinPostgres(embeddedFolder(settings)));
+  const ownerUrl = directUrl(settings) || (await joinPostgres(embeddedFolder(settings)));
   if (!ownerUrl) throw new StartupError("The embedded database does not run. Start the shop with npm start.");
   if (!isPrepared) {
-    if (!settings.isEmbedded) await checkDatabase(ownerUrl);
+    if (!settings.isEmbedded) await checkDatabases(settings);
     await withProgress("Bringing the database up to date", migrateDatabase(settings, ownerUrl));
   }
   const tokenSecret = settings.tokenSecret || (await readOrCreateSecret(secretFile(settings)));
   const tokenSecretPrevious =
     settings.tokenSecretPrevious || (settings.tokenSecret ? "" : await readSecret(`${secretFile(settings)}-previous`));
-  const databaseUrl = settings.isEmbedded ? await restrictedUrl(settings, ownerUrl, isPrepared) : ownerUrl;
+  const databaseUrl = settings.isEmbedded ? await restrictedUrl(settings, ownerUrl, isPrepared) : settings.databaseUrl;
   return { ...settings, databaseUrl, tokenSecret, tokenSecretPrevious };
 }
 

@@ -1,7 +1,7 @@
 /** npm start and npm run dev: builds the pages when they are stale, starts PostgreSQL unless DATABASE_URL names one, then the shop. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { checkDatabase } from "#server/platform/database/check-database.ts";
+import { checkDatabases } from "#server/platform/database/check-database.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
 import { checkPort } from "#server/platform/http/listen.ts";
@@ -31,7 +31,7 @@ async function start(dev: boolean, signal: AbortSignal): Promise<number> {
   await checkPort(settings);
   if (settings.metricsPort) await checkPort({ host: settings.metricsHost, port: settings.metricsPort }, "METRICS_");
   await prepareDataDir(settings.dataDir);
-  if (!settings.isEmbedded) await withProgress("Asking for the database", checkDatabase(settings.databaseUrl));
+  if (!settings.isEmbedded) await withProgress("Asking for the database", checkDatabases(settings));
   const isNew = settings.isEmbedded && !existsSync(join(embeddedFolder(settings), "data/PG_VERSION"));
   const cluster = settings.isEmbedded
     ? await times.measure(

@@ -35,7 +35,11 @@ export async function openShop(environment: Record<string, string> = {}, { excus
     ...environment,
   });
   // Patient: a machine that is busy with others can stand still for longer than a shopper would wait.
-  const connection = connect(settings.databaseUrl, { maxConnections: 5, connectTimeoutMs: 60_000 });
+  const connection = connect(settings.databaseUrl, {
+    ...settings.databaseSession,
+    maxConnections: 5,
+    connectTimeoutMs: 60_000,
+  });
   const replica = openReplica(settings, connection);
   const shop = {
     settings,

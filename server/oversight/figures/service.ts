@@ -1,7 +1,7 @@
 import { connect } from "#server/platform/database/client.ts";
 import { createMigrationCheck } from "#server/platform/database/migrate.ts";
 import { type Figure, limitReading } from "#server/platform/metrics/figures.ts";
-import type { Settings } from "#server/settings.ts";
+import { directUrl, type Settings } from "#server/settings.ts";
 import { readBackups, readDisk, readMails, readPayments, readQueues } from "./read-figures.ts";
 
 export interface ShopFigures {
@@ -23,7 +23,7 @@ const readiness = (isReachable: boolean, isReady: boolean): Figure[] => [
  * are known when the requests have taken all others, with short timeouts.
  */
 export function openFigures(settings: Settings): ShopFigures {
-  const { db, close } = connect(settings.databaseUrl, {
+  const { db, close } = connect(directUrl(settings), {
     name: "tana-bana metrics",
     maxConnections: 1,
     connectTimeoutMs: 1_500,

@@ -137,6 +137,8 @@ export class AnswerCache {
     try {
       const answer = await making;
       const isAffected = changes.some((change) => answer.dependencies.isAffectedBy(change));
+      // A proxy that got it now would keep it: it has been told of the change already.
+      if (isAffected) answer.isStale = true;
       const isKept = answer.status === 200 || answer.status === keptStatus;
       if (isKept && !isAffected) (isRare ? this.#askedOnce : this.#plain).set(address, answer);
       return answer;

@@ -15,6 +15,8 @@ export const settingsTopic = topicKind("settings").all;
 /** The topics that changed; everything, when notices may have been missed. */
 export type Change = { topics: readonly string[] } | "everything";
 
+export const isKnownKind = (kind: string): boolean => kinds.has(kind);
+
 export const kindOf = (topic: string): string => topic.split(":", 1)[0] ?? "";
 
 /** The topics that an answer depends on, collected while it is made. One that declares none depends on everything. */
@@ -34,6 +36,10 @@ export class Dependencies {
   addAll(other: Dependencies | undefined): void {
     if (!other || other.#isEverything || other.#topics.size === 0) this.#isEverything = true;
     else this.add(other.#topics);
+  }
+
+  get topics(): ReadonlySet<string> | "everything" {
+    return this.#isEverything || this.#topics.size === 0 ? "everything" : this.#topics;
   }
 
   isAffectedBy(change: Change): boolean {

@@ -3,6 +3,14 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Dependencies } from "./dependencies.ts";
+import { sharedHeaders } from "./surrogate-keys.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** A proxy before the shop keeps answers until it is told of a change. */
+    hasCachingProxy: boolean;
+  }
+}
 
 type Encoding = "br" | "gzip";
 
@@ -19,6 +27,8 @@ export interface StoredAnswer {
   dependencies: Dependencies;
   /** The pattern of the page it is, for those who count requests. */
   route?: string;
+  /** A change came while it was made: it goes to whoever asked, and is kept nowhere. */
+  isStale?: boolean;
 }
 
 const brotliQuality = 5;
@@ -78,8 +88,13 @@ function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch.split(",").some((known) => ["*", strong].includes(known.trim().replace("W/", "")));
 }
 
+/** What has a lifetime of its own, or a cookie, is nobody else's to keep. */
+const isShareable = ({ status, headers, isStale }: StoredAnswer): boolean =>
+  status === 200 && !isStale && headers["cache-control"] === "no-cache" && headers["set-cookie"] === undefined;
+
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer) {
   reply.code(answer.status).headers(answer.headers);
+  if (request.server.hasCachingProxy && isShareable(answer)) reply.headers(sharedHeaders(answer.dependencies));
   if (answer.status === 200 && isUnchanged(request.headers["if-none-match"], answer.etag))
     return reply.code(304).send();
   if (answer.plain.length === 0) return reply.send();

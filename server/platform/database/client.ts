@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { observeStatements } from "./slow-statements.ts";
@@ -23,35 +24,43 @@ interface Options {
   onIdleError?: (error: Error) => void;
   /** How long a query waits for a connection, be it a new one or one that others use. */
   connectTimeoutMs?: number;
+  /** A connection pooler gives each transaction another session: nothing may be set for one, and no statement prepared in it. */
+  isPooled?: boolean;
+  hasNamedStatements?: boolean;
   /** How long the process waits for an answer: the other end may stand still or vanish without closing the connection. */
   queryTimeoutMs?: number;
   /** After so long the database itself gives up a statement. */
   statementTimeoutMs?: number;
 }
 
-export function connect(
-  url: string,
-  {
-    name,
-    maxConnections = 10,
-    onIdleError,
-    connectTimeoutMs = 10_000,
-    statementTimeoutMs = 30_000,
-    // The database gives up first, as long as it is there.
-    queryTimeoutMs = statementTimeoutMs + 5000,
-  }: Options = {},
-): Connection {
+/** What each session is asked for. A pooler refuses to pass it on, so there its own configuration says it (ops/pgbouncer/pgbouncer.ini). */
+const sessionSettings = {
+  idle_in_transaction_session_timeout: 30_000,
+  // Statements here are short: compiling one would take a hundred times as long as running it.
+  options: "-c jit=off",
+};
+
+/** Lets a connection prepare no statement by name. */
+function dropNames(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const unnamed = (config: unknown) =>
+    typeof config === "object" && config !== null && "name" in config ? { ...config, name: undefined } : config;
+  client.query = ((config: unknown, ...rest: unknown[]) => query(unnamed(config), ...rest)) as typeof client.query;
+}
+
+export function connect(url: string, options: Options = {}): Connection {
+  const { name, maxConnections = 10, onIdleError, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options;
+  // The database gives up first, as long as it is there.
+  const { queryTimeoutMs = statementTimeoutMs + 5000, isPooled = false, hasNamedStatements = !isPooled } = options;
   const pool = new pg.Pool({
     connectionString: url,
     ...(name !== undefined && { application_name: name }),
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 30_000,
-    // Statements here are short: compiling one would take a hundred times as long as running it.
-    options: "-c jit=off",
+    ...(!isPooled && { ...sessionSettings, statement_timeout: statementTimeoutMs }),
   });
+  if (!hasNamedStatements) pool.on("connect", dropNames);
   // A connection that breaks while in use rejects the query that waits for it; without a listener it would also end the process.
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
@@ -60,4 +69,10 @@ export function connect(
   // One that breaks while idle is replaced by the next query; without a listener it would end the process as well.
   pool.on("error", (error) => onIdleError?.(error));
   return { db: drizzle({ client: pool, casing: "snake_case" }), pool, close: () => pool.end() };
+}
+
+/** Whether PostgreSQL ends a statement that takes too long. */
+export async function hasStatementTimeout(db: Pick<Queries, "execute">): Promise<boolean> {
+  const { rows } = await db.execute<{ timeout: string }>(sql`select current_setting('statement_timeout') as timeout`);
+  return rows[0]?.timeout !== "0";
 }

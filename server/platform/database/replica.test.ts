@@ -118,7 +118,7 @@ test("browsing goes on while the replica is gone, and returns to it by itself", 
 
 test("a database that is no replica is not read from", async () => {
   const primary = connect(shop.settings.databaseUrl, { maxConnections: 1 });
-  const wrong = openReplica({ databaseReplicaUrl: shop.settings.databaseUrl, databasePool: 1 }, primary);
+  const wrong = openReplica({ ...shop.settings, databaseReplicaUrl: shop.settings.databaseUrl }, primary);
   const warnings: unknown[] = [];
   const isWarned = new Promise((resolve) => {
     wrong?.start({ info: () => undefined, warn: (...line: unknown[]) => resolve(warnings.push(line)) } as never);

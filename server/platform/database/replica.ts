@@ -197,11 +197,15 @@ export const openReplica = (settings: ReplicaSettings, primary: Connection): Rep
   settings.databaseReplicaUrl
     ? new Replica({
         primary,
-        replica: connect(settings.databaseReplicaUrl, { ...timeouts, maxConnections: settings.databasePool }),
+        replica: connect(settings.databaseReplicaUrl, {
+          ...timeouts,
+          ...settings.databaseSession,
+          maxConnections: settings.databasePool,
+        }),
       })
     : undefined;
 
-type ReplicaSettings = Pick<Settings, "databaseReplicaUrl" | "databasePool">;
+type ReplicaSettings = Pick<Settings, "databaseReplicaUrl" | "databasePool" | "databaseSession">;
 
 /** Where a shop reads: without a replica everything is read from the one database. */
 export interface Reading {

@@ -101,7 +101,7 @@ async function guard(
   answer: FastifyReply,
 ): Promise<void> {
   request.who = await app.readSession(request);
-  const isForAll = call.access === "open" && request.method === "GET" && !request.who;
+  const isForAll = call.access === "open" && request.method === "GET" && isAnonymous(request);
   if (!isForAll) answer.header("cache-control", "no-store");
   app.authorize(call, request.who);
 }

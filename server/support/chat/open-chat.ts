@@ -7,6 +7,7 @@ import { createSessionReader } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { isOddTarget } from "#server/platform/http/request-target.ts";
 import { securityHeaders } from "#server/platform/http/security-headers.ts";
+import { directUrl } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
 import { openCluster } from "./cluster-adapter.ts";
@@ -32,7 +33,7 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
   const { db, settings } = shop;
   const processId = crypto.randomUUID();
   const limits = new SocketLimits({ db, settings, processId });
-  const cluster = openCluster(settings.databaseUrl, {
+  const cluster = openCluster(directUrl(settings), {
     log,
     onGap: reconnectAll,
     channels: { [endedSessions]: (id) => sessionWatch.changed(id) },

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PrintLine } from "#server/platform/terminal.ts";
-import type { Settings } from "#server/settings.ts";
+import { directUrl, type Settings } from "#server/settings.ts";
 import { DatabaseInUse, joinPostgres, startPostgres } from "./embedded.ts";
 
 export const embeddedFolder = ({ dataDir }: Settings) => join(dataDir, "postgres");
@@ -18,7 +18,7 @@ export async function withDatabase<T>(
   printLine: PrintLine,
   operation: (use: DatabaseUse) => Promise<T>,
 ): Promise<T> {
-  if (!settings.isEmbedded) return operation({ url: settings.databaseUrl, isAlone: false });
+  if (!settings.isEmbedded) return operation({ url: directUrl(settings), isAlone: false });
   const cluster = await startPostgres(embeddedFolder(settings), { printLine }).catch((error: unknown) => {
     if (error instanceof DatabaseInUse) return undefined;
     throw error;
