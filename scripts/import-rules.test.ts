@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, "..");
 const order = [
   "server/platform",
   "server/platform/metrics",
+  "server/platform/tracing",
   "server/platform/logging",
   "server/platform/helper-process",
   "server/platform/database",

@@ -426,6 +426,14 @@ export const Environment = z.object({
     "127.0.0.1",
     "Address on which the metrics are; another one only in a network that you trust",
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(
+    z
+      .string()
+      .refine(url(["http:", "https:"]), "must be an address such as http://localhost:4318")
+      .transform(withoutEndSlash),
+    "no traces",
+    "Collector that gets traces by OpenTelemetry (OTLP over HTTP); other `OTEL_*` variables count as usual",
+  ),
   LOG_LEVEL: withDefault(
     z.enum(["silent", "error", "warn", "info", "debug"], "must be silent, error, warn, info or debug"),
     "info",

@@ -17,6 +17,7 @@ import { serveDevelopmentPages } from "#server/platform/pages/development-pages.
 import { servePages } from "#server/platform/pages/pages.ts";
 import { startHeartbeat } from "#server/platform/processes/heartbeat.ts";
 import { shareOf } from "#server/platform/processes/process-count.ts";
+import { startTracing } from "#server/platform/tracing/start-tracing.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 import { buildApp } from "./app.ts";
 import { directUrl, type Settings } from "./settings.ts";
@@ -53,6 +54,7 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   const isServing = process.env.NODE_ENV !== "development";
   const limits = limitWork({ ...readsAtOnce, name: "reads", budget: settings.rateLimits ? readBudget : undefined });
   const answers = isServing ? new AnswerCache({ name: "answers", limits }) : undefined;
+  const tracing = settings.tracesUrl ? await startTracing(settings.tracesUrl) : undefined;
   const openSockets = { count: () => 0 };
   const figures = settings.metricsPort ? openFigures(settings) : undefined;
   const metrics =
@@ -65,7 +67,7 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   const app = await buildApp(shop, {
     ...(answers && { answers }),
     ...(admission && { admission: admission.control }),
-    ...(metrics && { watch: metrics.watch }),
+    watch: (opened) => [metrics, tracing].forEach((each) => void each?.watch(opened)),
   });
   app.addHook("onClose", () => admission?.stop());
   replica?.start(app.log);
@@ -117,6 +119,7 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
     async close({ idleMs = 0 } = {}) {
       await Promise.all([stopServing(app, { idleMs, endSockets: closeChat }), jobs.stop()]);
       await heartbeat.stop();
+      await tracing?.stop();
       await Promise.all([replica?.close(), connection.close(), figures?.close()]);
     },
   };

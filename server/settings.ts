@@ -228,6 +228,8 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   /** 0 without metrics. */
   metricsPort: env.METRICS_PORT ?? 0,
   metricsHost: env.METRICS_HOST,
+  /** Empty without traces. */
+  tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT ?? "",
   logLevel: env.LOG_LEVEL,
 });
 

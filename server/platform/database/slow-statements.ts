@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { beginChild } from "#server/platform/tracing/spans.ts";
 
 /** A statement that took longer is remembered. */
 const slowMs = 200;
@@ -46,20 +47,28 @@ export function observeStatements(client: pg.PoolClient): void {
     // Streams of rows take as long as their reader does.
     if (typeof (config as { submit?: unknown })?.submit === "function") return query(config, ...rest);
     const begin = performance.now();
-    const end = () => {
+    const endSpan = beginChild("postgresql", () => ({
+      "db.system.name": "postgresql",
+      "db.query.text": statementName(config),
+    }));
+    const end = (isFailed: boolean) => {
+      endSpan(isFailed);
       const ms = performance.now() - begin;
       if (ms >= slowMs) note(config, ms);
     };
     const callback = rest.at(-1);
     if (typeof callback === "function") {
       const wrapped: Callback = (...result) => {
-        end();
+        end(Boolean(result[0]));
         (callback as Callback)(...result);
       };
       return query(config, ...rest.slice(0, -1), wrapped);
     }
     const result = query(config, ...rest) as Promise<unknown>;
-    result.then(end, end);
+    result.then(
+      () => end(false),
+      () => end(true),
+    );
     return result;
   };
   client.query = observed as typeof client.query;

@@ -3,6 +3,7 @@ import { type JobWithMetadata, PgBoss } from "pg-boss";
 import { describeError } from "#server/platform/describe-error.ts";
 import { defineCounter } from "#server/platform/metrics/counters.ts";
 import { processCount, shareOf } from "#server/platform/processes/process-count.ts";
+import { inSpan } from "#server/platform/tracing/spans.ts";
 import type { Job, JobHandler } from "./define-job.ts";
 import { createQueues } from "./queues.ts";
 
@@ -72,7 +73,7 @@ async function startWorker<Context>(
   const runOne = async (job: JobWithMetadata<Record<string, string>>) => {
     const isLastTry = job.retryCount >= job.retryLimit;
     try {
-      await run(context, job.data, { isLastTry });
+      await inSpan(`job ${name}`, { "job.kind": name }, () => run(context, job.data, { isLastTry }));
       runs.add(name, "completed");
       return { id: job.id, status: "completed" as const };
     } catch (err) {

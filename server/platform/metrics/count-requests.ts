@@ -14,8 +14,10 @@ export type OnAnswered = (method: string, route: string, status: number, ms: num
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const isFile = /\.\w+$/;
 
+export const methodLabel = ({ method }: FastifyRequest): string => (methods.has(method) ? method : "other");
+
 /** What a request is counted under: a pattern, never an address, so that nobody can make up new ones. */
-function routeLabel(request: FastifyRequest): string {
+export function routeLabel(request: FastifyRequest): string {
   const url = request.routeOptions.url;
   if (url === undefined) return "unknown";
   if (url === "/*") return request.pageRoute ?? "page";
@@ -25,13 +27,12 @@ function routeLabel(request: FastifyRequest): string {
 }
 
 /** Calls that pages make in process are parts of a request that is counted already. */
-const isFromOutside = (request: FastifyRequest): boolean => request.raw instanceof IncomingMessage;
+export const isFromOutside = (request: FastifyRequest): boolean => request.raw instanceof IncomingMessage;
 
 export function countRequests(app: FastifyInstance, onAnswered: OnAnswered): void {
   app.addHook("onResponse", (request, reply, done) => {
     if (isFromOutside(request)) {
-      const method = methods.has(request.method) ? request.method : "other";
-      onAnswered(method, routeLabel(request), reply.statusCode, reply.elapsedTime);
+      onAnswered(methodLabel(request), routeLabel(request), reply.statusCode, reply.elapsedTime);
     }
     done();
   });

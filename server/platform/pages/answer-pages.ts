@@ -4,6 +4,7 @@ import { Dependencies } from "#server/platform/cache/dependencies.ts";
 import { sendAnswer } from "#server/platform/cache/stored-answer.ts";
 import { limitWork } from "#server/platform/cache/work-limits.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
+import { inSpan } from "#server/platform/tracing/spans.ts";
 import type { Settings } from "#server/settings.ts";
 import type { ReadAddress } from "./page-address.ts";
 import { storePage } from "./store-page.ts";
@@ -34,7 +35,9 @@ export function answerPages(app: FastifyInstance, settings: PageSettings, { read
     const { address, pattern, isRare, isUnknown } = readAddress(request.url);
     const make = async () => {
       const dependencies = new Dependencies();
-      const page = await render(pageRequest(origin + address), request.id, dependencies);
+      const page = await inSpan("render page", { "http.route": pattern }, () =>
+        render(pageRequest(origin + address), request.id, dependencies),
+      );
       return { ...(await storePage(page, settings, dependencies)), route: pattern };
     };
     return cache.get(address, make, {

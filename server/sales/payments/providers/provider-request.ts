@@ -1,5 +1,6 @@
 import pRetry from "p-retry";
 import { defineCounter } from "#server/platform/metrics/counters.ts";
+import { inSpan } from "#server/platform/tracing/spans.ts";
 import { ProviderError } from "./provider.ts";
 
 interface ProviderRequest {
@@ -33,7 +34,8 @@ export function requestProvider(url: string, request: ProviderRequest): Promise<
 }
 
 async function requestOnce(url: string, request: ProviderRequest): Promise<ProviderResponse> {
-  const response = await send(url, request).catch((cause: unknown) => {
+  const about = { "server.address": new URL(url).hostname, "http.request.method": request.method ?? "GET" };
+  const response = await inSpan("payment provider", about, () => send(url, request)).catch((cause: unknown) => {
     calls.add("none");
     throw new ProviderError("The payment provider does not answer.", { cause });
   });
