@@ -8,9 +8,9 @@ const text = (document: string) => readFileSync(join(root, document), "utf8");
 
 /** Paths in backticks that begin with a folder of the project; `….ts` and patterns are not paths. */
 const namedFiles = (document: string) =>
-  [...text(document).matchAll(/`((?:contract|server|web|demo|e2e|bench|prove|attack|scripts|docs)\/[\w./-]+)`/g)].map(
-    ([, path]) => path ?? "",
-  );
+  [
+    ...text(document).matchAll(/`((?:contract|server|web|demo|e2e|bench|prove|attack|scripts|docs|ops)\/[\w./-]+)`/g),
+  ].map(([, path]) => path ?? "");
 
 const linkedFiles = (document: string) =>
   [...text(document).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => join(dirname(document), path ?? ""));

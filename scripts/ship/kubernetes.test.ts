@@ -75,6 +75,12 @@ test("probes ask addresses of the shop: ready decides about requests, and a data
   }
 });
 
+test("the ports of a pod are those on which it listens", () => {
+  const listened = image.instructions.find(({ name }) => name === "EXPOSE")?.value;
+  const ports = shop.containers[0]?.ports?.map(({ name, containerPort }) => `${name} ${containerPort}`);
+  expect(ports).toEqual([`http ${listened}`, `metrics ${config.data.METRICS_PORT}`]);
+});
+
 test("a pod has the time to finish that the shop takes", () => {
   const pauseMs = (shop.containers[0]?.lifecycle?.preStop.sleep.seconds ?? 0) * 1000;
   expect((shop.terminationGracePeriodSeconds ?? 0) * 1000).toBeGreaterThan(pauseMs + killAfterMs);
