@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { startHeartbeat } from "#server/platform/processes/heartbeat.ts";
 import { givenFailedJob, givenFailedMail } from "#server/testing/given-failures.ts";
@@ -9,7 +10,8 @@ import { givenAdmin } from "#server/testing/given-people.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 
-const backupDir = join(process.cwd(), "node_modules/.cache/tana-bana/test-backups", String(process.pid));
+const backupDir = await mkdtemp(join(tmpdir(), "tana-bana-backups-"));
+afterAll(() => rm(backupDir, { recursive: true, force: true }));
 const { app, shop, db } = await openShop({ BACKUP_DIR: backupDir, BACKUP_PASSPHRASE: "five words nobody guesses" });
 const owner = await givenAdmin(shop);
 const { log } = openLog();
@@ -23,7 +25,6 @@ test("an owner sees versions, the processes that serve, the disk and the newest 
   expect(await readSystem()).toMatchObject({ processes: [], restarts: 0, backup: { isScheduled: true, newest: null } });
   const heartbeats = [await startHeartbeat(db, log), await startHeartbeat(db, log)];
   onTestFinished(async () => void (await heartbeats[1]?.stop()));
-  await mkdir(backupDir, { recursive: true });
   await writeFile(join(backupDir, "tana-bana-20261117T093000Z.tar.gz.age"), "12345");
   const system = await readSystem();
   expect(system.versions).toMatchObject({ node: process.versions.node, database: expect.stringMatching(/^\d+/) });
