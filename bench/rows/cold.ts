@@ -82,6 +82,8 @@ export const detailCold: Row = {
   products: 100_000,
   connections: 1,
   timesAtMost: 2.5,
+  // Forty thousand products are read for the first time, those of the limit again and again.
+  warmSeconds: 12,
   async prepare(shop) {
     const slugs = await slugsOf(shop, 40_000);
     const path = inTurn(slugs);

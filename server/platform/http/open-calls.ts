@@ -8,14 +8,9 @@ import { type AnswerKeys, type DependsOn, makeReply } from "./cached-replies.ts"
 type Names = Record<string, string>;
 
 /** The kept answer to a call, made if need be; nothing when the call has to go through the whole server, for instance to be refused. */
-type OpenCall = (params: Names, query: Names) => OpenAnswer | undefined;
+type OpenCall = (params: Names, query: Names) => StoredAnswer | Promise<StoredAnswer> | undefined;
 
-interface OpenAnswer {
-  answer: StoredAnswer | Promise<StoredAnswer>;
-  isAtHand: boolean;
-}
-
-/** The open calls that a page being rendered may make without a request: one call through the server takes 0.4 ms of the processor, this 0.05. */
+/** The open calls that a page being rendered may make without a request: what is at hand takes 0.01 ms of the processor, and 0.24 through the server. */
 export type OpenCalls = Map<ApiKey, OpenCall>;
 
 interface Route {
@@ -44,10 +39,8 @@ export function createOpenCall(
     const asked = keys.early({ params, query });
     if (!asked) return undefined;
     const { text, isRare } = asked.key;
-    const atHand = answers.peek(text);
-    if (atHand) return { answer: atHand, isAtHand: true };
     const input = { params, query: asked.query, body: undefined, who: undefined };
     const make = () => makeReply((dependsOn: DependsOn) => handler({ ...input, dependsOn }), serialize);
-    return { answer: answers.get(text, make, { isRare }), isAtHand: false };
+    return answers.get(text, make, { isRare });
   };
 }

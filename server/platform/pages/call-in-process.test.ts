@@ -94,9 +94,3 @@ test("a call that fails is logged whole under the name of the page's request, an
   expect(logged).toMatchObject({ level: 50, requestId: "request-of-a-page", msg: "a request failed" });
   expect((await inProcess("GET /brand/list", {})).status).toBe(200);
 });
-
-test("what several pages share cannot be changed by one of them", async () => {
-  await inProcess("GET /store", {});
-  const { body } = await inProcess("GET /store", {});
-  expect(Object.isFrozen((body as unknown as { store: object }).store)).toBe(true);
-});

@@ -44,7 +44,7 @@ function routesFrom(routes: RouteObject[], first: string): RouteObject[] {
   });
 }
 
-/** `matchRoutes` among those that begin like the path: it ranks all routes that it is given anew each time, 0.6 ms for all of ours, 0.06 for these. */
+/** `matchRoutes` among those that begin like the path: it ranks all routes that it is given anew each time, 2.5 ms for ours on a busy machine. */
 function createMatcher(routes: RouteObject[]): (path: string) => ReturnType<typeof matchRoutes> {
   const firstSegments = (all: RouteObject[]): string[] =>
     all.flatMap(({ path = "", children = [] }) =>

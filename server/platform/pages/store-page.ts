@@ -26,7 +26,7 @@ export async function storePage(
     );
   }
   if (!headers["content-type"]?.startsWith("text/html")) return storeAnswer(status, headers, rendered, dependencies);
-  // One character for each byte: all that is looked for and put in is ASCII, and decoding the rest took 3 % of a page.
+  // One character for each byte: all that is looked for and put in is ASCII, and decoding the rest took 2 % of a page.
   const marked = pictureFirst(rendered.toString("latin1"));
   // A nonce that many visitors get would be known to whoever wants to inject a script, so hashes go out in its place.
   const nonce = headers[nonceHeader] ?? "";
