@@ -1,0 +1,20 @@
+/** npm run machines: the shape of ops/compose.yaml on this machine, until Ctrl-C. Settings of the environment are those of the shops. */
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { settingRows } from "#server/environment.ts";
+import { bringUp } from "./bring-up.ts";
+
+const names = new Set(settingRows.map(({ name }) => name));
+const given = Object.fromEntries(
+  Object.entries(process.env).filter((entry): entry is [string, string] => names.has(entry[0]) && Boolean(entry[1])),
+);
+const machines = await bringUp({
+  TOKEN_SECRET: randomBytes(32).toString("hex"),
+  PAYMENT_PROVIDER: "off",
+  ...given,
+});
+console.log(
+  `The shop is open at ${machines.url}, its machines at ${machines.shops.map(({ url }) => url).join(" and ")}.`,
+);
+await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+await machines.stop();
