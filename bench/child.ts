@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { join, resolve } from "node:path";
-import { allocatorSettings, nodeFlags } from "#server/platform/processes/process-memory.ts";
+import { allocatorSettings, nodeFlags } from "#server/platform/process-memory.ts";
 import { readProfile, type Sample } from "./cpu-profile.ts";
 import type { Target } from "./measure.ts";
 import type { Limit } from "./row.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { localUrl } from "#server/platform/http/listen.ts";
-import { allocatorSettings, nodeFlags } from "#server/platform/processes/process-memory.ts";
+import { allocatorSettings, nodeFlags } from "#server/platform/process-memory.ts";
 import { createRunFile, type RunState } from "#server/platform/processes/run-file.ts";
 import { NotReady, Supervisor } from "#server/platform/processes/supervisor.ts";
 import { createSupervisorLog } from "#server/platform/processes/supervisor-log.ts";

@@ -6,7 +6,7 @@ import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
 import { checkPort } from "#server/platform/http/listen.ts";
 import { currentBuild } from "#server/platform/pages/builds.ts";
-import { nodeFlags } from "#server/platform/processes/process-memory.ts";
+import { nodeFlags } from "#server/platform/process-memory.ts";
 import { printFailure, printLine, withProgress } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
 import { buildPages } from "./build-pages.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { withoutAllocatorSettings } from "#server/platform/processes/process-memory.ts";
+import { withoutAllocatorSettings } from "#server/platform/process-memory.ts";
 
 /** What goes over the channel: a task, and its result or why there is none. */
 export interface TaskMessage {
