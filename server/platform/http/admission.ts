@@ -84,8 +84,8 @@ function sendWaitingPage(reply: FastifyReply, { html, policy }: ReturnType<typeo
 }
 
 const style = `
-  :root { color-scheme: light dark; --ground: #fbf7f0; --ink: #2b2320; --quiet: #6b5f58; --accent: #9c2f3f }
-  @media (prefers-color-scheme: dark) { :root { --ground: #1b1716; --ink: #f3ece4; --quiet: #b5a89f; --accent: #e58f9b } }
+  :root { color-scheme: light dark; --ground: #f4eee2; --ink: #1b1d3a; --quiet: #55536f; --accent: #9b2335 }
+  @media (prefers-color-scheme: dark) { :root { --ground: #13152b; --ink: #f2eadb; --quiet: #b9b4c6; --accent: #f28f8c } }
   body { min-height: 100dvh; margin: 0; display: grid; place-content: center; padding: 1.5rem; box-sizing: border-box;
          background: var(--ground); color: var(--ink); font: 1.0625rem/1.6 system-ui, sans-serif; text-align: center }
   main { max-width: 30rem } b { color: var(--accent); font-size: 1.25rem } h1 { font-size: 1.75rem; line-height: 1.25; margin: 1rem 0 }
