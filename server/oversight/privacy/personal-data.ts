@@ -181,5 +181,7 @@ export const notPersonal: Record<string, string> = {
   search_synonyms: "words of the search",
   search_vocabulary: "words of the catalogue",
   search_words: "words of the catalogue",
+  shop_processes: "the processes that serve",
+  slow_statements: "statements of the database, without their values",
   throttles: "keyed hashes of who tried what, for two days",
 };

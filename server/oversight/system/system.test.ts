@@ -84,5 +84,8 @@ test("a statement that took long is listed by its text, without its values", asy
   onTestFinished(() => heartbeat.stop());
   const { slow } = await readSystem();
   expect(slow.source).toBe("shop");
-  expect(slow.statements).toEqual([expect.objectContaining({ statement: "select pg_sleep(0.25), $1::text", runs: 1 })]);
+  expect(slow.statements).toContainEqual(
+    expect.objectContaining({ statement: "select pg_sleep(0.25), $1::text", runs: 1 }),
+  );
+  expect(JSON.stringify(slow)).not.toContain("somebody@example.com");
 });

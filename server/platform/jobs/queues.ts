@@ -12,7 +12,18 @@ export async function createQueues(boss: PgBoss, jobs: Job[]): Promise<void> {
 }
 
 /** The queue itself never looks for jobs that failed; metrics and the page for owners do. */
-const failedJobsIndex = `create index if not exists shop_failed_jobs on pgboss.job (name, completed_on) where state = 'failed'`;
+const failedJobsIndex = "pgboss.shop_failed_jobs";
+
+/** Looks first: a role that does not own the tables may not even ask for an index that is there. */
+async function createFailedJobsIndex(boss: PgBoss): Promise<void> {
+  const { rows } = await boss.getDb().executeSql("select to_regclass($1) as index", [failedJobsIndex]);
+  if (rows[0]?.index) return;
+  await boss
+    .getDb()
+    .executeSql(
+      `create index if not exists shop_failed_jobs on pgboss.job (name, completed_on) where state = 'failed'`,
+    );
+}
 
 /** Brings the tables and queues of pg-boss up to date. Processes that start together wait for each other. */
 export async function prepareQueues(databaseUrl: string, jobs: Job[]): Promise<void> {
@@ -22,7 +33,7 @@ export async function prepareQueues(databaseUrl: string, jobs: Job[]): Promise<v
   try {
     await boss.start();
     await createQueues(boss, jobs);
-    await boss.getDb().executeSql(failedJobsIndex);
+    await createFailedJobsIndex(boss);
   } finally {
     await boss.stop({ graceful: false });
   }
