@@ -63,8 +63,8 @@ const address = {
   ...{ name: "Zebulina Quartzworth", phoneNumber, address: "77 Heliotrope Cross", city: "Xanadupur" },
   ...{ state: "Karnataka", country: "India", zipCode: "987654", isDefault: true },
 };
-/** By these a person would be known again. */
-const traces = ["zebulina", "quartzworth", "31337", "heliotrope", "xanadupur", "987654"];
+/** By these a person would be known again. Of the phone number all digits: five of them also come up in ids and in parts of a second. */
+const traces = ["zebulina", "quartzworth", "90909 31337", "9090931337", "heliotrope", "xanadupur", "987654"];
 const findTraces = (text: string) => traces.filter((trace) => text.toLowerCase().includes(trace));
 
 async function payOnline(buyer: { headers: { authorization: string } }, { _id: id, totalWithTax: amount }: Order) {
