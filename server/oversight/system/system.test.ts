@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
+import { takeSlowStatements } from "#server/platform/database/slow-statements.ts";
 import { startHeartbeat } from "#server/platform/processes/heartbeat.ts";
+import { slowStatements } from "#server/platform/processes/tables.ts";
 import { givenFailedJob, givenFailedMail } from "#server/testing/given-failures.ts";
 import { givenAdmin } from "#server/testing/given-people.ts";
 import { openLog } from "#server/testing/log.ts";
@@ -79,6 +81,9 @@ test("a mail that was given up is sent once more, as long as its content is kept
 });
 
 test("a statement that took long is listed by its text, without its values", async () => {
+  // Other tests of this process left theirs.
+  takeSlowStatements();
+  await db.delete(slowStatements);
   await db.execute(sql`select pg_sleep(0.25), ${"somebody@example.com"}::text`);
   const heartbeat = await startHeartbeat(db, log);
   onTestFinished(() => heartbeat.stop());
