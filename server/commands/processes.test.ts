@@ -252,7 +252,7 @@ describe("a shop with two processes", () => {
       await new Promise((resolve, reject) =>
         client.once("connect", () => resolve(undefined)).once("connect_error", reject),
       );
-      for (let i = 0; i < 6; i++) expect(await people(client)).toBeInstanceOf(Array);
+      for (let i = 0; i < 30; i++) expect(await people(client)).toBeInstanceOf(Array);
       if (transports.includes("websocket")) await until(() => client.io.engine.transport.name === "websocket");
       expect(await people(client)).toBeInstanceOf(Array);
       client.disconnect();

@@ -27,9 +27,13 @@ export async function shareSessions(io: ChatServer, server: HttpServer): Promise
   intercept(server, "request", (asked: IncomingMessage, answer: ServerResponse) => {
     const owner = asked.url?.startsWith(io.path()) && ownerOf(asked);
     if (!owner || owner === own) return false;
-    const { method, url, headers } = asked;
-    const passed = request({ socketPath: socketOf(owner), method, path: url, headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+    const { method, url } = asked;
+    // `close`, as some clients say, is between them and this process. The other one would close with its answer, and writing the end of the body then fails.
+    const headers = { ...asked.headers, connection: "keep-alive" };
+    // A connection that is kept could be given to the next request while it is being closed for the last.
+    const passed = request({ agent: false, socketPath: socketOf(owner), method, path: url, headers }, (reply) => {
+      const { connection: _, "keep-alive": __, ...others } = reply.headers;
+      answer.writeHead(reply.statusCode ?? 502, others);
       reply.pipe(answer);
     });
     passed.once("error", () => {
