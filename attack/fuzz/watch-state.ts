@@ -1,9 +1,20 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/client.ts";
 
 /** What a refusal may change: counts of tries, the record of refusals, when somebody was last seen, and what runs by itself. */
 const mayChange =
-  /^(?:throttles|security_events|sessions|chat_presence|product_imports|import_rows|order_search_texts|order_search_until)$/;
+  /^(?:throttles|security_events|sessions|chat_presence|product_imports|import_rows|order_search_texts|order_search_until|shop_processes|slow_statements)$/;
+
+/** Jobs that write what an earlier call, which was taken, has left to them. */
+const pendingJobs = sql`
+  select from pgboss.job where name in ('announce-cash-order', 'issue-invoice') and state in ('created', 'retry', 'active') limit 1`;
+const longestWaitMs = 20_000;
+
+async function untilJobsAreDone(db: Database): Promise<void> {
+  const deadline = Date.now() + longestWaitMs;
+  while ((await db.execute(pendingJobs)).rows.length > 0 && Date.now() < deadline) await wait(100);
+}
 
 async function listTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
@@ -21,6 +32,7 @@ export async function watchState(db: Database) {
   );
   const query = sql.raw(parts.join(" union all "));
   const read = async () => {
+    await untilJobsAreDone(db);
     const { rows } = await db.execute<{ name: string; state: string }>(query);
     return new Map(rows.map(({ name, state }) => [name, state]));
   };
