@@ -1,6 +1,7 @@
-import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
 import { acceptedSecrets, type Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { users } from "./tables.ts";
@@ -30,11 +31,6 @@ const signatureOf = (secret: string, { userId, deviceId, until }: Entry, passwor
 const entriesOf = (request: FastifyRequest, settings: Settings): string[] =>
   (request.cookies[cookieName(settings)] ?? "").split("~").slice(0, accountsMax).filter(Boolean);
 
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-}
-
 export type DeviceOwner = Pick<typeof users.$inferSelect, "id" | "passwordHash">;
 
 /** The id of this device when it signed in to the account before. */
@@ -45,7 +41,7 @@ export function deviceOf(settings: Settings, request: FastifyRequest, user: Devi
     if (userId !== user.id || !(until > Date.now() / 1000)) continue;
     for (const secret of acceptedSecrets(settings)) {
       const expected = signatureOf(secret, { userId, deviceId, until }, user.passwordHash);
-      if (isSame(signature, expected)) return deviceId;
+      if (isConstantTimeEqual(signature, expected)) return deviceId;
     }
   }
   return undefined;

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
 import { acceptedSecrets, type Settings } from "#server/settings.ts";
 
 type AdmissionSettings = Pick<Settings, "publicUrl" | "storeName" | "tokenSecret" | "tokenSecretPrevious">;
@@ -60,12 +61,7 @@ function isAdmitted({ headers }: FastifyRequest, name: string, settings: Admissi
     ?.slice(name.length + 1);
   const until = Number(value?.split(".")[0]);
   if (!value || !(until > nowSeconds())) return false;
-  return acceptedSecrets(settings).some((secret) => isSame(value, signUntil(until, secret)));
-}
-
-function isSame(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
+  return acceptedSecrets(settings).some((secret) => isConstantTimeEqual(value, signUntil(until, secret)));
 }
 
 function sendWaitingPage(reply: FastifyReply, { html, policy }: ReturnType<typeof waitingPage>): void {

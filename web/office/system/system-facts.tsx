@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { System } from "#contract/system.ts";
 import { formatMoment } from "#web/format-moment.ts";
 import { Time } from "#web/ui/display/time.tsx";
-import { formatSize } from "./format-size.ts";
+import { formatBytes } from "./format-bytes.ts";
 
 const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 0 });
 
@@ -27,8 +27,8 @@ export function SystemFacts({ system: { versions, restarts, processes, disk, bac
           ? "None had to be started again."
           : `${restarts === 1 ? "Once one" : `${restarts} times one`} ended and was started again.`}
       </Fact>
-      <Fact name="Disk" value={disk ? `${formatSize(disk.freeBytes)} free` : "Not known"} isBad={isFull}>
-        {disk ? `${percent.format(disk.freeBytes / disk.sizeBytes)} of ${formatSize(disk.sizeBytes)}` : ""}
+      <Fact name="Disk" value={disk ? `${formatBytes(disk.freeBytes)} free` : "Not known"} isBad={isFull}>
+        {disk ? `${percent.format(disk.freeBytes / disk.sizeBytes)} of ${formatBytes(disk.sizeBytes)}` : ""}
       </Fact>
       <BackupFact backup={backup} />
     </dl>
@@ -54,7 +54,7 @@ function BackupFact({ backup: { isScheduled, everyHours, isReadable, newest } }:
   const isLate = Date.now() - new Date(newest.created).getTime() > 2 * everyHours * 3_600_000;
   return (
     <Fact name="Last backup" value={<Time at={newest.created}>{formatMoment(newest.created)}</Time>} isBad={isLate}>
-      {newest.bytes === null ? "" : `${formatSize(newest.bytes)}. `}Restore it somewhere empty to be sure of it.
+      {newest.bytes === null ? "" : `${formatBytes(newest.bytes)}. `}Restore it somewhere empty to be sure of it.
     </Fact>
   );
 }

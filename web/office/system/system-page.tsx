@@ -15,7 +15,7 @@ import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import type { Route } from "./+types/system-page.ts";
 import { FailedJobs, FailedMails } from "./failures.tsx";
-import { formatSize } from "./format-size.ts";
+import { formatBytes } from "./format-bytes.ts";
 import { SystemFacts } from "./system-facts.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -51,7 +51,7 @@ const processColumns: Column<ServingProcess>[] = [
   },
   { head: "Version", cell: ({ version, nodeVersion }) => `${version}, Node ${nodeVersion}` },
   { head: "Started", cell: ({ started }) => <Time at={started}>{formatMoment(started)}</Time> },
-  { head: "Memory", cell: ({ memoryBytes }) => formatSize(memoryBytes), numeric: true },
+  { head: "Memory", cell: ({ memoryBytes }) => formatBytes(memoryBytes), numeric: true },
 ];
 
 type Statement = System["slow"]["statements"][number];

@@ -1,12 +1,13 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
+import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import { acceptedSecrets } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { hashOfCode, isSameHash } from "./phone-code.ts";
+import { hashOfCode } from "./phone-code.ts";
 import { readPhone } from "./send-code.ts";
 import { phoneCodes } from "./tables.ts";
 
@@ -27,7 +28,7 @@ export async function verifyPhone(
     .set({ triesLeft: sql`${phoneCodes.triesLeft} - 1` })
     .where(and(eq(phoneCodes.userId, userId), gt(phoneCodes.triesLeft, 0), gt(phoneCodes.expiresAt, sql`now()`)))
     .returning({ hash: phoneCodes.hash });
-  const hash = sent && hashes.find((expected) => isSameHash(sent.hash, expected));
+  const hash = sent && hashes.find((expected) => isConstantTimeEqual(sent.hash, expected));
   if (!hash) throw wrongCode();
   try {
     await transaction(db, async (tx) => {
