@@ -23,7 +23,7 @@ test("an owner sees how the shop runs, and retries a job and a mail that failed"
     await expect(page.getByRole("heading", { level: 1, name: "System" })).toBeVisible();
     const main = page.getByRole("main");
     await expect(main.getByText(/^Shop \d/)).toBeVisible();
-    await expect(main.getByText("None by the clock")).toBeVisible();
+    await expect(main.getByText("Not scheduled")).toBeVisible();
     await expect(main.getByRole("table", { name: "Processes that serve" })).toContainText(/\d MB/);
     const job = main.getByRole("row").filter({ hasText: reason });
     await expect(job).toContainText("index-orders");

@@ -38,7 +38,7 @@ export function SystemFacts({ system: { versions, restarts, processes, disk, bac
 function BackupFact({ backup: { isScheduled, everyHours, isReadable, newest } }: { backup: System["backup"] }) {
   if (!isScheduled) {
     return (
-      <Fact name="Last backup" value="None by the clock" isBad>
+      <Fact name="Last backup" value="Not scheduled" isBad>
         Set BACKUP_DIR and BACKUP_PASSPHRASE.
       </Fact>
     );
