@@ -7,6 +7,8 @@ import { openShop } from "./shop.ts";
 /** Fetched when the row is asked for: with its 200 packages it would be a fifth of what is installed, for one row. */
 const tool = "lighthouse@13.5.0";
 const runs = 5;
+/** Now and then it misses the start of a page in its own trace (NO_NAVSTART), and asks to be run again. */
+const maxAttempts = 4;
 const mostOutput = 64 * 1024 * 1024;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const audits = {
@@ -25,11 +27,17 @@ interface Report {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-async function inspect(url: string): Promise<Report> {
+async function inspect(url: string, attempt = 1): Promise<Report> {
   const args = ["--yes", tool, url, "--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox"];
   const env = { ...process.env, CHROME_PATH: bringBrowser() };
-  const { stdout } = await promisify(execFile)("npx", args, { env, maxBuffer: mostOutput });
-  return JSON.parse(stdout) as Report;
+  try {
+    const { stdout } = await promisify(execFile)("npx", args, { env, maxBuffer: mostOutput });
+    return JSON.parse(stdout) as Report;
+  } catch (error) {
+    const { stderr = "" } = error as { stderr?: string };
+    if (attempt < maxAttempts && stderr.includes("NO_NAVSTART")) return inspect(url, attempt + 1);
+    throw new Error(`Lighthouse failed: ${stderr.trim() || String(error)}`);
+  }
 }
 
 /** What Lighthouse says of the public pages with its usual settings, a phone of the middle range on slow 4G. */

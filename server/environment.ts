@@ -1,79 +1,19 @@
-import { isIP, isIPv4 } from "node:net";
 import * as z from "zod";
 import { limits } from "#contract/limits.ts";
-
-declare module "zod" {
-  interface GlobalMeta {
-    /** What counts when the setting is empty, as the README shows it. */
-    standard?: string;
-    meaning?: string;
-  }
-}
-
-/** A setting with a value of its own when it is empty, written as in the environment. */
-const withDefault = <Schema extends z.ZodType<unknown, string>>(schema: Schema, value: string, meaning: string) =>
-  schema.prefault(value as z.input<Schema>).meta({ standard: value, meaning });
-
-/** A setting that may be absent; `without` tells the README what the shop does then. */
-const optional = <Schema extends z.ZodType>(schema: Schema, without: string, meaning: string) =>
-  schema.optional().meta({ standard: without, meaning });
-
-const url = (protocols: string[]) => (value: string) =>
-  URL.canParse(value) && protocols.includes(new URL(value).protocol);
-const withoutEndSlash = (value: string) => value.replace(/\/+$/, "");
-const wholeNumber = (min: number, max: number) => {
-  const message = `must be a whole number from ${min} to ${max}`;
-  return z
-    .string()
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .pipe(z.int().min(min, message).max(max, message));
-};
-const onOff = () => z.enum(["on", "off"], "must be on or off").transform((value) => value === "on");
-const email = () => z.email("must be an email address").max(limits.emailMax, "is too long");
-const line = () =>
-  z
-    .string()
-    .max(limits.nameMax, `must be at most ${limits.nameMax} characters`)
-    .regex(/^\P{Cc}*$/u, "must be one line without control characters");
-
-const telephone = () => line().regex(/^[+()\d -]{5,30}$/, "must be a telephone number");
-
-/** Whether a host, as a setting or an address names it, is this machine and no other. */
-export const isLoopbackHost = (host: string): boolean =>
-  ["localhost", "::1", "[::1]"].includes(host.toLowerCase()) || (isIPv4(host) && host.startsWith("127."));
-const providerUrl = () =>
-  z
-    .string()
-    .refine((value) => {
-      if (!URL.canParse(value)) return false;
-      const { protocol, hostname } = new URL(value);
-      return protocol === "https:" || (protocol === "http:" && isLoopbackHost(hostname));
-    }, "must be an address that begins with https://")
-    .transform(withoutEndSlash);
-
-const isLoopbackUrl = (value: string) =>
-  URL.canParse(value) && new URL(value).protocol === "http:" && isLoopbackHost(new URL(value).hostname);
-
-const isNetwork = (value: string) => {
-  const [address = "", bits, ...rest] = value.split("/");
-  const version = isIP(address);
-  const longest = version === 6 ? 128 : 32;
-  return (
-    version > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
-  );
-};
-const trustProxy = () =>
-  z
-    .string()
-    .transform((value): false | number | string[] => {
-      if (value === "off") return false;
-      return /^\d{1,2}$/.test(value) ? Number(value) : value.split(",").map((part) => part.trim());
-    })
-    .refine(
-      (value) => (Array.isArray(value) ? value.every(isNetwork) : value !== 0),
-      "must be off, the number of proxies, or their addresses separated by commas",
-    );
+import {
+  email,
+  isLoopbackUrl,
+  line,
+  onOff,
+  optional,
+  providerUrl,
+  telephone,
+  trustProxy,
+  url,
+  wholeNumber,
+  withDefault,
+  withoutEndSlash,
+} from "./setting-schemas.ts";
 
 /** Every setting of the shop, once: how it is parsed, what counts without it, and what it means. A test compares `.env.example` and the README. */
 export const Environment = z.object({
@@ -406,7 +346,7 @@ export const Environment = z.object({
   ),
   BACKUP_DIR: optional(
     z.string(),
-    "no backups by the clock",
+    "no scheduled backups",
     "Where backups are written: a folder, or `s3://bucket/folder` in the store of `S3_ENDPOINT`; needs `BACKUP_PASSPHRASE`",
   ),
   BACKUP_PASSPHRASE: optional(

@@ -4,7 +4,8 @@ import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import type * as z from "zod";
 import { StartupError } from "#server/platform/startup-error.ts";
-import { Environment, isLoopbackHost } from "./environment.ts";
+import { Environment } from "./environment.ts";
+import { isLoopbackHost } from "./setting-schemas.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -220,7 +221,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   securityEventDays: env.SECURITY_EVENT_DAYS,
   /** Empty without a collector. */
   securityEventsFile: env.SECURITY_EVENTS_FILE ? resolve(root, env.SECURITY_EVENTS_FILE) : "",
-  /** Empty without backups by the clock. */
+  /** Empty without scheduled backups. */
   backupDir: env.BACKUP_DIR ? resolvePlace(env.BACKUP_DIR) : "",
   backupPassphrase: env.BACKUP_PASSPHRASE ?? "",
   backupEveryHours: env.BACKUP_EVERY_HOURS,

@@ -9,7 +9,7 @@ interface JobOptions {
   concurrency: number;
   /** "exclusive": never two of its kind queued or running, whatever the number of processes. */
   policy?: "exclusive";
-  /** Cron expression in UTC, for a job that is enqueued by the clock. */
+  /** Cron expression in UTC, for a scheduled job. */
   schedule?: string;
 }
 

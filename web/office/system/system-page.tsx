@@ -78,7 +78,7 @@ export default function SystemPage({ loaderData: { system } }: Route.ComponentPr
     <div>
       <PageHead title="System">
         <Link to="." replace className="link inline-flex min-h-11 items-center">
-          Look again
+          Refresh
         </Link>
       </PageHead>
       <div ref={lists} tabIndex={-1} className="grid gap-10 outline-none">
