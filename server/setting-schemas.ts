@@ -11,8 +11,11 @@ declare module "zod" {
 }
 
 /** A setting with a value of its own when it is empty, written as in the environment. */
-export const withDefault = <Schema extends z.ZodType<unknown, string>>(schema: Schema, value: string, meaning: string) =>
-  schema.prefault(value as z.input<Schema>).meta({ standard: value, meaning });
+export const withDefault = <Schema extends z.ZodType<unknown, string>>(
+  schema: Schema,
+  value: string,
+  meaning: string,
+) => schema.prefault(value as z.input<Schema>).meta({ standard: value, meaning });
 
 /** A setting that may be absent; `without` tells the README what the shop does then. */
 export const optional = <Schema extends z.ZodType>(schema: Schema, without: string, meaning: string) =>
