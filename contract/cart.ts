@@ -32,6 +32,10 @@ export const CheckedLine = z.strictObject({
   /** Of these sizes, those of which there is nothing left. */
   soldOutSizes: z.array(z.enum(sizes)),
   price: z.number(),
+  /** Of one piece; `null` where none is given. */
+  mrp: z.nullable(z.number()),
+  /** What one piece costs now. */
+  salePrice: z.number(),
   taxable: z.boolean(),
   totalPrice: z.number(),
   tax: z.number(),
@@ -47,6 +51,8 @@ export const CheckedBag = z.strictObject({
   lines: z.array(CheckedLine),
   /** Of the lines that can be bought. */
   total: z.number(),
+  /** What the same pieces cost by their MRP, or by their price where none is given. */
+  totalMrp: z.number(),
   totalTax: z.number(),
   totalWithTax: z.number(),
 });

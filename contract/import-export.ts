@@ -18,6 +18,9 @@ export const fileColumns = [
   "active",
   "categories",
   "long description",
+  "mrp",
+  "hsn",
+  "weight grams",
 ] as const;
 export type FileColumn = (typeof fileColumns)[number];
 

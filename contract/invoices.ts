@@ -9,6 +9,8 @@ const InvoiceLine = z.strictObject({
   size: z.string(),
   quantity: z.number(),
   price: z.number(),
+  /** The MRP it was sold under; `null` where it had none. */
+  mrp: z.nullable(z.number()),
   total: z.number(),
   /** In percent; 0 where the product is not taxed. */
   taxRate: z.number(),

@@ -28,6 +28,8 @@ export const limits = {
   slugMax: 300,
   skuMax: 100,
   stockMax: 1_000_000,
+  /** Of one piece of a product. */
+  weightGramsMax: 100_000,
   /** So few pieces of a product are a reason to order more. */
   lowStockMax: 5,
   /** Of an uploaded picture. */

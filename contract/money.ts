@@ -2,6 +2,12 @@
 export const toRupees = (paise: number): number => paise / 100;
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 
+/** The same of what may be missing, such as an MRP. */
+export const toRupeesOrNull = (paise: number | null | undefined): number | null =>
+  paise == null ? null : toRupees(paise);
+export const toPaiseOrNull = (rupees: number | null | undefined): number | null =>
+  rupees == null ? null : toPaise(rupees);
+
 /** 1,29,999: Indian digit grouping. By hand, since loading the rules of Intl keeps a phone busy for 100 ms on the first page. */
 export function formatFigure(figure: number | string): string {
   const [whole = "", part] = String(figure).split(".");

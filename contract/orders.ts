@@ -61,6 +61,8 @@ export const OrderItem = z.strictObject({
   size: z.enum(sizes),
   quantity: z.number(),
   purchasePrice: z.number(),
+  /** The MRP it was sold under; `null` where it had none. */
+  mrp: z.nullable(z.number()),
   totalPrice: z.number(),
   tax: z.number(),
   taxable: z.boolean(),

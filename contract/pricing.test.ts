@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Adjustment, type LineToPrice, priceOrder, spread, totalLines } from "./pricing.ts";
+import { type Adjustment, type LineToPrice, percentOff, priceOrder, spread, totalLines } from "./pricing.ts";
 
 const adjustment: fc.Arbitrary<Adjustment> = fc.record({
   kind: fc.constantFrom("promotion" as const, "coupon" as const),
@@ -129,4 +129,27 @@ test("a coupon of ₹100 over three lines", () => {
     taxPaise: 666,
     totalWithTaxPaise: 25_566,
   });
+});
+
+const paise = fc.integer({ min: 100, max: 1_000_000_000 });
+
+test("the percentage never promises more than what is taken off, and is the largest whole one that does not", () => {
+  fc.assert(
+    fc.property(paise, paise, (one, other) => {
+      const [price, full] = one < other ? [one, other] : [other, one];
+      const percent = percentOff(full, price);
+      expect(Number.isInteger(percent)).toBe(true);
+      expect(percent * full).toBeLessThanOrEqual((full - price) * 100);
+      expect((percent + 1) * full).toBeGreaterThan((full - price) * 100);
+    }),
+  );
+});
+
+test("what costs as much as before or more is not reduced", () => {
+  fc.assert(
+    fc.property(paise, fc.integer({ min: 0, max: 100_000 }), (full, more) => {
+      expect(percentOff(full, full + more)).toBe(0);
+    }),
+  );
+  expect([percentOff(199_900, 149_900), percentOff(100_000, 99_001), percentOff(100_000, 1)]).toEqual([25, 0, 99]);
 });

@@ -56,6 +56,10 @@ export const standardShippingPaise = 0;
 /** Tax on top of a line's price, rounded to the paisa: half a paisa goes up. */
 const lineTaxPaise = (linePaise: number, ratePercent: number): number => Math.round((linePaise * ratePercent) / 100);
 
+/** By how many whole percent one price is below another: rounded down, so that it never promises more; 0 where it is not below. */
+export const percentOff = (fullPaise: number, pricePaise: number): number =>
+  pricePaise < fullPaise ? Math.floor(((fullPaise - pricePaise) * 100) / fullPaise) : 0;
+
 /** What a line costs before tax and without discounts. */
 export const lineSubtotalPaise = ({ pricePaise, quantity }: Pick<LineToPrice, "pricePaise" | "quantity">): number =>
   pricePaise * quantity;

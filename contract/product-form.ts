@@ -41,6 +41,35 @@ const price = z.pipe(
     ),
 );
 
+/** What is said wherever an MRP is below the price. */
+export const mrpBelowPrice = "MRP must be at least the price.";
+
+/** A field that may be left empty: then it is nothing. */
+const readOptionalNumber = (value: unknown) => readNumber(value) ?? null;
+
+const mrp = z.pipe(
+  z.transform(readOptionalNumber),
+  z.nullable(
+    z
+      .number("MRP must be a number.")
+      .check(
+        z.lte(limits.priceMax, `MRP must be at most ${limits.priceMax}.`),
+        z.refine(hasTwoDecimals, "MRP must have at most two decimals."),
+      ),
+  ),
+);
+
+const hsn = z.pipe(
+  z.transform((value: unknown) => value ?? ""),
+  z.string("HSN code must be text.").check(z.trim(), z.regex(/^(\d{4,8})?$/, "HSN code must be 4 to 8 digits.")),
+);
+
+const wrongWeight = `Weight must be a whole number of grams from 0 to ${limits.weightGramsMax}.`;
+const weightGrams = z.pipe(
+  z.transform(readOptionalNumber),
+  z.nullable(z.int(wrongWeight).check(z.gte(0, wrongWeight), z.lte(limits.weightGramsMax, wrongWeight))),
+);
+
 const answers: Record<string, boolean> = { true: true, "1": true, false: false, "0": false };
 
 /** Yes or no, in JSON or in the words of a form. */
@@ -112,6 +141,12 @@ const shape = {
   /** Shown below the rest of the product page. Left out, it stays as it is. */
   longDescription: z.optional(longDescription),
   price,
+  /** The maximum retail price, at least the price; empty or null without one. Left out, it stays as it is, like the two below. */
+  mrp: z.optional(mrp),
+  /** The code of its kind of goods for tax: 4 to 8 digits, or empty. */
+  hsn: z.optional(hsn),
+  /** Of one piece as it is sent; empty or null where nobody weighed it. */
+  weightGrams: z.optional(weightGrams),
   /** Where the stock of each size is given, it is the sum of these, whatever is said here. */
   quantity: wholeNumber("Quantity is required.", "Quantity must be a whole number."),
   taxable: yesOrNo("Taxable"),
@@ -134,8 +169,14 @@ const stockFitsSizes = ({ sizes: offered, sizeStock }: Stocked) =>
   !offered || !sizeStock || Object.keys(sizeStock).every((size) => offered.includes(size as Size));
 const otherSizes = { error: "Stock is given for a size that the product does not come in.", path: ["sizeStock"] };
 
+const mrpReachesPrice = ({ price, mrp }: { price: number; mrp?: number | null | undefined }) =>
+  mrp === undefined || mrp === null || mrp >= price;
+const tooLowMrp = { error: mrpBelowPrice, path: ["mrp"] };
+
 /** A new product. */
-export const ProductForm = z.object(shape).check(z.refine(stockFitsSizes, otherSizes));
+export const ProductForm = z
+  .object(shape)
+  .check(z.refine(stockFitsSizes, otherSizes), z.refine(mrpReachesPrice, tooLowMrp));
 export type ProductForm = z.infer<typeof ProductForm>;
 
 /** What is said of an upload that is no picture. */
@@ -165,5 +206,5 @@ export const ProductChanges = z
       ),
     ),
   })
-  .check(z.refine(stockFitsSizes, otherSizes));
+  .check(z.refine(stockFitsSizes, otherSizes), z.refine(mrpReachesPrice, tooLowMrp));
 export type ProductChanges = z.infer<typeof ProductChanges>;

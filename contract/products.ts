@@ -3,7 +3,7 @@ import { DaysOff } from "./brands.ts";
 import { calls } from "./call.ts";
 import { Id, Moment, numberInQuery, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { sizes } from "./standards.ts";
+import { discountChoices, sizes } from "./standards.ts";
 
 const sortOrders = ['{"_id":-1}', '{"price":-1}', '{"price":1}'] as const;
 
@@ -33,6 +33,15 @@ export const averageRating = (sum: number, count: number): number =>
 
 export const BrandOfProduct = z.strictObject({ name: z.string(), slug: z.string() });
 
+const comparison = {
+  /** The maximum retail price, at least the price; `null` where none is given. */
+  mrp: z.nullable(z.number()),
+  /** What it costs now, after the promotion that applies by itself. */
+  salePrice: z.number(),
+  /** By how many whole percent that is below the MRP, or below the price without one; rounded down. */
+  discountPercent: z.number(),
+};
+
 export const Product = z.strictObject({
   _id: Id,
   sku: z.string(),
@@ -42,6 +51,7 @@ export const Product = z.strictObject({
   quantity: z.number(),
   inventory: z.number(),
   price: z.number(),
+  ...comparison,
   taxable: z.boolean(),
   isActive: z.boolean(),
   imageUrl: z.string(),
@@ -63,6 +73,10 @@ export const ProductDetails = z.extend(Product, {
   sizeStock: z.nullable(z.partialRecord(z.enum(sizes), z.number())),
   /** Empty where the description says it all. */
   longDescription: z.string(),
+  /** The code of its kind of goods for tax; empty where none is given. */
+  hsn: z.string(),
+  /** Of one piece; `null` where it is not known. */
+  weightGrams: z.nullable(z.number()),
   categories: z.array(CategoryOfProduct),
   /** When its brand sends nothing. */
   daysOff: z.nullable(DaysOff),
@@ -74,6 +88,7 @@ export const Suggestion = z.strictObject({
   name: z.string(),
   slug: z.string(),
   price: z.number(),
+  ...comparison,
   imageUrl: z.string(),
   picture: z.nullable(Picture),
 });
@@ -85,10 +100,23 @@ export const Facets = z.strictObject({
   categories: z.array(Facet),
   brands: z.array(Facet),
   sizes: z.array(z.strictObject({ size: z.enum(sizes), count: z.number() })),
+  /** Those that are reduced by at least so many percent. */
+  discounts: z.array(z.strictObject({ percent: z.number(), count: z.number() })),
 });
 export type Facets = z.infer<typeof Facets>;
 
 const slugInQuery = (label: string) => z.optional(optionalText(label, { max: limits.nameMax }));
+
+/** Only what lists offer to choose: each choice is counted in advance. */
+const noSuchDiscount = `Discount must be 0, ${discountChoices.slice(0, -1).join(", ")} or ${discountChoices.at(-1)}.`;
+const isDiscount = (value: string) =>
+  value === "" || value === "0" || discountChoices.some((one) => String(one) === value);
+const discountInQuery = z.optional(
+  z.pipe(
+    z.string(noSuchDiscount).check(z.trim(), z.refine(isDiscount, noSuchDiscount)),
+    z.transform((value) => Number(value)),
+  ),
+);
 
 /** "all" and nothing mean no filter. Numbers are text in an address; left empty they are left out. */
 export const ProductListQuery = z.object({
@@ -100,8 +128,10 @@ export const ProductListQuery = z.object({
   /** 0: no upper bound. */
   max: numberInQuery("Max", { min: 0, max: limits.priceMax }),
   rating: numberInQuery("Rating", { min: 0, max: 5, whole: true }),
-  /** 0 newest first (best match first when there is a name), 1 price high to low, 2 price low to high. */
-  order: numberInQuery("Order", { min: 0, max: 2, whole: true }),
+  /** At least so many percent below the MRP; 0: any. */
+  discount: discountInQuery,
+  /** 0 newest first (best match first when there is a name), 1 price high to low, 2 price low to high, 3 largest discount first. */
+  order: numberInQuery("Order", { min: 0, max: 3, whole: true }),
   /** The older way to say the order: {"_id":-1}, {"price":-1} or {"price":1}. */
   sortOrder: z.optional(z.enum(["", ...sortOrders], 'Sort order must be {"_id":-1}, {"price":-1} or {"price":1}.')),
   page: numberInQuery("Page", { min: 1, max: 1_000_000, whole: true }),

@@ -30,6 +30,9 @@ export type Size = (typeof sizes)[number];
 /** "Size M", or the free size as it is. */
 export const formatSize = (size: string, word = "Size"): string => (size === freeSize ? size : `${word} ${size}`);
 
+/** By how many percent at least the products of a list can be reduced. The database counts each choice in advance. */
+export const discountChoices = [10, 20, 30, 40, 50] as const;
+
 /** What a filter of a list is called that lets everything through. */
 export const noFilter = "all";
 

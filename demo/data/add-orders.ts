@@ -98,6 +98,7 @@ function buildOrder({ buyer, placed, payment, items }: Wish, taxRatePercent: num
       size: good.size,
       quantity: good.quantity,
       pricePaise: offer.pricePaise,
+      mrpPaise: offer.mrpPaise,
       taxable: offer.taxable,
       discountPaise: good.discountPaise,
       totalPaise: good.totalPaise,

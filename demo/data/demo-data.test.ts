@@ -36,6 +36,16 @@ test("prices run from 299 to 8,999 rupees", async () => {
   expect(ends).toEqual({ low: 299_00, high: 8999_00 });
 });
 
+test("about a third of the products have an MRP, and lists have something for each discount", async () => {
+  const all = await db.$count(products);
+  const reduced = await db.$count(products, sql`${products.mrpPaise} > ${products.pricePaise}`);
+  expect(reduced / all).toBeGreaterThan(0.28);
+  expect(reduced / all).toBeLessThan(0.38);
+  const [largest] = await db.select({ discount: sql<number>`max(${listingEntries.discount})` }).from(listingEntries);
+  expect(largest?.discount).toBeGreaterThanOrEqual(50);
+  expect(await db.$count(products, sql`${products.hsn} = '' or ${products.weightGrams} is null`)).toBe(0);
+});
+
 test("stock of every kind occurs: none, few, some, many, plenty", async () => {
   const stocks = (await db.select({ quantity: products.quantity }).from(products)).map(({ quantity }) => quantity);
   const between = (low: number, high: number) => stocks.filter((n) => n >= low && n <= high).length;

@@ -18,6 +18,9 @@ export interface DemoProduct {
   description: string;
   quantity: number;
   pricePaise: number;
+  mrpPaise: number | null;
+  hsn: string;
+  weightGrams: number;
   taxable: boolean;
   isActive: boolean;
   sizes: Size[];
@@ -33,6 +36,16 @@ const everySoldOut = 23;
 const everyInactive = 37;
 /** Handloom cloth is free of tax. */
 const taxFreeBrand: BrandName = "Kosala Looms";
+
+/** A third of the products cost less than their MRP, each by about one of these percentages. */
+const everyReduced = 3;
+const reductions = [20, 35, 10, 50, 25, 40, 15, 30, 60, 5] as const;
+
+/** Printed prices end in 99, like all others. */
+function mrpOf(rupees: number, i: number): number {
+  const percent = reductions[Math.floor(i / everyReduced) % reductions.length] ?? 0;
+  return Math.max(rupees, Math.ceil(rupees / (1 - percent / 100) / 100) * 100 - 1);
+}
 
 /** The listing as it filled up over a year: pieces of one kind lie far apart. */
 function byArrival(items: Item[]): Item[] {
@@ -75,6 +88,9 @@ export function demoProducts(): DemoProduct[] {
     description: describe(item),
     quantity: i % everySoldOut === everySoldOut - 1 ? 0 : (stocks[i % stocks.length] ?? 1),
     pricePaise: item.rupees * 100,
+    mrpPaise: i % everyReduced === 1 ? mrpOf(item.rupees, i) * 100 : null,
+    hsn: wardrobe[item.piece].hsn,
+    weightGrams: wardrobe[item.piece].grams,
     taxable: item.brand !== taxFreeBrand && !item.cloth.startsWith("slub"),
     isActive: i % everyInactive !== everyInactive - 1,
     sizes: wardrobe[item.piece].sizes,

@@ -22,7 +22,7 @@ const address = JSON.stringify({
 export async function addOrders(tx: Queries, many: number, seed: number, progress: (added: number) => void) {
   await tx.execute(sql`
     create temp table sold on commit drop as
-    select row_number() over (order by p.sku) - 1 as i, p.id, p.sku, p.name, p.slug, p.picture_id, p.price_paise, p.taxable,
+    select row_number() over (order by p.sku) - 1 as i, p.id, p.sku, p.name, p.slug, p.picture_id, p.price_paise, p.mrp_paise, p.taxable,
            coalesce(p.sizes[1], 'M') as size, b.id as brand_id, b.name as brand_name, b.slug as brand_slug, m.id as merchant_id
       from products p left join brands b on b.id = p.brand_id left join merchants m on m.brand_id = p.brand_id`);
   await tx.execute(sql`
@@ -73,9 +73,9 @@ async function addBatch(tx: Queries, { from, to, seed }: { from: number; to: num
       ) l on l.order_id = o.id`);
   await tx.execute(sql`
     insert into order_items (id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, merchant_id, size,
-                             quantity, price_paise, taxable, total_paise, tax_paise, status)
+                             quantity, price_paise, mrp_paise, taxable, total_paise, tax_paise, status)
     select ${idAtSql(sql`at`)}, order_id, k - 1, id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, merchant_id, size,
-           quantity, price_paise, taxable, total_paise, tax_paise, status from bought`);
+           quantity, price_paise, mrp_paise, taxable, total_paise, tax_paise, status from bought`);
   await tx.execute(sql`
     insert into order_brands (brand_id, order_id, created_at, status, payment_status)
     select brand_id, order_id, at, status, 'Cash on delivery' from bought where brand_id is not null group by 1, 2, 3, 4`);

@@ -68,13 +68,13 @@ export async function addProducts(tx: Queries, { from, to, models, words, seed, 
   const random = (draw: number) => randomSql(sql`n`, seed, draw);
   await tx.execute(sql`
     create temp table added on commit drop as
-    select n, m.id as model_id, m.brand_id, m.picture_id, m.sizes, m.taxable, m.description, at,
+    select n, m.id as model_id, m.brand_id, m.picture_id, m.sizes, m.taxable, m.hsn, m.weight_grams, m.description, at,
            ${idAtSql(sql`at`)} as id, word || ' ' || ${invented} || lower(left(m.name, 1)) || substring(m.name from 2) as name,
            m.slug || '-' || replace(lower(word), ' ', '-') || '-' || n as slug,
            greatest(299, round(m.price_paise / 100.0 * (0.6 + 0.9 * ${random(2)}) / 100) * 100 - 1)::int * 100 as price_paise,
            (case when kind < 0.04 then 0 when kind < 0.24 then 1 + 25 * ${random(4)} when kind < 0.64 then 26 + 74 * ${random(4)}
                  when kind < 0.9 then 101 + 398 * ${random(4)} else 500 + 1500 * ${random(4)} end)::int as quantity,
-           ${random(5)} < 0.97 as is_active
+           ${random(5)} < 0.97 as is_active, ${random(8)} as reduced
       from generate_series(${from}::bigint, ${to}::bigint) n
       cross join lateral (select
              (${sql.param(adjectives)}::text[])[1 + floor(${random(1)} * ${adjectives.length})::int] as word, ${random(3)} as kind,
@@ -83,8 +83,12 @@ export async function addProducts(tx: Queries, { from, to, models, words, seed, 
                - (${last} - n + ${random(6)}) / ${last - first + 1} * interval '1095 days' as at) h
       join models m on m.i = floor(power(${random(0)}, 1.6) * ${models})`);
   await tx.execute(sql`
-    insert into products (id, sku, name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, created_at, updated_at, is_recent)
-    select id, 'SEED-' || lpad(n::text, 7, '0'), name, slug, description, quantity, price_paise, taxable, is_active, sizes, brand_id, picture_id, at, at, ${last} - n < ${maxRecentProducts}
+    insert into products (id, sku, name, slug, description, quantity, price_paise, mrp_paise, hsn, weight_grams, taxable, is_active, sizes,
+                          brand_id, picture_id, created_at, updated_at, is_recent)
+    select id, 'SEED-' || lpad(n::text, 7, '0'), name, slug, description, quantity, price_paise,
+           -- A third has an MRP, of which five to sixty percent are taken off.
+           case when reduced < 0.33 then ceil(price_paise / (0.95 - 0.55 * reduced / 0.33) / 10000)::int * 10000 - 100 end,
+           hsn, weight_grams, taxable, is_active, sizes, brand_id, picture_id, at, at, ${last} - n < ${maxRecentProducts}
       from added order by n`);
   await tx.execute(sql`
     insert into category_products (category_id, product_id)

@@ -29,8 +29,9 @@ beforeAll(async () => {
       sql`insert into categories (name, slug) select 'Category ' || n, 'category-' || n from generate_series(1, 6) n`,
     );
     await tx.execute(sql`
-      insert into products (sku, name, slug, quantity, price_paise, brand_id, is_active, sizes, created_at)
+      insert into products (sku, name, slug, quantity, price_paise, mrp_paise, brand_id, is_active, sizes, created_at)
       select 'S' || n, 'Kurta ' || md5(n::text), 'kurta-' || n, 9, 29900 + (n * 7919) % 500000,
+             case when n % 3 = 0 then (29900 + (n * 7919) % 500000) * (100 + n % 120) / 100 end,
              (select id from brands where slug = 'brand-' || (1 + n % 8)), true, array['S', 'M', 'L'], now() - n * interval '1 minute'
         from generate_series(1, ${many}) n`);
     await tx.execute(sql`
@@ -94,6 +95,12 @@ const hot: Record<string, (on: Queries) => Promise<unknown>> = {
   "a list by price": list({ order: 2, min: 500, max: 900 }),
   "a list of a category": list({ category: "category-3", size: "M", order: 1 }),
   "a list of a brand": list({ brand: "brand-2", rating: 3 }),
+  "a list by discount": list({ order: 3 }),
+  "a list by discount of a brand": list({ order: 3, brand: "brand-3", max: 0 }),
+  "what is reduced by a third": list({ discount: 30, max: 0 }),
+  "what is reduced by half, by price": list({ discount: 50, order: 2, category: "category-3", min: 500, max: 900 }),
+  "what is reduced of a brand, by discount": list({ discount: 10, order: 3, brand: "brand-2" }),
+  "the last page by discount": list({ order: 3, max: 0, page: 1990 }),
   "a page in the middle": list({ max: 0, page: 900 }),
   "the last page": list({ max: 0, page: 1990 }),
   "a price that nothing has": list({ min: 1000.01, max: 1000.02 }),

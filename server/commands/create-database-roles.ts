@@ -12,7 +12,15 @@ const tableRights: TableRights = {
   schemas: ["public", "pgboss", "demo_gateway"],
   readSchemas: ["drizzle"],
   appendOnlyTables: shopRights.appendOnlyTables,
-  rebuiltTables: ["listing_entries", "listing_counts", "listing_prices", "search_words", "search_vocabulary"],
+  rebuiltTables: [
+    "listing_entries",
+    "listing_counts",
+    "listing_prices",
+    "listing_discount_counts",
+    "listing_discount_prices",
+    "search_words",
+    "search_vocabulary",
+  ],
 };
 
 interface Addresses {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { formatRupees } from "#contract/money.ts";
 import type { Suggestion } from "#contract/products.ts";
+import { PriceTag } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { PageLink } from "./page-link.tsx";
 
@@ -11,7 +11,7 @@ interface SuggestionOptionProps extends Omit<ComponentProps<typeof PageLink>, "t
 
 /** A suggestion is a link for the pointer and an option for the keyboard, which stays in the field. */
 export function SuggestionOption({ product, isActive, ...link }: SuggestionOptionProps) {
-  const { name, slug, price, picture } = product;
+  const { name, slug, salePrice, mrp, picture } = product;
   return (
     <PageLink
       {...link}
@@ -25,7 +25,7 @@ export function SuggestionOption({ product, isActive, ...link }: SuggestionOptio
         <ProductPicture picture={picture} sizes="2.5rem" when="soon" />
       </span>
       <span className="min-w-0 flex-1 text-sm leading-snug">{name}</span>
-      <span className="price">{formatRupees(price)}</span>
+      <PriceTag now={salePrice} mrp={mrp} layout="stacked" className="text-base" />
     </PageLink>
   );
 }

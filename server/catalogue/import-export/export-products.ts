@@ -43,6 +43,9 @@ const formatCell: Record<FileColumn, (product: FileProduct) => string> = {
   description: (product) => product.description,
   "long description": (product) => product.longDescription,
   price: (product) => String(product.price),
+  mrp: (product) => formatNumber(product.mrp),
+  hsn: (product) => product.hsn,
+  "weight grams": (product) => formatNumber(product.weightGrams),
   quantity: (product) => String(product.quantity),
   sizes: (product) => formatSizes(product.sizes),
   "size stock": (product) => formatSizeStock(product.sizeStock),
@@ -52,6 +55,7 @@ const formatCell: Record<FileColumn, (product: FileProduct) => string> = {
   active: (product) => formatBoolean(product.isActive),
 };
 
+const formatNumber = (value: number | null): string => (value === null ? "" : String(value));
 const formatBoolean = (value: boolean): string => (value ? "yes" : "no");
 
 /** "S M XL", or "Free size" */

@@ -53,7 +53,15 @@ test("a file adds new products and changes those whose sku is known, each noted 
 
 test("what is exported and imported again changes nothing", async () => {
   const odd = { name: "=HYPERLINK(1)", description: '\'+ "quoted",\r\nsecond; line\nthird' };
-  await givenProduct(db, { sku: "-ODD-", slug: "_odd", ...odd, brandId: merchant.brandId, pricePaise: 100_01 });
+  await givenProduct(db, {
+    sku: "-ODD-",
+    slug: "_odd",
+    ...odd,
+    brandId: merchant.brandId,
+    pricePaise: 100_01,
+    mrpPaise: 120_50,
+    hsn: "6211",
+  });
   await givenProduct(db, { sku: "BARE", slug: "bare", description: "No brand" });
   await db.update(products).set({ description: "Some words" }).where(eq(products.description, ""));
   await db
@@ -64,7 +72,7 @@ test("what is exported and imported again changes nothing", async () => {
   const notes = await db.$count(auditEntries);
   for (const person of [admin, merchant]) {
     const file = await download(person);
-    expect(file.startsWith(`\uFEFF${heading},categories,long description\r\n`)).toBe(true);
+    expect(file.startsWith(`\uFEFF${heading},categories,long description,mrp,hsn,weight grams\r\n`)).toBe(true);
     expect(file).toContain(`'-ODD-,'=HYPERLINK(1),_odd,"''+ ""quoted"",\r\nsecond; line\nthird",100.01,5,M,,no,`);
     const answer = await upload(person, file);
     const { _id, withProblems } = await waitForState(person, answer.json().import._id, "checked");
@@ -157,6 +165,37 @@ test("a file puts products into categories and gives them a longer text, and an 
     "categories: There is no category with the slug closed-csv.",
     "long description: Long description must be at most 4000 characters.",
   ]);
+});
+
+test("a file gives products an MRP, an HSN code and a weight, takes them away, and names what is wrong with them", async () => {
+  const bring = async (...lines: string[]) => {
+    const answer = await upload(
+      merchant,
+      ["sku,name,description,price,quantity,taxable,mrp,hsn,weight grams", ...lines].join("\n"),
+    );
+    const { _id } = await waitForState(merchant, answer.json().import._id, "checked");
+    const { problems } = await request<{ problems: ImportProblem[] }>(merchant, `/product/import/${_id}/problems`);
+    return { ...(problems.length === 0 ? await startAndWait(merchant, _id) : {}), problems };
+  };
+  expect(await bring('MRP-1,Kurta,Fine,1499,1,no,"₹ 1,999",6109,250')).toMatchObject({ added: 1, problems: [] });
+  expect(await productOf("MRP-1")).toMatchObject({ mrpPaise: 199_900, hsn: "6109", weightGrams: 250 });
+  expect(await download(merchant)).toMatch(/MRP-1.*,1999,6109,250\r\n/);
+  const { problems } = await bring(
+    "MRP-1,Kurta,Fine,2000,1,no,1999,6109,250",
+    "MRP-2,Kurta,Fine,2000,1,no,,61O9,250",
+    "MRP-3,Kurta,Fine,2000,1,no,,,-250",
+  );
+  expect(problems).toEqual([
+    { line: 2, field: "mrp", sentence: "MRP must be at least the price." },
+    { line: 3, field: "hsn", sentence: "HSN code must be 4 to 8 digits." },
+    { line: 4, field: "weight grams", sentence: "Weight must be a whole number of grams from 0 to 100000." },
+  ]);
+  const raise = await upload(merchant, "sku,price\nMRP-1,2000\n");
+  const raised = await waitForState(merchant, raise.json().import._id, "checked");
+  expect(raised).toMatchObject({ rows: 1, withProblems: 1 });
+  await request(merchant, `/product/import/${raised._id}/cancel`, "POST");
+  expect(await bring("MRP-1,Kurta,Fine,1499,1,no,,,")).toMatchObject({ changed: 1, problems: [] });
+  expect(await productOf("MRP-1")).toMatchObject({ pricePaise: 149_900, mrpPaise: null, hsn: "", weightGrams: null });
 });
 
 test("sizes of a file are the free size alone or some of the others", async () => {

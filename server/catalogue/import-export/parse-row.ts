@@ -34,6 +34,9 @@ export function parseFields(cells: Cells): Record<string, unknown> {
   set("description", "description", (cell) => cell);
   set("long description", "longDescription", (cell) => cell);
   set("price", "price", parsePrice);
+  set("mrp", "mrp", parsePrice);
+  set("hsn", "hsn", (cell) => cell);
+  set("weight grams", "weightGrams", (cell) => cell);
   set("quantity", "quantity", (cell) => cell);
   set("size stock", "sizeStock", (cell) => {
     const stock = parseSizeStock(cell);

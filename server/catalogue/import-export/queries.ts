@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
-import { toRupees } from "#contract/money.ts";
+import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
@@ -82,6 +82,9 @@ export interface FileProduct {
   description: string;
   longDescription: string;
   price: number;
+  mrp: number | null;
+  hsn: string;
+  weightGrams: number | null;
   quantity: number;
   sizes: Size[];
   sizeStock: SizeStock | null;
@@ -94,8 +97,9 @@ export interface FileProduct {
   categorySlugs: string[];
 }
 
-interface FileProductRow extends Omit<FileProduct, "price"> {
+interface FileProductRow extends Omit<FileProduct, "price" | "mrp"> {
   pricePaise: number;
+  mrpPaise: number | null;
   [column: string]: unknown;
 }
 
@@ -105,12 +109,17 @@ interface FileProductRow extends Omit<FileProduct, "price"> {
  */
 export async function listFileProducts(db: Queries, rest: SQL): Promise<FileProduct[]> {
   const { rows } = await db.execute<FileProductRow>(sql`
-    select p.id, p.sku, p.name, p.slug, p.description, p.long_description as "longDescription", p.price_paise as "pricePaise", p.quantity, p.sizes, p.taxable,
+    select p.id, p.sku, p.name, p.slug, p.description, p.long_description as "longDescription", p.price_paise as "pricePaise",
+           p.mrp_paise as "mrpPaise", p.hsn, p.weight_grams as "weightGrams", p.quantity, p.sizes, p.taxable,
            p.is_active as "isActive", p.brand_id as "brandId", b.slug as "brandSlug",
            array(select cp.category_id::text from ${categoryProducts} cp where cp.product_id = p.id order by 1) as categories,
            array(select k.slug from ${categoryProducts} cp join ${categories} k on k.id = cp.category_id
                   where cp.product_id = p.id order by 1) as "categorySlugs",
            (select json_object_agg(s.size, s.quantity) from ${productSizes} s where s.product_id = p.id) as "sizeStock"
       from ${products} p left join ${brands} b on b.id = p.brand_id ${rest}`);
-  return rows.map(({ pricePaise, ...product }) => ({ ...product, price: toRupees(pricePaise) }));
+  return rows.map(({ pricePaise, mrpPaise, ...product }) => ({
+    ...product,
+    price: toRupees(pricePaise),
+    mrp: toRupeesOrNull(mrpPaise),
+  }));
 }

@@ -19,6 +19,7 @@ const columnOf: Record<string, string> = {
   sizeStock: "size stock",
   isActive: "active",
   longDescription: "long description",
+  weightGrams: "weight grams",
 };
 const problem = (field: FileColumn | "", sentence: string): Problem => ({ field, sentence });
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Facets } from "#contract/products.ts";
-import { type Size, sizes } from "#contract/standards.ts";
+import { discountChoices, type Size, sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -12,6 +12,7 @@ export interface Match extends Record<string, unknown> {
   id: string;
   price: number;
   rating: number;
+  discount: number;
   size_bits: number;
   brand: Named | null;
   categories: Named[];
@@ -23,7 +24,7 @@ interface Named {
 }
 
 type Predicate = (match: Match) => boolean;
-type Filter = "category" | "brand" | "size" | "rating" | "price";
+type Filter = "category" | "brand" | "size" | "rating" | "discount" | "price";
 
 const hasSize = (match: Match, size: Size) => ((match.size_bits >> sizes.indexOf(size)) & 1) === 1;
 
@@ -32,6 +33,7 @@ const predicatesOf = (filters: Filters): Record<Filter, Predicate> => ({
   brand: ({ brand }) => filters.brand === null || brand?.slug === filters.brand,
   size: (match) => filters.size === null || hasSize(match, filters.size),
   rating: ({ rating }) => rating >= filters.rating,
+  discount: ({ discount }) => discount >= filters.discount,
   price: ({ price }) => price >= filters.minPaise && (filters.maxPaise === null || price <= filters.maxPaise),
 });
 
@@ -52,7 +54,7 @@ export interface Matches extends Counts {
 /** Filters and counts the matches of a search in memory: there are at most as many as a search lists. */
 export async function countMatches(db: Queries, ids: readonly string[], filters: Filters): Promise<Matches> {
   const { rows } = await db.execute<Match>(sql`
-    select e.product_id as id, e.price_paise as price, e.rating, e.size_bits,
+    select e.product_id as id, e.price_paise as price, e.rating, e.discount, e.size_bits,
            (select json_build_object('slug', b.slug, 'name', b.name) from ${brands} b where b.id = e.brand_id) as brand,
            (select coalesce(json_agg(json_build_object('slug', c.slug, 'name', c.name)), '[]') from ${listingEntries} o
               join ${categories} c on c.id = o.category_id where o.product_id = e.product_id) as categories
@@ -65,6 +67,7 @@ export async function countMatches(db: Queries, ids: readonly string[], filters:
     rows.filter((match) => filterNames.every((filter) => filter === except || predicates[filter](match)));
   const matches = passing();
   const ofAnySize = passing("size");
+  const ofAnyDiscount = passing("discount");
   return {
     matches,
     count: matches.length,
@@ -72,6 +75,9 @@ export async function countMatches(db: Queries, ids: readonly string[], filters:
     facets: {
       categories: tally(passing("category"), ({ categories }) => categories),
       brands: tally(passing("brand"), ({ brand }) => (brand ? [brand] : [])),
+      discounts: discountChoices
+        .map((percent) => ({ percent, count: ofAnyDiscount.filter(({ discount }) => discount >= percent).length }))
+        .filter(({ count }) => count > 0),
       sizes: sizes
         .map((size) => ({ size, count: ofAnySize.filter((match) => hasSize(match, size)).length }))
         .filter(({ count }) => count > 0),

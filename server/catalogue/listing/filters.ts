@@ -10,6 +10,8 @@ export interface Filters {
   brand: string | null;
   size: Size | null;
   rating: number;
+  /** At least so many percent, one of `discountChoices`; 0 for any. */
+  discount: number;
   minPaise: number;
   maxPaise: number | null;
 }

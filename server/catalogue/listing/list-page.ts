@@ -7,7 +7,7 @@ import { type ListOrder, type ListRow, selectList } from "./list-page-sql.ts";
 import { bandsBetween } from "./price-bands.ts";
 import { toCard } from "./product-cards.ts";
 
-export type Order = Exclude<ListOrder, "oldest">;
+export type Order = Exclude<ListOrder, "oldest" | "least-reduced">;
 
 export interface Counts {
   count: number;
@@ -16,7 +16,12 @@ export interface Counts {
   facets: Facets;
 }
 
-const reversed = { newest: "oldest", dearest: "cheapest", cheapest: "dearest" } as const;
+const reversed = {
+  newest: "oldest",
+  dearest: "cheapest",
+  cheapest: "dearest",
+  "most-reduced": "least-reduced",
+} as const;
 
 /** Pages up to here are read from the front, with the counts; further ones from the nearer end, which the counts tell. */
 const maxOffsetFromFront = 200;
@@ -42,18 +47,19 @@ const noPiece = { fromPaise: 1, toPaise: 0 };
 const noLimit = 2_147_483_647;
 
 async function readList(db: Queries, filters: Filters, order: ListOrder, { limit, offset }: Slice) {
-  const { category, brand, size, rating, minPaise, maxPaise } = filters;
+  const { category, brand, size, rating, discount, minPaise, maxPaise } = filters;
   const { first, last, pieces } = bandsBetween(minPaise, maxPaise);
   const [lower = noPiece, upper = noPiece] = pieces;
   const [row] = await selectList(
     db,
-    { order, ofBrand: brand !== null },
+    { order, ofBrand: brand !== null, isReduced: discount > 0 },
     {
       category,
       brand,
       sizePosition: sizePosition(size),
       sizeBit: size === null ? null : sizeBit(size),
       rating,
+      discount,
       minPaise,
       maxPaise: maxPaise ?? noLimit,
       firstBand: first,
@@ -79,6 +85,7 @@ function readCounts(row: ListRow, { size }: Filters): Counts {
     facets: {
       categories: row.categories.sort(byName),
       brands: row.brands.sort(byName),
+      discounts: row.discounts,
       sizes: sizes
         .map((name) => ({ size: name, count: row.sizes[sizePosition(name)] ?? 0 }))
         .filter(({ count }) => count > 0),

@@ -29,6 +29,12 @@ const Product = fc.record({
   sizes: fc.oneof(fc.subarray<Size>([...letterSizes]), fc.constant<Size[]>([freeSize])),
   ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
   isActive: fc.boolean(),
+  /** What its MRP is above the price, in percent of it: at, just below and just above the choices of the filter, and anywhere else. */
+  markup: fc.oneof(
+    fc.constant(null),
+    fc.constantFrom(0, 11.1, 11.2, 25, 42.8, 66.6, 66.7, 99.9, 100),
+    fc.integer({ min: 0, max: 300 }),
+  ),
 });
 type Made = {
   pricePaise: number;
@@ -37,7 +43,15 @@ type Made = {
   sizes: Size[];
   ratings: number[];
   isActive: boolean;
+  markup: number | null;
 };
+
+const mrpOf = ({ pricePaise, markup }: Made) => (markup === null ? null : Math.round(pricePaise * (1 + markup / 100)));
+/** In whole percent, by arithmetic that has no fractions. */
+function discountOf(p: Made): number {
+  const mrp = BigInt(mrpOf(p) ?? p.pricePaise);
+  return Number(((mrp - BigInt(p.pricePaise)) * 100n) / mrp);
+}
 
 const Query = fc.record(
   {
@@ -53,14 +67,15 @@ const Query = fc.record(
       fc.constantFrom("0", "250", "2500", "5000"),
       paise.map((p) => String(p / 100)),
     ),
-    order: fc.constantFrom("0", "1", "2"),
+    discount: fc.constantFrom("0", "10", "20", "30", "40", "50"),
+    order: fc.constantFrom("0", "1", "2", "3"),
     page: fc.constantFrom("1", "2"),
     limit: fc.constantFrom("1", "7", "10", "500"),
   },
   { requiredKeys: [] },
 );
 type Asked = Partial<
-  Record<"category" | "brand" | "size" | "rating" | "min" | "max" | "order" | "page" | "limit", string>
+  Record<"category" | "brand" | "size" | "rating" | "discount" | "min" | "max" | "order" | "page" | "limit", string>
 >;
 
 async function stock(made: Made[]) {
@@ -74,8 +89,8 @@ async function stock(made: Made[]) {
   for (const [n, product] of made.entries()) {
     const sum = product.ratings.reduce((a, b) => a + b, 0);
     await db.execute(sql`
-      insert into products (sku, name, slug, quantity, price_paise, sizes, is_active, rating_sum, rating_count, created_at, brand_id)
-      values (${`P${n}`}, ${`Product ${n}`}, ${`p-${n}`}, 5, ${product.pricePaise}, ${sql.param(product.sizes)}, ${product.isActive},
+      insert into products (sku, name, slug, quantity, price_paise, mrp_paise, sizes, is_active, rating_sum, rating_count, created_at, brand_id)
+      values (${`P${n}`}, ${`Product ${n}`}, ${`p-${n}`}, 5, ${product.pricePaise}, ${mrpOf(product)}, ${sql.param(product.sizes)}, ${product.isActive},
               ${sum}, ${product.ratings.length}, now() - ${`${n} hours`}::interval, (select id from brands where slug = ${product.brand}))`);
     await db.execute(sql`
       insert into reviews (product_id, title, review, rating, status)
@@ -104,6 +119,7 @@ function naive(made: Made[], asked: Asked) {
     brand: (p: Made) => !wanted(asked.brand) || p.brand === asked.brand,
     size: (p: Made) => !wanted(asked.size) || p.sizes.includes(asked.size as Size),
     rating: (p: Made) => stars(p) >= Number(asked.rating ?? 0),
+    discount: (p: Made) => discountOf(p) >= Number(asked.discount ?? 0),
     price: (p: Made) => p.pricePaise >= Math.round(min) && p.pricePaise <= Math.round(max),
   };
   const all = Object.keys(tests) as (keyof typeof tests)[];
@@ -112,12 +128,17 @@ function naive(made: Made[], asked: Asked) {
     values.map((value) => [value, products.filter((p) => has(p, value)).length]).filter(([, n]) => n !== 0);
   const found = passing();
   const order = Number(asked.order ?? 0);
-  if (order > 0) found.sort((a, b) => (order === 1 ? b.pricePaise - a.pricePaise : a.pricePaise - b.pricePaise));
+  if (order === 1) found.sort((a, b) => b.pricePaise - a.pricePaise);
+  if (order === 2) found.sort((a, b) => a.pricePaise - b.pricePaise);
+  if (order === 3) found.sort((a, b) => discountOf(b) - discountOf(a));
   return {
     found,
     others: passing("price").length - found.length,
     categories: tally(passing("category"), ["men", "women"], (p, value) => p.categories.includes(value)),
     brands: tally(passing("brand"), ["indigo", "loom"], (p, value) => p.brand === value),
+    discounts: [10, 20, 30, 40, 50]
+      .map((percent) => [percent, passing("discount").filter((p) => discountOf(p) >= percent).length])
+      .filter(([, n]) => n !== 0),
     sizes: tally(passing("size"), [...sizes], (p, value) => p.sizes.includes(value as Size)),
   };
 }
@@ -129,7 +150,7 @@ async function ask(query: Asked): Promise<ProductList> {
 }
 
 function compare(made: Made[], asked: Asked, answer: ProductList) {
-  const { found, others, categories, brands, sizes: bySize } = naive(made, asked);
+  const { found, others, categories, brands, discounts, sizes: bySize } = naive(made, asked);
   const limit = Math.min(Number(asked.limit ?? 10), 100);
   const from = (Number(asked.page ?? 1) - 1) * limit;
   expect(answer.count).toBe(found.length);
@@ -137,10 +158,16 @@ function compare(made: Made[], asked: Asked, answer: ProductList) {
   expect(answer.otherPrices).toBe(others);
   expect(answer.facets.categories.map(({ slug, count }) => [slug, count])).toEqual(categories);
   expect(answer.facets.brands.map(({ slug, count }) => [slug, count])).toEqual(brands);
+  expect(answer.facets.discounts.map(({ percent, count }) => [percent, count])).toEqual(discounts);
   expect(answer.facets.sizes.map(({ size, count }) => [size, count])).toEqual(bySize);
   const page = found.slice(from, from + limit);
-  // Products of one price may stand in either order; their prices may not.
-  if (Number(asked.order ?? 0) === 0) expect(answer.products.map((p) => p.slug)).toEqual(page.map((p) => p.slug));
+  expect(answer.products.map((p) => p.discountPercent)).toEqual(
+    answer.products.map(({ slug }) => discountOf(made[Number(slug.slice(2))] as Made)),
+  );
+  // Products of one price or discount may stand in either order; what they are sorted by may not.
+  const order = Number(asked.order ?? 0);
+  if (order === 3) expect(answer.products.map((p) => p.discountPercent)).toEqual(page.map(discountOf));
+  else if (order === 0) expect(answer.products.map((p) => p.slug)).toEqual(page.map((p) => p.slug));
   else expect(answer.products.map((p) => toPaise(p.price))).toEqual(page.map((p) => p.pricePaise));
 }
 
@@ -159,8 +186,12 @@ test("lists, counts and facets agree with looking at every product", async () =>
 });
 
 test("a walk through all pages meets every product once", async () => {
-  await stock(fc.sample(Product, { numRuns: 60, seed: 7 }).map((p) => ({ ...p, pricePaise: 99_900, isActive: true })));
-  for (const order of ["0", "1", "2"]) {
+  await stock(
+    fc
+      .sample(Product, { numRuns: 60, seed: 7 })
+      .map((p) => ({ ...p, pricePaise: 99_900, markup: p.markup && 50, isActive: true })),
+  );
+  for (const order of ["0", "1", "2", "3"]) {
     const seen: string[] = [];
     const { totalPages, count } = await ask({ order, limit: "7" });
     for (let page = 1; page <= totalPages; page++)

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { ProductList } from "#contract/products.ts";
 import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
@@ -49,6 +50,7 @@ test("empty parameters are as good as none", async () => {
     min: "",
     max: "",
     rating: "",
+    discount: "",
     order: "",
     page: "",
     limit: "",
@@ -87,6 +89,40 @@ test("a size narrows the list", async () => {
   expect(await prices({ size: "XL" })).toEqual([2500, 999, 499]);
 });
 
+test("3 is the largest discount first, in a search as well, and a list is narrowed to what is reduced so far", async () => {
+  const reduced = [
+    ["half", 50_000, 100_000],
+    ["third", 60_000, 90_000],
+    ["nearly", 63_000, 90_000],
+    ["same", 60_000, 60_000],
+  ] as const;
+  const { id } = await givenBrand(db, { name: "Outlet", slug: "outlet" });
+  for (const [slug, pricePaise, mrpPaise] of reduced)
+    await givenProduct(db, { name: `Ajrakh ${slug}`, slug, pricePaise, mrpPaise, brandId: id });
+  const slugs = async (query: Record<string, string>) =>
+    (await ask(query)).json<ProductList>().products.map(({ slug }) => slug);
+  expect((await slugs({ order: "3" })).slice(0, 3)).toEqual(["half", "third", "nearly"]);
+  expect(await slugs({ order: "3", brand: "outlet" })).toEqual(["half", "third", "nearly", "same"]);
+  expect(await slugs({ order: "3", name: "ajrakh" })).toEqual(["half", "third", "nearly", "same"]);
+  const places: Record<string, string>[] = [{ brand: "outlet" }, { name: "ajrakh" }, {}];
+  for (const query of places) {
+    expect(await slugs({ ...query, order: "3", discount: "30" })).toEqual(["half", "third", "nearly"]);
+    expect(await slugs({ ...query, discount: "40" })).toEqual(["half"]);
+    expect((await ask({ ...query, discount: "40" })).json<ProductList>()).toMatchObject({
+      count: 1,
+      facets: {
+        brands: [{ slug: "outlet", count: 1 }],
+        discounts: [10, 20, 30]
+          .map((percent) => ({ percent, count: 3 }))
+          .concat({ percent: 40, count: 1 }, { percent: 50, count: 1 }),
+      },
+    });
+  }
+  expect(await slugs({ discount: "30", max: "550" })).toEqual(["half"]);
+  expect((await ask({ discount: "30", max: "550" })).json<ProductList>().otherPrices).toBe(2);
+  await db.execute(sql`delete from products where brand_id = ${id}`);
+});
+
 test("pages: a limit, a cap on it, and an empty page beyond the last", async () => {
   expect(await prices({ limit: "2", page: "2" })).toEqual([999, 500]);
   expect((await ask({ limit: "2" })).json()).toMatchObject({ totalPages: 3, count: 6, currentPage: 1 });
@@ -112,7 +148,10 @@ test.each([
   ["max", "NaN", "Max must be a number from 0 to 10000000."],
   ["rating", "6", "Rating must be a whole number from 0 to 5."],
   ["rating", "4.5", "Rating must be a whole number from 0 to 5."],
-  ["order", "3", "Order must be a whole number from 0 to 2."],
+  ["order", "4", "Order must be a whole number from 0 to 3."],
+  ["discount", "15", "Discount must be 0, 10, 20, 30, 40 or 50."],
+  ["discount", "-10", "Discount must be 0, 10, 20, 30, 40 or 50."],
+  ["discount", "half", "Discount must be 0, 10, 20, 30, 40 or 50."],
   ["sortOrder", '{"price":2}', 'Sort order must be {"_id":-1}, {"price":-1} or {"price":1}.'],
   ["sortOrder", "price", 'Sort order must be {"_id":-1}, {"price":-1} or {"price":1}.'],
   ["size", "XXXL", "Size must be one of XS, S, M, L, XL, XXL, Free size."],

@@ -14,7 +14,7 @@ import { readCards } from "./service.ts";
 /** A search lists the best so many, however many more have the same words. */
 const maxMatches = 1000;
 
-const orders: readonly Order[] = ["newest", "dearest", "cheapest"];
+const orders: readonly Order[] = ["newest", "dearest", "cheapest", "most-reduced"];
 const legacyOrders: Record<string, Order> = {
   '{"_id":-1}': "newest",
   '{"price":-1}': "dearest",
@@ -53,6 +53,7 @@ function parseFilters({ min = listStandards.minPrice, ...query }: ProductListQue
     brand: parseChoice(query.brand),
     size: parseChoice(query.size) as Filters["size"],
     rating: query.rating ?? 0,
+    discount: query.discount ?? 0,
     minPaise: toPaise(min),
     maxPaise: parseMaxPaise(min, query.max),
   };
@@ -89,7 +90,11 @@ async function search(
   return { ...counts, products };
 }
 
-/** By relevance, unless a price order is chosen; equal prices keep the better match first. */
-const priceDirection = { newest: 0, dearest: -1, cheapest: 1 } as const;
-const sortMatches = (matches: Match[], order: Order) =>
-  matches.toSorted((a, b) => priceDirection[order] * (a.price - b.price));
+/** By relevance, unless another order is chosen; what is equal in it keeps the better match first. */
+const comparisons: Record<Order, (a: Match, b: Match) => number> = {
+  newest: () => 0,
+  dearest: (a, b) => b.price - a.price,
+  cheapest: (a, b) => a.price - b.price,
+  "most-reduced": (a, b) => b.discount - a.discount,
+};
+const sortMatches = (matches: Match[], order: Order) => matches.toSorted(comparisons[order]);

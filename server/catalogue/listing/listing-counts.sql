@@ -1,4 +1,5 @@
 -- Keeps listing_counts (by price band) and listing_prices (by price): how many entries a category has, of all brands (the nil id) and of each.
+-- listing_discount_counts and listing_discount_prices are the same of those that are reduced by at least 10, 20, 30, 40 or 50 percent.
 -- Their column r3s2 counts what is rated at least 3 and comes in the second size; s0 is any size. The functions are generated, since each
 -- spells out all 48 columns. Entries are only inserted and deleted, never updated.
 do $generate$
@@ -27,6 +28,8 @@ begin
         ('delete', 'old', '-', $cleanup$
           delete from listing_prices p using (select distinct category_id, price_paise from old_rows) d
            where p.category_id = d.category_id and p.price_paise = d.price_paise and p.r0s0 = 0;
+          delete from listing_discount_prices p using (select distinct category_id, price_paise from old_rows) d
+           where p.category_id = d.category_id and p.price_paise = d.price_paise and p.r0s0 = 0;
         $cleanup$)
       ) as changes (event, version, sign, cleanup)
   loop
@@ -48,6 +51,22 @@ begin
             from %2$s_rows, lateral (select distinct unnest(array['00000000-0000-0000-0000-000000000000'::uuid, brand_id]) as brand) b
            group by 1, 2, 3 order by 1, 2, 3
           on conflict (category_id, price_paise, brand_id) do update set %5$s;
+
+        if exists (select from %2$s_rows where discount >= 10) then
+          insert into listing_discount_counts as present (category_id, brand_id, band, at_least, %3$s)
+            select category_id, brand, (price_paise + 24999) / 25000, at_least, %4$s
+              from %2$s_rows, lateral (select distinct unnest(array['00000000-0000-0000-0000-000000000000'::uuid, brand_id]) as brand) b,
+                   generate_series(10, least(discount, 50), 10) at_least
+             group by 1, 2, 3, 4 order by 1, 2, 3, 4
+            on conflict (category_id, brand_id, band, at_least) do update set %5$s;
+
+          insert into listing_discount_prices as present (category_id, brand_id, price_paise, at_least, %3$s)
+            select category_id, brand, price_paise, at_least, %4$s
+              from %2$s_rows, lateral (select distinct unnest(array['00000000-0000-0000-0000-000000000000'::uuid, brand_id]) as brand) b,
+                   generate_series(10, least(discount, 50), 10) at_least
+             group by 1, 2, 3, 4 order by 1, 2, 3, 4
+            on conflict (category_id, brand_id, price_paise, at_least) do update set %5$s;
+        end if;
         %6$s
         return null;
       end $body$
@@ -63,7 +82,7 @@ begin
   execute format($template$
     create or replace function recount_listing() returns void language plpgsql as $body$
     begin
-      truncate listing_counts, listing_prices;
+      truncate listing_counts, listing_prices, listing_discount_counts, listing_discount_prices;
 
       insert into listing_prices (category_id, price_paise, brand_id, %1$s)
         select category_id, price_paise, brand_id, %2$s from listing_entries
@@ -74,6 +93,15 @@ begin
 
       insert into listing_counts (category_id, band, brand_id, %1$s)
         select category_id, (price_paise + 24999) / 25000, brand_id, %3$s from listing_prices group by 1, 2, 3;
+
+      insert into listing_discount_prices (category_id, brand_id, price_paise, at_least, %1$s)
+        select category_id, brand, price_paise, at_least, %2$s
+          from listing_entries, lateral (select distinct unnest(array['00000000-0000-0000-0000-000000000000'::uuid, brand_id]) as brand) b,
+               generate_series(10, least(discount, 50), 10) at_least
+         where discount >= 10 group by 1, 2, 3, 4;
+
+      insert into listing_discount_counts (category_id, brand_id, band, at_least, %1$s)
+        select category_id, brand_id, (price_paise + 24999) / 25000, at_least, %3$s from listing_discount_prices group by 1, 2, 3, 4;
     end $body$
   $template$, columns, counts, sums);
 end

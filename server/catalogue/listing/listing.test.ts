@@ -15,8 +15,9 @@ async function givenListing(): Promise<string[]> {
     insert into categories (id, name, slug) values
       ('00000000-0000-7000-8000-0000000000c1', 'Men', 'men'), ('00000000-0000-7000-8000-0000000000c2', 'Women', 'women')`);
   await db.execute(sql`
-    insert into products (sku, name, slug, quantity, price_paise, sizes, brand_id, rating_sum, rating_count)
-    select 'S' || n, 'Shirt ' || n, 'shirt-' || n, 1, 24900 + n * 5050, (array['XS','S','M','L','XL','XXL'])[1:n % 7],
+    insert into products (sku, name, slug, quantity, price_paise, mrp_paise, sizes, brand_id, rating_sum, rating_count)
+    select 'S' || n, 'Shirt ' || n, 'shirt-' || n, 1, 24900 + n * 5050,
+           case when n % 2 = 0 then (24900 + n * 5050) * (100 + n * 2) / 100 end, (array['XS','S','M','L','XL','XXL'])[1:n % 7],
            case n % 3 when 0 then null when 1 then '00000000-0000-7000-8000-0000000000b1'::uuid
              else '00000000-0000-7000-8000-0000000000b2'::uuid end, n % 6, (n % 6 > 0)::int
       from generate_series(1, 60) n`);
@@ -34,6 +35,16 @@ const counts = async () => [
   ...(await db.execute(sql`select * from listing_counts where r0s0 <> 0 order by category_id, band, brand_id`)).rows,
   ...(await db.execute(sql`select * from listing_prices where r0s0 <> 0 order by category_id, price_paise, brand_id`))
     .rows,
+  ...(
+    await db.execute(
+      sql`select * from listing_discount_counts where r0s0 <> 0 order by category_id, brand_id, band, at_least`,
+    )
+  ).rows,
+  ...(
+    await db.execute(
+      sql`select * from listing_discount_prices where r0s0 <> 0 order by category_id, brand_id, price_paise, at_least`,
+    )
+  ).rows,
 ];
 
 /** What the counts would be if they were made from nothing. */
@@ -58,7 +69,7 @@ test("places taken one product at a time are counted as if all were counted at o
 
 test("a changed price, a switched-off brand and a gone product leave true counts", async () => {
   await transaction(db, async (tx) => {
-    await tx.execute(sql`update products set price_paise = 999900 where id = ${products[3]}`);
+    await tx.execute(sql`update products set price_paise = 999900, mrp_paise = 2000000 where id = ${products[3]}`);
     await reindexProducts(tx, { products: [products[3] ?? ""] });
   });
   await expectTrueCounts();
@@ -75,7 +86,9 @@ test("changes at the same time leave true counts", async () => {
   await Promise.all(
     products.slice(10, 40).map((product, n) =>
       transaction(db, async (tx) => {
-        await tx.execute(sql`update products set price_paise = ${30_000 + n * 100} where id = ${product}`);
+        await tx.execute(
+          sql`update products set price_paise = ${30_000 + n * 100}, mrp_paise = ${32_000 + n * 1000} where id = ${product}`,
+        );
         await reindexProducts(tx, { products: [product, products[(n * 7) % 60] ?? ""] });
       }),
     ),

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { toRupees } from "#contract/money.ts";
+import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import { averageRating, imageUrl, type Picture, type Product } from "#contract/products.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { pictures } from "#server/platform/media/tables.ts";
+import { discountPercent, salePricePaise } from "./sale-price.ts";
 
 export interface CardRow extends Record<string, unknown> {
   id: string;
@@ -14,6 +15,8 @@ export interface CardRow extends Record<string, unknown> {
   description: string;
   quantity: number;
   price_paise: number;
+  mrp_paise: number | null;
+  sale_price_paise: number;
   taxable: boolean;
   is_active: boolean;
   sizes: Product["sizes"];
@@ -26,7 +29,7 @@ export interface CardRow extends Record<string, unknown> {
 
 /** What a card shows of the product `p`, its brand `b` and its picture `i`, and where those two come from. */
 export const cardColumns = sql`
-  p.id, p.sku, p.name, p.slug, p.description, p.quantity, p.price_paise, p.taxable, p.is_active, p.sizes,
+  p.id, p.sku, p.name, p.slug, p.description, p.quantity, p.price_paise, p.mrp_paise, ${salePricePaise} as sale_price_paise, p.taxable, p.is_active, p.sizes,
   p.rating_sum, p.rating_count, p.created_at,
   case when b.id is not null then json_build_object('name', b.name, 'slug', b.slug) end as brand,
   case when i.id is not null then json_build_object(
@@ -52,6 +55,13 @@ export const toCard = (row: CardRow): Product => ({
   quantity: row.quantity,
   inventory: row.quantity,
   price: toRupees(row.price_paise),
+  mrp: toRupeesOrNull(row.mrp_paise),
+  salePrice: toRupees(row.sale_price_paise),
+  discountPercent: discountPercent({
+    pricePaise: row.price_paise,
+    mrpPaise: row.mrp_paise,
+    salePricePaise: row.sale_price_paise,
+  }),
   taxable: row.taxable,
   isActive: row.is_active,
   imageUrl: imageUrl(row.picture),

@@ -3,6 +3,7 @@ import { sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
+import { discountSql } from "./sale-price.ts";
 import { any, listingEntries } from "./tables.ts";
 
 // Raw SQL: a million entries are written inside the database, without sending them to the shop and back.
@@ -21,11 +22,12 @@ const sizeBits = sql.raw(
   sizes.map((size, position) => `('${size}' = any (p.sizes))::int * ${1 << position}`).join(" + "),
 );
 
-const columns = sql.raw("category_id, product_id, brand_id, price_paise, created_at, rating, size_bits");
+const columns = sql.raw("category_id, product_id, brand_id, price_paise, created_at, rating, size_bits, discount");
 
 const facts = sql`
   p.id as product_id, coalesce(p.brand_id, ${any}) as brand_id, p.price_paise, p.created_at,
-  case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end as rating, ${sizeBits} as size_bits`;
+  case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end as rating, ${sizeBits} as size_bits,
+  ${discountSql} as discount`;
 
 /** The merchants come after the catalogue in the order of domains, so their table goes by its name. */
 const source = sql`

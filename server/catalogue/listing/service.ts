@@ -21,6 +21,7 @@ import {
   insertEntriesOf,
   placesIn,
 } from "./reindex-sql.ts";
+import { salePricePaise } from "./sale-price.ts";
 import {
   type Cause,
   countActive,
@@ -81,6 +82,8 @@ export function productTopics(
 
 /** The parts of a statement that reads products `p` as cards, and how its rows are read. */
 export const cardSql = { columns: cardColumns, joins: cardJoins, toCard };
+
+export { salePricePaise };
 
 /** Marks what is on the caller's wishlist. The wishlist comes after the catalogue in the order of domains, so it is passed in. */
 export type MarkLiked = <P extends Product>(

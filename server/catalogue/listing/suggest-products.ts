@@ -11,5 +11,8 @@ const maxCandidates = 64;
 export async function suggestProducts(db: Queries, term: string): Promise<Suggestion[]> {
   const ids = await searchProducts(db, term, maxCandidates);
   const cards = await readCards(db, ids.slice(0, maxSuggestions));
-  return cards.map(({ _id, name, slug, price, imageUrl, picture }) => ({ _id, name, slug, price, imageUrl, picture }));
+  return cards.map(({ _id, name, slug, price, mrp, salePrice, discountPercent, imageUrl, picture }) => ({
+    ...{ _id, name, slug, price, mrp, salePrice, discountPercent },
+    ...{ imageUrl, picture },
+  }));
 }

@@ -25,6 +25,8 @@ export const listingEntries = pgTable(
     rating: smallint().notNull(),
     /** Bit 0 is XS, bit 5 is XXL, bit 6 is the free size. */
     sizeBits: smallint().notNull(),
+    /** By how many whole percent it is reduced. */
+    discount: smallint().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.productId] }),
@@ -48,6 +50,23 @@ export const listingEntries = pgTable(
       t.sizeBits,
     ),
     index("listing_of_a_brand_by_price").on(t.categoryId, t.brandId, t.pricePaise, t.productId, t.rating, t.sizeBits),
+    index("listing_by_discount").on(
+      t.categoryId,
+      t.discount.desc(),
+      t.productId.desc(),
+      t.pricePaise,
+      t.rating,
+      t.sizeBits,
+    ),
+    index("listing_of_a_brand_by_discount").on(
+      t.categoryId,
+      t.brandId,
+      t.discount.desc(),
+      t.productId.desc(),
+      t.pricePaise,
+      t.rating,
+      t.sizeBits,
+    ),
     // Where few products reach a rating, a walk by age or price would pass nearly all of the others.
     index("listing_by_rating").on(t.categoryId, t.rating).where(sql`${t.rating} > 0`),
     // Covering, for the sitemap, which walks all products by id.
@@ -85,6 +104,40 @@ export const listingPrices = pgTable(
   (t) => [
     primaryKey({ columns: [t.categoryId, t.pricePaise, t.brandId] }),
     index("prices_of_a_brand").on(t.brandId, t.pricePaise, t.categoryId),
+  ],
+);
+
+/** How many of them are reduced by at least so many percent: one row for each choice of `discountChoices` that something reaches. */
+export const listingDiscountCounts = pgTable(
+  "listing_discount_counts",
+  {
+    categoryId: uuid().notNull(),
+    brandId: uuid().notNull(),
+    band: integer().notNull(),
+    atLeast: smallint().notNull(),
+    ...countColumns,
+  },
+  (t) => [
+    primaryKey({ name: "one_count_a_discount", columns: [t.categoryId, t.brandId, t.band, t.atLeast] }),
+    index("discount_counts_of_a_category").on(t.categoryId, t.atLeast, t.band, t.brandId),
+    index("discount_counts_of_a_brand").on(t.brandId, t.atLeast, t.band, t.categoryId),
+  ],
+);
+
+/** The same for each single price. */
+export const listingDiscountPrices = pgTable(
+  "listing_discount_prices",
+  {
+    categoryId: uuid().notNull(),
+    brandId: uuid().notNull(),
+    pricePaise: integer().notNull(),
+    atLeast: smallint().notNull(),
+    ...countColumns,
+  },
+  (t) => [
+    primaryKey({ name: "one_price_a_discount", columns: [t.categoryId, t.brandId, t.pricePaise, t.atLeast] }),
+    index("discount_prices_of_a_category").on(t.categoryId, t.atLeast, t.pricePaise, t.brandId),
+    index("discount_prices_of_a_brand").on(t.brandId, t.atLeast, t.pricePaise, t.categoryId),
   ],
 );
 

@@ -11,13 +11,15 @@ import { notFound } from "#server/shop-error.ts";
 import { maxPartners, selectRelated } from "./related-sql.ts";
 import { productSizes, products } from "./tables.ts";
 
-type Extras = Pick<ProductDetails, "sizeStock" | "longDescription" | "categories" | "daysOff">;
+type Extras = Pick<ProductDetails, "sizeStock" | "longDescription" | "hsn" | "weightGrams" | "categories" | "daysOff">;
 
 /** What a product has beside its card, in columns of a statement about the product with this id. */
 const extraColumns = (id: SQL): SQL => sql`
   (select json_object_agg(size, quantity order by array_position(${sql.raw(`'{${sizes.join(",")}}'`)}::text[], size))
      from ${productSizes} where product_id = ${id}) as "sizeStock",
   (select long_description from ${products} where id = ${id}) as "longDescription",
+  (select hsn from ${products} where id = ${id}) as hsn,
+  (select weight_grams from ${products} where id = ${id}) as "weightGrams",
   (select ${daysOffSql} from ${products} o join ${brands} b on b.id = o.brand_id where o.id = ${id}) as "daysOff",
   (select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by c.name, c.id), '[]')
      from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
@@ -48,9 +50,9 @@ export async function readProductDetails(
 ): Promise<{ product: ProductDetails; topics: string[] }> {
   const [row] = await selectDetails(db, nameParameters(name));
   if (!row) throw notFound("No product found.");
-  const { sizeStock, longDescription, categories, daysOff } = row;
+  const { sizeStock, longDescription, hsn, weightGrams, categories, daysOff } = row;
   return {
-    product: { ...cardSql.toCard(row), sizeStock, longDescription, categories, daysOff },
+    product: { ...cardSql.toCard(row), sizeStock, longDescription, hsn, weightGrams, categories, daysOff },
     topics: productTopics(name, row),
   };
 }
@@ -58,7 +60,7 @@ export async function readProductDetails(
 /** What a product has beside its card. Raw SQL: all of it in one statement. */
 export async function readExtras(db: Queries, id: string): Promise<Extras> {
   const { rows } = await db.execute<Extras & Record<string, unknown>>(sql`select ${extraColumns(sql`${id}`)}`);
-  return rows[0] ?? { sizeStock: null, longDescription: "", categories: [], daysOff: null };
+  return rows[0] ?? { sizeStock: null, longDescription: "", hsn: "", weightGrams: null, categories: [], daysOff: null };
 }
 
 /** What else a shopper may like, the closest first, among them what costs about the same; and the topics on which that depends. */

@@ -27,6 +27,11 @@ export const products = pgTable(
     longDescription: text().notNull().default(""),
     quantity: integer().notNull(),
     pricePaise: integer().notNull(),
+    /** The maximum retail price, where one is given. */
+    mrpPaise: integer(),
+    /** The code of the kind of goods for tax. */
+    hsn: text().notNull().default(""),
+    weightGrams: integer(),
     taxable: boolean().notNull().default(false),
     isActive: boolean().notNull().default(true),
     sizes: text().array().$type<Size[]>().notNull().default(sql`'{}'`),
@@ -46,6 +51,9 @@ export const products = pgTable(
     check("stock_is_never_negative", sql`${t.quantity} >= 0`),
     check("ratings_add_up", sql`${t.ratingSum} between ${t.ratingCount} and 5 * ${t.ratingCount}`),
     check("price_is_at_least_a_rupee", sql`${t.pricePaise} >= 100`),
+    check("mrp_is_at_least_the_price", sql`${t.mrpPaise} >= ${t.pricePaise}`),
+    check("hsn_is_digits", sql`${t.hsn} ~ '^([0-9]{4,8})?$'`),
+    check("weight_is_never_negative", sql`${t.weightGrams} >= 0`),
     check("sizes_are_known", sql`${t.sizes} <@ array['XS', 'S', 'M', 'L', 'XL', 'XXL', 'Free size']`),
     check("free_size_stands_alone", sql`${t.sizes} = array['Free size'] or not 'Free size' = any (${t.sizes})`),
     index("products_by_age").on(t.createdAt.desc(), t.id.desc()),

@@ -20,9 +20,10 @@ export const catalogueChecks = {
                         where a.product_id = cp.product_id and a.category_id = '00000000-0000-0000-0000-000000000000')
       ) c on c.product_id = s.product_id and c.category_id = s.category_id
      where s.product_id is null or c.product_id is null`,
-  "the listing shows another price, brand or rating than the product has": `
+  "the listing shows another price, discount, brand or rating than the product has": `
     select s.product_id, s.category_id from listing_entries s join products p on p.id = s.product_id
      where s.price_paise <> p.price_paise
+        or s.discount <> (coalesce(p.mrp_paise, p.price_paise) - p.price_paise)::bigint * 100 / coalesce(p.mrp_paise, p.price_paise)
         or s.rating <> case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end
         or s.brand_id <> coalesce(p.brand_id, '00000000-0000-0000-0000-000000000000')`,
   "the counts of the listing are not the number of its entries": `
@@ -32,6 +33,16 @@ export const catalogueChecks = {
          where brand_id = '00000000-0000-0000-0000-000000000000' group by 1
       ) c full join (select category_id, count(*) as many from listing_entries group by 1) s on s.category_id = c.category_id
      where coalesce(c.many, 0) <> coalesce(s.many, 0)`,
+  "the counts of discounts are not the number of reduced entries": `
+    select coalesce(c.category_id, s.category_id) as category_id, coalesce(c.at_least, s.at_least) as at_least, c.many as counted, s.many
+      from (
+        select category_id, at_least, sum(r0s0) as many from listing_discount_counts
+         where brand_id = '00000000-0000-0000-0000-000000000000' group by 1, 2
+      ) c full join (
+        select category_id, at_least, count(*) as many from listing_entries, generate_series(10, least(discount, 50), 10) at_least group by 1, 2
+      ) s on s.category_id = c.category_id and s.at_least = c.at_least
+     where coalesce(c.many, 0) <> coalesce(s.many, 0)`,
+  "a product costs more than its MRP": "select id as product_id from products where mrp_paise < price_paise",
   "a former address is the present one of a product":
     "select o.slug from old_slugs o join products p on p.slug = o.slug",
   "a former slug of a brand or category is the present one of another": `

@@ -69,6 +69,7 @@ const faults: Record<CheckName, string> = {
   "an order's total is not the sum of its live lines": `update orders set total_paise = total_paise + 1 where id = '${of.paid}'`,
   "an order's totals do not add up to what is to be paid": `update orders set total_with_tax_paise = 0 where id = '${of.paid}'`,
   "a line does not cost its price times its pieces, less its discount": `update order_items set total_paise = total_paise + 1 where order_id = '${of.paid}'`,
+  "a line costs more than the MRP it was sold under": `update order_items set mrp_paise = 1 where order_id = '${of.paid}'`,
   "a line's tax is not the rate of its order, rounded to the paisa": `update order_items set tax_paise = tax_paise + 1 where order_id = '${of.delivered}'`,
   "an order's status is not that of its least advanced live line": `update orders set status = 'Shipped' where id = '${of.waiting}'`,
   "a brand does not find an order with its lines, or finds one without": `delete from order_brands where order_id = '${of.delivered}'`,
@@ -98,7 +99,9 @@ const faults: Record<CheckName, string> = {
   "a product's ratings are not those of its approved reviews": `update products set rating_sum = 0 where id = '${to}'`,
   "the listing shows a hidden product, or lacks one that is shown": `delete from listing_entries where product_id = '${to}'`,
   "the listing has a product in a category it is not in, or lacks it in one it is in": `delete from category_products where product_id = '${to}'`,
-  "the listing shows another price, brand or rating than the product has": `update products set price_paise = 1 where id = '${to}'`,
+  "a product costs more than its MRP": `update products set mrp_paise = 1 where id = '${to}'`,
+  "the counts of discounts are not the number of reduced entries": `update listing_entries set discount = 30 where product_id = '${to}'`,
+  "the listing shows another price, discount, brand or rating than the product has": `update products set price_paise = 1 where id = '${to}'`,
   "the counts of the listing are not the number of its entries": `update listing_counts set r0s0 = r0s0 + 1 where brand_id = '${nil}'`,
   "a former address is the present one of a product": `insert into old_slugs (slug, product_id) select slug, id from products`,
   "a former slug of a brand or category is the present one of another":

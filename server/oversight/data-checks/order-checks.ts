@@ -21,6 +21,8 @@ export const orderChecks = {
      where total_with_tax_paise <> total_paise + tax_paise + case when status = 'Cancelled' then 0 else shipping_paise end`,
   "a line does not cost its price times its pieces, less its discount":
     "select id as item_id, order_id from order_items where total_paise <> price_paise::bigint * quantity - discount_paise",
+  "a line costs more than the MRP it was sold under":
+    "select id as item_id, order_id from order_items where mrp_paise < price_paise",
   "a line's tax is not the rate of its order, rounded to the paisa": `
     select l.id as item_id, l.order_id, l.tax_paise
       from order_items l join orders o on o.id = l.order_id

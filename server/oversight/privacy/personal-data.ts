@@ -164,6 +164,8 @@ export const notPersonal: Record<string, string> = {
   invoice_series: "numbers of invoices",
   listing_counts: "counts of products",
   listing_entries: "the catalogue",
+  listing_discount_counts: "counts of products",
+  listing_discount_prices: "counts of products",
   listing_prices: "counts of products",
   low_stock_products: "the catalogue",
   old_brand_slugs: "former addresses of brands",

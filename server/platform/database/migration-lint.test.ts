@@ -11,7 +11,13 @@ const [, ...later] = readdirSync(folder)
   .sort();
 
 /** Rules about taste, and those about timeouts, which the migration runner sets. */
-const excluded = ["prefer-text-field", "prefer-bigint-over-int", "require-lock-timeout", "require-statement-timeout"];
+const excluded = [
+  "prefer-text-field",
+  "prefer-bigint-over-int",
+  "prefer-bigint-over-smallint",
+  "require-lock-timeout",
+  "require-statement-timeout",
+];
 const squawk = join(import.meta.dirname, "../../../node_modules/.bin/squawk");
 
 /** What a migration would do to an open shop: locks that last, and changes that the former version cannot work with. */

@@ -57,6 +57,8 @@ test("a line is described and priced from the catalogue, whatever the browser sa
         sizes: ["S", "M"],
         soldOutSizes: [],
         price: 1299.5,
+        mrp: null,
+        salePrice: 1299.5,
         taxable: true,
         totalPrice: 2599,
         tax: 129.95,
@@ -66,6 +68,7 @@ test("a line is described and priced from the catalogue, whatever the browser sa
       },
     ],
     total: 2599,
+    totalMrp: 2599,
     totalTax: 129.95,
     totalWithTax: 2728.95,
   });
@@ -218,7 +221,7 @@ test("the letters of an id may be large", async () => {
 });
 
 test("an empty bag costs nothing", async () => {
-  expect(await check()).toEqual({ lines: [], total: 0, totalTax: 0, totalWithTax: 0 });
+  expect(await check()).toEqual({ lines: [], total: 0, totalMrp: 0, totalTax: 0, totalWithTax: 0 });
 });
 
 test("a bag of two hundred lines is checked, a longer one is refused", async () => {
@@ -251,4 +254,18 @@ test.each([{}, { lines: null }, { lines: "all" }])("a body of %j is refused", as
   const answer = await post(body);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().error).toBe("Lines must be a list.");
+});
+
+test("a bag says the MRP of each line, and what its lines would cost by their MRPs", async () => {
+  const facts = { sizes: ["M" as const], quantity: 200, taxable: false };
+  const reduced = await givenProduct(db, { ...facts, pricePaise: 149_900, mrpPaise: 199_900 });
+  const plain = await givenProduct(db, { ...facts, pricePaise: 50_000 });
+  const gone = await givenProduct(db, { ...facts, pricePaise: 50_000, mrpPaise: 90_000, quantity: 0 });
+  const bag = await check(line(reduced.id, "M", 2), line(plain.id), line(gone.id));
+  expect(bag.lines.map(({ price, mrp, salePrice }) => [price, mrp, salePrice])).toEqual([
+    [1499, 1999, 1499],
+    [500, null, 500],
+    [500, 900, 500],
+  ]);
+  expect(bag).toMatchObject({ total: 3498, totalMrp: 4498 });
 });

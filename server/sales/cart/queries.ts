@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Picture } from "#contract/products.ts";
 import type { Size } from "#contract/standards.ts";
+import { salePricePaise } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
@@ -14,6 +15,9 @@ export interface Offer {
   slug: string;
   quantity: number;
   pricePaise: number;
+  mrpPaise: number | null;
+  /** What it costs now. */
+  salePricePaise: number;
   taxable: boolean;
   sizes: Size[];
   brandId: string | null;
@@ -33,7 +37,8 @@ export interface Offer {
  */
 export const selectOffers = (ids: SQL): SQL => sql`
   select offer.* from (${ids}) requested, lateral (
-    select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.taxable, p.sizes,
+    select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.mrp_paise as "mrpPaise",
+           ${salePricePaise} as "salePricePaise", p.taxable, p.sizes,
            b.id as "brandId", b.name as "brandName", b.slug as "brandSlug", m.id as "merchantId",
            case when i.id is not null then json_build_object(
              'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture,

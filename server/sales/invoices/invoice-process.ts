@@ -1,6 +1,7 @@
 /** Draws invoices in a process of its own: a document keeps the processor busy for long turns, and the fonts take much memory. */
 import { buffer } from "node:stream/consumers";
 import { formatRupees, toRupees } from "#contract/money.ts";
+import { percentOff } from "#contract/pricing.ts";
 import { formatSize } from "#contract/standards.ts";
 import { answerTasks } from "#server/platform/helper-process/answer-tasks.ts";
 import { margin, Paper } from "./paper.ts";
@@ -96,10 +97,21 @@ function drawLines(paper: Paper, { lines }: IssuedInvoice): void {
       total: formatPaise(amounts.totalWithTaxPaise),
     });
     const about = [brand && `by ${brand}`, formatSize(size, "size"), sku].filter(Boolean).join(", ");
-    paper.y += paper.write(about, margin, paper.y, columns.item.width, { size: 8, colour: soft });
+    const height = paper.write(about, margin, paper.y, columns.item.width, { size: 8, colour: soft });
+    paper.y += Math.max(height, drawMrp(paper, amounts));
     paper.y += 6;
     paper.rule();
   }
+}
+
+/** The MRP below the price, where it is higher: struck through, with the percentage. Answers how high that is. */
+function drawMrp(paper: Paper, { mrpPaise, pricePaise }: { mrpPaise?: number | null; pricePaise: number }): number {
+  if (!mrpPaise || mrpPaise <= pricePaise) return 0;
+  const { x, width } = columns.price;
+  const style = { size: 8, colour: soft, align: "right" } as const;
+  const height = paper.write(`MRP ${formatPaise(mrpPaise)}`, x, paper.y, width, { ...style, isStruck: true });
+  const percent = percentOff(mrpPaise, pricePaise);
+  return percent > 0 ? height + paper.write(`${percent}% off`, x, paper.y + height, width, style) : height;
 }
 
 function drawSums(paper: Paper, invoice: IssuedInvoice): void {

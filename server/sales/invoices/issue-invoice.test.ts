@@ -1,7 +1,8 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Order } from "#contract/orders.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { changeProduct, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
 import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
@@ -124,4 +125,36 @@ test("the series of a year has no gaps, though some invoices fail and many are w
   const rows = await db.select().from(invoices).orderBy(invoices.serial);
   expect(rows.map(({ serial }) => serial)).toEqual(rows.map((_, index) => index + 1));
   expect(await db.select().from(invoiceSeries)).toEqual([{ year, last: rows.length }]);
+});
+
+test("an order and its invoice keep the MRP that a product was sold under", async () => {
+  const buyer = await givenBuyer(shop);
+  const facts = { sizes: ["M" as const], quantity: 60 };
+  const reduced = await givenProduct(db, { ...facts, pricePaise: 149_900, mrpPaise: 199_900 });
+  const plain = await givenProduct(db, { ...facts, pricePaise: 50_000 });
+  const order = await givenOrder(app, buyer, [{ product: reduced.id }, { product: plain.id }]);
+  const mrps = ({ products }: Order) => products.map(({ purchasePrice, mrp }) => [purchasePrice, mrp]);
+  const sold = [
+    [1499, 1999],
+    [500, null],
+  ];
+  expect(mrps(order)).toEqual(sold);
+  await changeProduct(db, reduced.id, { pricePaise: 99_900, mrpPaise: null });
+  expect(mrps(await readOrderAs(app, buyer, order._id))).toEqual(sold);
+  await payFor(buyer, order);
+  await issue(order._id);
+  const { invoice } = (await read(order._id, buyer.headers)).json<{ invoice: Invoice }>();
+  expect(invoice.lines.map(({ price, mrp }) => [price, mrp])).toEqual(sold);
+});
+
+test("an invoice from before products had an MRP is read without one", async () => {
+  const buyer = await givenBuyer(shop);
+  const product = await givenProduct(db, { sizes: ["M"], quantity: 60, pricePaise: 50_000 });
+  const order = await givenOrder(app, buyer, [{ product: product.id }]);
+  await payFor(buyer, order);
+  await issue(order._id);
+  await db.execute(sql`
+    update invoices set content = content #- '{lines,0,mrpPaise}' where order_id = ${order._id}`);
+  const { invoice } = (await read(order._id, buyer.headers)).json<{ invoice: Invoice }>();
+  expect(invoice.lines).toMatchObject([{ price: 500, mrp: null }]);
 });

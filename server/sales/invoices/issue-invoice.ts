@@ -18,7 +18,10 @@ interface Buyer {
   phoneNumber: string;
 }
 
-type Line = Pick<OrderItemRow, "name" | "sku" | "brandName" | "size" | "quantity" | "pricePaise" | "taxable"> &
+type Line = Pick<
+  OrderItemRow,
+  "name" | "sku" | "brandName" | "size" | "quantity" | "pricePaise" | "mrpPaise" | "taxable"
+> &
   Pick<LinePrice, "discountPaise" | "totalPaise" | "taxPaise">;
 
 const isDueFor = ({ paymentStatus, status }: LockedOrder) => paymentStatus === "Paid" || status === "Delivered";
@@ -90,6 +93,7 @@ export function invoiceContent(
       quantity: line.quantity,
       taxRate: line.taxable ? order.taxRatePercent : 0,
       pricePaise: line.pricePaise,
+      mrpPaise: line.mrpPaise,
       discountPaise: line.discountPaise,
       totalPaise: line.totalPaise,
       taxPaise: line.taxPaise,

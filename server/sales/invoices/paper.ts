@@ -55,6 +55,7 @@ export interface Style {
   weight?: Weight;
   colour?: string;
   align?: "left" | "right";
+  isStruck?: boolean;
 }
 
 export const margin = 48;
@@ -84,7 +85,7 @@ export class Paper {
 
   /** Writes text into a column, in as many lines as it needs. Answers how high they are. */
   write(text: string, x: number, y: number, width: number, style: Style = {}): number {
-    const { size = 10, colour = "#1b1d3a", align = "left" } = style;
+    const { size = 10, colour = "#1b1d3a", align = "left", isStruck = false } = style;
     const lineHeight = size * 1.45;
     const lines = this.#wrap(text, width, style);
     for (const [index, line] of lines.entries()) {
@@ -94,17 +95,17 @@ export class Paper {
         this.doc.text(letters, at, y + index * lineHeight, { lineBreak: false });
         at += this.doc.widthOfString(letters);
       }
+      if (isStruck) this.#line(at - this.#measure(line, style), at, y + index * lineHeight + size * 0.85, colour);
     }
     return lines.length * lineHeight;
   }
 
   rule(colour = "#d8ccb6"): void {
-    this.doc
-      .moveTo(margin, this.y)
-      .lineTo(margin + this.width, this.y)
-      .lineWidth(0.75)
-      .strokeColor(colour)
-      .stroke();
+    this.#line(margin, margin + this.width, this.y, colour);
+  }
+
+  #line(from: number, to: number, y: number, colour: string): void {
+    this.doc.moveTo(from, y).lineTo(to, y).lineWidth(0.75).strokeColor(colour).stroke();
   }
 
   /** Parts of a text that are drawn in one font each. */

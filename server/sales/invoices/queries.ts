@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Invoice } from "#contract/invoices.ts";
-import { toRupees } from "#contract/money.ts";
+import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import type { PaymentStatus } from "#contract/orders.ts";
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
@@ -79,16 +79,17 @@ export const formatInvoice = (invoice: IssuedInvoice): Invoice => ({
   ordered: invoice.orderedAt.toISOString(),
   seller: invoice.seller,
   buyer: invoice.buyer,
-  lines: invoice.lines.map(({ name, sku, brand, size, quantity, taxRate, pricePaise, totalPaise, taxPaise }) => ({
+  lines: invoice.lines.map(({ name, sku, brand, size, quantity, taxRate, ...line }) => ({
     name,
     sku,
     brand,
     size,
     quantity,
-    price: toRupees(pricePaise),
-    total: toRupees(totalPaise),
+    price: toRupees(line.pricePaise),
+    mrp: toRupeesOrNull(line.mrpPaise),
+    total: toRupees(line.totalPaise),
     taxRate,
-    tax: toRupees(taxPaise),
+    tax: toRupees(line.taxPaise),
   })),
   total: toRupees(invoice.totalPaise),
   totalTax: toRupees(invoice.taxPaise),

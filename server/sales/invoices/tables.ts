@@ -8,6 +8,8 @@ import { orders } from "#server/sales/orders/tables.ts";
 interface InvoiceLine
   extends Pick<Invoice["lines"][number], "name" | "sku" | "brand" | "size" | "quantity" | "taxRate"> {
   pricePaise: number;
+  /** Invoices of the time before products had an MRP do not name it. */
+  mrpPaise?: number | null;
   discountPaise: number;
   totalPaise: number;
   taxPaise: number;

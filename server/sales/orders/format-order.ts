@@ -1,4 +1,4 @@
-import { toRupees } from "#contract/money.ts";
+import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/orders.ts";
 import { totalLines } from "#contract/pricing.ts";
 import { imageUrl, type Picture } from "#contract/products.ts";
@@ -22,6 +22,8 @@ export interface LineFacts {
   size: Size;
   quantity: number;
   pricePaise: number;
+  /** The MRP it was sold under, if it had one. */
+  mrpPaise: number | null;
   discountPaise: number;
   totalPaise: number;
   taxPaise: number;
@@ -80,6 +82,7 @@ const toItem = (line: LineFacts, allowed: ItemStatus[]): OrderItem => ({
   size: line.size,
   quantity: line.quantity,
   purchasePrice: toRupees(line.pricePaise),
+  mrp: toRupeesOrNull(line.mrpPaise),
   totalPrice: toRupees(line.totalPaise),
   tax: toRupees(line.taxPaise),
   taxable: line.taxable,

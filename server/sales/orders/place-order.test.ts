@@ -59,6 +59,7 @@ test("an order says what was bought, for how much, and where it goes", async () 
         size: "M",
         quantity: 3,
         purchasePrice: 100.1,
+        mrp: null,
         totalPrice: 300.3,
         tax: 15.02,
         taxable: true,

@@ -104,6 +104,7 @@ function formatPlaced(who: Who, order: NewOrder, placed: PlacedOrder): Order {
       size: line.size,
       quantity: line.quantity,
       pricePaise: line.offer.pricePaise,
+      mrpPaise: line.offer.mrpPaise,
       discountPaise: line.discountPaise,
       totalPaise: line.totalPaise,
       taxPaise: line.taxPaise,

@@ -27,6 +27,7 @@ async function readFacts(db: Queries, ids: readonly string[]): Promise<OrderFact
     db.execute<LineFacts & { orderId: string } & Record<string, unknown>>(sql`
       select l.order_id as "orderId", l.id, p.id as "productId", l.name, l.slug, l.brand_id as "brandId", l.brand_name as "brandName",
              l.brand_slug as "brandSlug", l.merchant_id as "merchantId", l.size, l.quantity, l.price_paise as "pricePaise",
+             l.mrp_paise as "mrpPaise",
              l.discount_paise::float8 as "discountPaise", l.total_paise::float8 as "totalPaise",
              l.tax_paise::float8 as "taxPaise", l.taxable, l.status,
              case when i.id is not null then json_build_object(

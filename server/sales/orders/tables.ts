@@ -118,6 +118,8 @@ export const orderItems = pgTable(
     size: text().$type<Size>().notNull(),
     quantity: integer().notNull(),
     pricePaise: integer().notNull(),
+    /** The MRP it was sold under, if it had one. */
+    mrpPaise: integer(),
     taxable: boolean().notNull(),
     discountPaise: paise().notNull().default(0),
     /** Its pieces less the discount: the taxable value. */

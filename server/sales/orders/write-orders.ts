@@ -52,6 +52,7 @@ const toLines = ({ id: orderId, lines }: NewOrder) =>
     size,
     quantity,
     price_paise: offer.pricePaise,
+    mrp_paise: offer.mrpPaise,
     taxable: offer.taxable,
     discount_paise: discountPaise,
     total_paise: totalPaise,
@@ -72,7 +73,7 @@ const orderColumns =
   tax_rate_percent, address`);
 const lineColumns =
   sql.raw(`id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, merchant_id,
-  size, quantity, price_paise, taxable, discount_paise, total_paise, tax_paise`);
+  size, quantity, price_paise, mrp_paise, taxable, discount_paise, total_paise, tax_paise`);
 
 type Parameters = Record<"orders" | "lines" | "brands" | "mails", string> & {
   /** The orders that are capped. */
@@ -102,8 +103,8 @@ const insertOrders = prepare<Parameters, Placed>(
     lines as (
       insert into order_items (${lineColumns}) select ${lineColumns} from ${recordsOf("lines")} as l(
         id uuid, order_id uuid, position smallint, product_id uuid, sku text, name text, slug text, picture_id uuid, brand_id uuid, brand_name text,
-        brand_slug text, merchant_id uuid, size text, quantity int, price_paise int, taxable boolean, discount_paise bigint, total_paise bigint,
-        tax_paise bigint)
+        brand_slug text, merchant_id uuid, size text, quantity int, price_paise int, mrp_paise int, taxable boolean, discount_paise bigint,
+        total_paise bigint, tax_paise bigint)
       returning 1
     ),
     brands_in_it as (

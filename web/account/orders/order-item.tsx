@@ -3,6 +3,7 @@ import { formatRupees } from "#contract/money.ts";
 import type { OrderItem as Item } from "#contract/orders.ts";
 import { formatSize } from "#contract/standards.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { MrpNote } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 
 interface OrderItemProps {
@@ -35,6 +36,11 @@ export function OrderItem({ item, children }: OrderItemProps) {
           <p className={`text-ink-soft text-sm tabular-nums ${isCancelled ? "line-through" : ""}`}>
             {formatPieces(item)}
           </p>
+          {!isCancelled && (
+            <p className="text-ink-soft text-sm tabular-nums empty:hidden">
+              <MrpNote now={item.purchasePrice} mrp={item.mrp} />
+            </p>
+          )}
         </div>
         <p className={`price text-lg ${isCancelled ? "text-ink-soft line-through" : ""}`}>{formatRupees(totalPrice)}</p>
       </div>

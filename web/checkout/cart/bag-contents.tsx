@@ -1,4 +1,5 @@
-import { formatRupees, toRupees } from "#contract/money.ts";
+import type { CheckedBag } from "#contract/cart.ts";
+import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
 import { standardShippingPaise } from "#contract/pricing.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -59,6 +60,12 @@ export function BagLines() {
   );
 }
 
+/** What the bag costs less than by the MRPs of what is in it. */
+function formatSaving({ total, totalMrp }: CheckedBag): string {
+  const paise = toPaise(totalMrp) - toPaise(total);
+  return paise > 0 ? `You save ${formatRupees(toRupees(paise))} on MRP.` : "";
+}
+
 /** The sum of the lines is known at once; tax and the grand total come from the shop. */
 export function BagSummary() {
   const { lines } = useBag();
@@ -86,6 +93,9 @@ export function BagSummary() {
           {fromShop(answer?.totalWithTax)}
         </SumRow>
       </dl>
+      <p className="font-semibold text-sm text-success empty:hidden">
+        {state === "answered" && answer && formatSaving(answer)}
+      </p>
     </div>
   );
 }

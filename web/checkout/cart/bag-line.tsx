@@ -2,6 +2,7 @@ import { formatRupees } from "#contract/money.ts";
 import { formatSize, freeSize, pageLimits, type Size } from "#contract/standards.ts";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { MrpNote } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -57,8 +58,10 @@ export function BagLine({ line, view, capOf }: BagLineProps) {
           </div>
           {hasPieces && (
             <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3">
-              <span className="text-ink-soft text-sm">{formatRupees(line.price)} each</span>
-              <span className="price text-lg">{formatRupees(line.totalPrice)}</span>
+              <span className="flex flex-wrap gap-x-2 text-ink-soft text-sm">
+                {formatRupees(line.price)} each <MrpNote now={line.price} mrp={line.mrp ?? null} />
+              </span>
+              <span className="price ml-auto text-lg">{formatRupees(line.totalPrice)}</span>
             </p>
           )}
           {(!isSold || isFree) && <p className="text-ink-soft text-sm">{formatSize(size)}</p>}

@@ -11,6 +11,8 @@ export interface BagLine {
   imageUrl?: string;
   quantity: number;
   price: number;
+  /** Bags that were filled before products had one do not name it. */
+  mrp?: number | null;
   taxable: boolean;
   selectedSize: { value: Size };
   totalPrice: number;
@@ -63,8 +65,8 @@ export const withCurrentPrices = (lines: Lines, checked: readonly CheckedLine[])
   lines.map((line) => {
     const current = checked.find(({ product, size }) => isSameLine(line, product, size));
     if (!current || current.problem === "gone") return line;
-    const { name, slug, imageUrl, price, taxable } = current;
-    return withTotalPrice({ ...line, name, slug, imageUrl, price, taxable });
+    const { name, slug, imageUrl, price, mrp, taxable } = current;
+    return withTotalPrice({ ...line, name, slug, imageUrl, price, mrp, taxable });
   });
 
 /**
@@ -107,8 +109,9 @@ function isBagLine(value: unknown): value is BagLine {
 /** Ids are kept in small letters, as the shop spells them when it answers. */
 function parseLine(line: BagLine): BagLine {
   const quantity = Math.min(line.quantity, pageLimits.quantityMax);
+  const mrp = Number.isFinite(line.mrp) ? Number(line.mrp) : null;
   const imageUrl = typeof line.imageUrl === "string" ? line.imageUrl : "";
-  return withTotalPrice({ ...line, _id: line._id.toLowerCase(), imageUrl, quantity });
+  return withTotalPrice({ ...line, _id: line._id.toLowerCase(), imageUrl, mrp, quantity });
 }
 
 const badgeMax = 99;

@@ -11,6 +11,7 @@ import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { MrpNote } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -44,7 +45,18 @@ const figures = new Intl.NumberFormat("en-IN");
 
 const columns: Column<ListedProduct>[] = [
   { head: "Product", cell: (product) => <ProductCell product={product} /> },
-  { head: "Price", cell: ({ price }) => formatRupees(price), numeric: true },
+  {
+    head: "Price",
+    cell: ({ price, mrp }) => (
+      <span className="block">
+        {formatRupees(price)}
+        <span className="block text-ink-soft text-xs empty:hidden">
+          <MrpNote now={price} mrp={mrp} />
+        </span>
+      </span>
+    ),
+    numeric: true,
+  },
   {
     head: "Stock",
     cell: ({ quantity }) =>

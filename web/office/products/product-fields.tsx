@@ -67,6 +67,32 @@ export function ProductFields({ product, fields, brands, categories, isBrandFixe
           defaultValue={product?.price ?? 1}
           error={fields.price}
         />
+        <Field
+          label="MRP in rupees"
+          name="mrp"
+          inputMode="decimal"
+          help="The maximum retail price on its label, if it has one. Shoppers see it struck through beside a lower price."
+          defaultValue={product?.mrp ?? ""}
+          error={fields.mrp}
+        />
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field
+          label="HSN code"
+          name="hsn"
+          inputMode="numeric"
+          help="4 to 8 digits"
+          defaultValue={product?.hsn}
+          error={fields.hsn}
+        />
+        <Field
+          label="Weight in grams"
+          name="weightGrams"
+          inputMode="numeric"
+          help="Of one piece as it is sent"
+          defaultValue={product?.weightGrams ?? ""}
+          error={fields.weightGrams}
+        />
         <Select
           label="Taxable"
           name="taxable"

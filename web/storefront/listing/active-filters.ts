@@ -1,6 +1,6 @@
 import { formatSize } from "#contract/standards.ts";
 import { anyPrice, choose, type Filters } from "./filters.ts";
-import { formatPrices, formatRating } from "./format-filter.ts";
+import { formatDiscount, formatPrices, formatRating } from "./format-filter.ts";
 
 interface Named {
   slug: string;
@@ -17,7 +17,7 @@ const nameOf = (slug: string, all: Named[]) => all.find((one) => one.slug === sl
 
 /** What narrows the list, each with the way to be rid of it. The price range is one, also where it is the usual one. */
 export function activeFilters(filters: Filters, site: { categories: Named[]; brands: Named[] }): ActiveFilter[] {
-  const { name, category, brand, size, min, max, rating } = filters;
+  const { name, category, brand, size, min, max, rating, discount } = filters;
   const active: ActiveFilter[] = [];
   const add = (isActive: boolean, label: string, choice: Partial<Filters>) => {
     if (isActive) active.push({ label, without: choose(filters, choice) });
@@ -28,5 +28,6 @@ export function activeFilters(filters: Filters, site: { categories: Named[]; bra
   add(size !== "", formatSize(size), { size: "" });
   add(min > anyPrice.min || max !== anyPrice.max, formatPrices(filters), anyPrice);
   add(rating > 0, formatRating(rating), { rating: 0 });
+  add(discount > 0, formatDiscount(discount), { discount: 0 });
   return active;
 }

@@ -1,12 +1,12 @@
 import { useId } from "react";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { FilterOption } from "./filter-option.tsx";
-import { choose, type Filters } from "./filters.ts";
+import { choose, type Filters, unfiltered } from "./filters.ts";
 
 interface FacetListProps {
   title: string;
-  of: "category" | "brand";
-  options: { slug: string; name: string; count: number }[];
+  of: "category" | "brand" | "discount";
+  options: { slug: string | number; name: string; count: number }[];
   filters: Filters;
   onChoose?: (filters: Filters) => void;
 }
@@ -26,7 +26,7 @@ export function FacetList({ title, of, options, filters, onChoose }: FacetListPr
           return (
             <li key={slug}>
               <FilterOption
-                to={choose(filters, { [of]: chosen ? "" : slug })}
+                to={choose(filters, { [of]: chosen ? unfiltered[of] : slug })}
                 chosen={chosen}
                 onChoose={onChoose}
                 className={`flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11 ${chosen ? "bg-sunken font-semibold" : ""}`}

@@ -2,6 +2,7 @@ import type { Facets } from "#contract/products.ts";
 import { useSite } from "#web/layout/site.ts";
 import { FacetList } from "./facet-list.tsx";
 import type { Filters } from "./filters.ts";
+import { formatDiscount } from "./format-filter.ts";
 import { PriceFilter } from "./price-filter.tsx";
 import { RatingFilter } from "./rating-filter.tsx";
 import { SizeFilter } from "./size-filter.tsx";
@@ -27,6 +28,13 @@ function withChosen(options: Option[], slug: string, all: { slug: string; name: 
   return [{ ...chosen, count: 0 }, ...options];
 }
 
+/** None where nothing is reduced. */
+function discountOptions({ discounts }: Facets, { discount }: Filters) {
+  const isMissing = discount > 0 && discounts.every(({ percent }) => percent !== discount);
+  const shown = isMissing ? [...discounts, { percent: discount, count: 0 }] : discounts;
+  return shown.map(({ percent, count }) => ({ slug: percent, name: formatDiscount(percent), count }));
+}
+
 export function FilterPanel({ filters, facets, onChoose, links }: FilterPanelProps) {
   const { categories, brands } = useSite();
   const shared = { filters, onChoose: links ? undefined : onChoose };
@@ -39,6 +47,7 @@ export function FilterPanel({ filters, facets, onChoose, links }: FilterPanelPro
         options={withChosen(facets.categories, filters.category, categories)}
       />
       <PriceFilter filters={filters} onChoose={onChoose} />
+      <FacetList {...shared} title="Discount" of="discount" options={discountOptions(facets, filters)} />
       <RatingFilter filters={filters} onChoose={onChoose} />
       <SizeFilter {...shared} options={facets.sizes} />
       <FacetList {...shared} title="Brand" of="brand" options={withChosen(facets.brands, filters.brand, brands)} />

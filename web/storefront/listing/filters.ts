@@ -1,4 +1,4 @@
-import { listStandards, pageLimits, sizes } from "#contract/standards.ts";
+import { discountChoices, listStandards, pageLimits, sizes } from "#contract/standards.ts";
 
 /** What the list of products is filtered by: all of it stands in the address of the page. */
 export interface Filters {
@@ -10,6 +10,8 @@ export interface Filters {
   /** 0: no upper bound. */
   max: number;
   rating: number;
+  /** At least so many percent off; 0: any. */
+  discount: number;
   order: number;
   page: number;
   limit: number;
@@ -29,6 +31,7 @@ export const unfiltered: Filters = {
   min: minPrice,
   max: maxPrice,
   rating: 0,
+  discount: 0,
   order: 0,
   page: 1,
   limit: listStandards.limit,
@@ -61,7 +64,8 @@ function readFilters(query: URLSearchParams, path: { category?: string; brand?: 
     min: min === priceEnds.low ? minPrice : min,
     max: max === priceEnds.high || max < min ? 0 : max,
     rating: number(query.get("rating"), [0, 5], 0),
-    order: number(query.get("order"), [0, 2], 0),
+    discount: discountChoices.find((percent) => String(percent) === query.get("discount")) ?? 0,
+    order: number(query.get("order"), [0, 3], 0),
     page: number(query.get("page"), [1, 1_000_000], 1),
     limit: Math.min(number(query.get("limit"), [1, 1_000_000], listStandards.limit), pageLimits.pageSizeMax),
   };

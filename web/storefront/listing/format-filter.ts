@@ -20,4 +20,6 @@ export function formatPrices({ min, max }: { min: number; max: number }): string
 export const formatRating = (rating: number): string =>
   rating === 0 ? "Any" : rating === 5 ? "5 stars" : rating === 1 ? "1 star and up" : `${rating} stars and up`;
 
+export const formatDiscount = (percent: number): string => `${percent}% off and more`;
+
 export const formatCount = (count: number): string => `${formatFigure(count)} ${count === 1 ? "product" : "products"}`;

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import { formatRupees } from "#contract/money.ts";
 import type { Product } from "#contract/products.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { PriceTag } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 
 export type CardProduct = Pick<
   Product,
-  "_id" | "name" | "slug" | "price" | "picture" | "brand" | "quantity" | "totalReviews" | "averageRating"
+  "_id" | "name" | "slug" | "salePrice" | "mrp" | "picture" | "brand" | "quantity" | "totalReviews" | "averageRating"
 >;
 
 interface ProductCardProps {
@@ -20,7 +20,7 @@ interface ProductCardProps {
 
 /** One link, which covers the card; what stands in the corner lies above it. */
 export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
-  const { name, slug, price, picture, brand, quantity, totalReviews, averageRating } = product;
+  const { name, slug, salePrice, mrp, picture, brand, quantity, totalReviews, averageRating } = product;
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative overflow-hidden bg-sunken">
@@ -44,10 +44,12 @@ export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
           </PageLink>
         </h3>
         {brand && <p className="mt-0.5 truncate text-ink-soft text-sm">{brand.name}</p>}
-        <div className="mt-auto flex justify-between gap-x-3 pt-1.5 max-sm:flex-col sm:items-center">
-          <p className="price text-lg">{formatRupees(price)}</p>
+        <div className="mt-auto flex justify-between gap-x-3 pt-1.5 max-sm:flex-col sm:items-end">
+          <p>
+            <PriceTag now={salePrice} mrp={mrp} layout="stacked" className="text-lg" />
+          </p>
           {/* Its line stays free where there are no reviews, so that prices stand in a row. */}
-          <p className="flex min-h-5 items-center gap-1.5 text-ink-soft text-xs">
+          <p className="flex min-h-5 items-center gap-1.5 text-ink-soft text-xs sm:mb-1">
             {totalReviews > 0 && (
               <>
                 <Stars value={averageRating} size="small" />

@@ -97,7 +97,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
               <div className="lg:hidden">
                 <FilterSheet found={list} active={active.length} />
               </div>
-              <SortSelect filters={filters} />
+              <SortSelect filters={filters} hasDiscounts={facets.discounts.length > 0} />
             </div>
           </div>
           <FilterChips filters={filters} active={active} onRemove={focusRange} />

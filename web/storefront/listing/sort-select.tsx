@@ -4,13 +4,20 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { addressOf, choose, type Filters, toQuery } from "./filters.ts";
 
 /** A search has no newest: the best match comes first. */
-const orders = ({ name }: Filters) => [
+const orders = ({ name, order }: Filters, hasDiscounts: boolean) => [
   name ? "Best match first" : "Newest first",
   "Price: high to low",
   "Price: low to high",
+  ...(hasDiscounts || order === 3 ? ["Largest discount first"] : []),
 ];
 
-export function SortSelect({ filters }: { filters: Filters }) {
+interface SortSelectProps {
+  filters: Filters;
+  /** Whether anything is reduced. */
+  hasDiscounts: boolean;
+}
+
+export function SortSelect({ filters, hasDiscounts }: SortSelectProps) {
   const id = useId();
   const navigate = useNavigate();
   const { order: _order, page: _page, ...others } = toQuery(filters);
@@ -30,7 +37,7 @@ export function SortSelect({ filters }: { filters: Filters }) {
           onChange={(event) => void navigate(addressOf(choose(filters, { order: Number(event.target.value) })))}
           className="min-h-11 w-full appearance-none text-ellipsis rounded-md border border-ink bg-surface pr-9 pl-3 font-semibold sm:pr-10 sm:pl-3.5 text-sm hover:bg-sunken"
         >
-          {orders(filters).map((label, order) => (
+          {orders(filters, hasDiscounts).map((label, order) => (
             <option key={label} value={order}>
               {label}
             </option>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { quantityCap } from "#contract/quantity-cap.ts";
 import { freeSize, type Size } from "#contract/standards.ts";
@@ -7,6 +6,7 @@ import { openDrawer } from "#web/layout/drawers.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
+import { PriceTag } from "./price.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import { isSoldOut, stockOf } from "./selection-rules.ts";
 import { useSelection } from "./use-selection.ts";
@@ -67,7 +67,9 @@ export function BuyForm({ product }: { product: ProductDetails }) {
         onChange={selection.typeQuantity}
       />
       <div className="buy-bar">
-        <p className="price text-xl md:hidden">{formatRupees(product.price)}</p>
+        <p className="md:hidden">
+          <PriceTag now={product.salePrice} mrp={product.mrp} layout="brief" className="text-xl" />
+        </p>
         {/* Not a submit button: by the time the browser submits, it would stand for the other operation. */}
         <Button
           block

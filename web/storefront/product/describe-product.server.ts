@@ -11,8 +11,8 @@ function sharedPicture({ picture }: ProductDetails): string {
   return `/pictures/${picture.id}/${width}.webp`;
 }
 
-const shortDescription = ({ name, description, price, brand }: ProductDetails): string =>
-  [`${name}${brand ? ` by ${brand.name}` : ""}, ${formatRupees(price)}.`, description].filter(Boolean).join(" ");
+const shortDescription = ({ name, description, salePrice, brand }: ProductDetails): string =>
+  [`${name}${brand ? ` by ${brand.name}` : ""}, ${formatRupees(salePrice)}.`, description].filter(Boolean).join(" ");
 
 /** The product and its place in the shop in the words of schema.org. */
 function structuredData(
@@ -32,7 +32,16 @@ function structuredData(
     "@type": "Offer",
     url: address,
     priceCurrency: "INR",
-    price: product.price.toFixed(2),
+    price: product.salePrice.toFixed(2),
+    ...(product.mrp !== null &&
+      product.mrp > product.salePrice && {
+        priceSpecification: {
+          "@type": "UnitPriceSpecification",
+          priceType: "https://schema.org/StrikethroughPrice",
+          priceCurrency: "INR",
+          price: product.mrp.toFixed(2),
+        },
+      }),
     availability: `https://schema.org/${product.quantity > 0 ? "InStock" : "OutOfStock"}`,
     itemCondition: "https://schema.org/NewCondition",
     seller: { "@type": "Organization", name: seller },

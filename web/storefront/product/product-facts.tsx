@@ -1,12 +1,12 @@
-import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
+import { PriceTag } from "./price.tsx";
 
 /** What there is to know about a product before one buys it. */
 export function ProductFacts({ product }: { product: ProductDetails }) {
-  const { name, sku, brand, description, price, quantity, taxable, totalReviews, averageRating } = product;
+  const { name, sku, brand, description, salePrice, mrp, quantity, taxable, totalReviews, averageRating } = product;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
@@ -28,7 +28,7 @@ export function ProductFacts({ product }: { product: ProductDetails }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
-          <span className="price text-3xl">{formatRupees(price)}</span>
+          <PriceTag now={salePrice} mrp={mrp} layout="inline" className="text-3xl" />
           {taxable && <span className="ml-2 text-ink-soft text-sm">plus tax</span>}
         </p>
         {totalReviews > 0 && (

@@ -12,6 +12,7 @@ const lineOf = (product: ProductDetails, size: Size, quantity: number): BagLine 
   imageUrl: product.imageUrl,
   quantity,
   price: product.price,
+  mrp: product.mrp,
   taxable: product.taxable,
   selectedSize: { value: size },
   totalPrice: Math.round(product.price * quantity * 100) / 100,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { toPaise } from "#contract/money.ts";
+import { toPaise, toPaiseOrNull } from "#contract/money.ts";
 import type { ProductForm } from "#contract/product-form.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
@@ -63,6 +63,9 @@ export async function createProduct(
     description: form.description,
     longDescription: form.longDescription ?? "",
     pricePaise: toPaise(form.price),
+    mrpPaise: toPaiseOrNull(form.mrp),
+    hsn: form.hsn ?? "",
+    weightGrams: form.weightGrams ?? null,
     taxable: form.taxable,
     isActive: form.isActive ?? true,
     brandId: await resolveBrand(tx, who, form.brand),

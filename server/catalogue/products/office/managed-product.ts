@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { toRupees } from "#contract/money.ts";
+import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import { isAdmin } from "#contract/roles.ts";
 import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
@@ -56,6 +56,9 @@ export async function readProductFacts(tx: Queries, id: string) {
       description: products.description,
       longDescription: products.longDescription,
       pricePaise: products.pricePaise,
+      mrpPaise: products.mrpPaise,
+      hsn: products.hsn,
+      weightGrams: products.weightGrams,
       quantity: products.quantity,
       sizes: products.sizes,
       sizeStock,
@@ -69,8 +72,8 @@ export async function readProductFacts(tx: Queries, id: string) {
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.id, id));
   if (!row) throw noProduct();
-  const { pricePaise, ...facts } = row;
-  return { ...facts, price: toRupees(pricePaise) };
+  const { pricePaise, mrpPaise, ...facts } = row;
+  return { ...facts, price: toRupees(pricePaise), mrp: toRupeesOrNull(mrpPaise) };
 }
 
 const unknownBrand = () => badRequest("Brand is not known.", { brand: "Brand is not known." });

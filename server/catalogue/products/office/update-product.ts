@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { toPaise } from "#contract/money.ts";
-import type { ProductChanges } from "#contract/product-form.ts";
+import { toPaise, toPaiseOrNull } from "#contract/money.ts";
+import { mrpBelowPrice, type ProductChanges } from "#contract/product-form.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { lockCategories, writeCategories } from "./categories.ts";
 import {
   explainDuplicate,
@@ -40,10 +41,19 @@ export async function changeProduct(tx: Queries, who: Manager, id: string, chang
       ...stock,
     };
     if (changes.longDescription !== undefined) values.longDescription = changes.longDescription;
+    if (changes.mrp !== undefined) values.mrpPaise = toPaiseOrNull(changes.mrp);
+    else assertMrpReaches(changes.price, before.mrp);
+    if (changes.hsn !== undefined) values.hsn = changes.hsn;
+    if (changes.weightGrams !== undefined) values.weightGrams = changes.weightGrams;
     if (changes.isActive !== undefined) values.isActive = changes.isActive;
     if (changes.brand !== undefined) values.brandId = await resolveBrand(tx, who, changes.brand);
     return values;
   });
+}
+
+/** Who does not name the MRP may still raise the price above the one that the product has. */
+function assertMrpReaches(price: number, mrp: number | null): void {
+  if (mrp !== null && mrp < price) throw badRequest(mrpBelowPrice, { mrp: mrpBelowPrice });
 }
 
 /** Locks the product, writes what `decide` answers, reindexes it and records the change. */
