@@ -60,8 +60,16 @@ export class Store {
   #ready: Promise<void> | undefined;
 
   constructor(databaseUrl: string) {
-    this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 3, application_name: "demo gateway" });
+    this.#pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 3,
+      application_name: "demo gateway",
+      connectionTimeoutMillis: 10_000,
+      query_timeout: 30_000,
+    });
     this.#pool.on("error", () => undefined);
+    // One that breaks while in use rejects what waits for it; without a listener it would also end the process.
+    this.#pool.on("connect", (client) => client.on("error", () => undefined));
   }
 
   /** Runs one statement by itself. */
@@ -73,16 +81,20 @@ export class Store {
   async transaction<T>(action: (run: Run) => Promise<T>): Promise<T> {
     await this.#open();
     const client = await this.#pool.connect();
+    let isBroken = false;
     try {
       await client.query("begin");
       const result = await action(async (text, values) => (await client.query(text, values)).rows);
       await client.query("commit");
       return result;
     } catch (error) {
-      await client.query("rollback").catch(() => undefined);
+      // One that cannot even roll back is of no use to the next.
+      await client.query("rollback").catch(() => {
+        isBroken = true;
+      });
       throw error;
     } finally {
-      client.release();
+      client.release(isBroken);
     }
   }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { freshDatabase } from "#server/testing/database.ts";
+import { openProxy } from "#server/testing/tcp-proxy.ts";
 import { connect } from "./client.ts";
 
 test("statements are not compiled before they run, whatever the database is set to", async () => {
@@ -18,3 +19,22 @@ test("statements are not compiled before they run, whatever the database is set 
     await later.close();
   }
 });
+
+test.each(["before it begins", "in the middle of it"])(
+  "a transaction whose connection died without a word %s gives it back to nobody",
+  async (when) => {
+    const proxy = await openProxy(await freshDatabase());
+    const { db, pool, close } = connect(proxy.url, { maxConnections: 1, queryTimeoutMs: 1000 });
+    onTestFinished(close);
+    await db.execute(sql`select 1`);
+    if (when === "before it begins") proxy.stall();
+    const transaction = db.transaction(async (tx) => {
+      proxy.stall();
+      await tx.execute(sql`select 2`);
+    });
+    await expect(transaction).rejects.toThrow();
+    const { rows } = await db.transaction((tx) => tx.execute(sql`select 3 as n`));
+    expect(rows).toEqual([{ n: 3 }]);
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+  },
+);

@@ -40,12 +40,26 @@ const sessionSettings = {
   options: "-c jit=off",
 };
 
+const keepAliveMs = 30_000;
+
 /** Lets a connection prepare no statement by name. */
 function dropNames(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const unnamed = (config: unknown) =>
     typeof config === "object" && config !== null && "name" in config ? { ...config, name: undefined } : config;
   client.query = ((config: unknown, ...rest: unknown[]) => query(unnamed(config), ...rest)) as typeof client.query;
+}
+
+const isTimeout = (error: unknown) => error instanceof Error && error.message === "Query read timeout";
+
+/**
+ * A connection that gave no answer in time may be half-open: it is closed, or the transaction that used it would give it back to the pool, where
+ * the next one waits for nothing as well. One whose `begin` failed is released here, since Drizzle releases it only after that.
+ */
+function dropBroken(client: pg.PoolClient, error: unknown, statement: string): void {
+  // Closes at once while a statement is unanswered.
+  if (isTimeout(error)) void client.end();
+  if (statement.startsWith("begin")) client.release(true);
 }
 
 export function connect(url: string, options: Options = {}): Connection {
@@ -58,13 +72,16 @@ export function connect(url: string, options: Options = {}): Connection {
     max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
+    // So that a peer that is gone is noticed some day, also by a connection that only waits.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
     ...(!isPooled && { ...sessionSettings, statement_timeout: statementTimeoutMs }),
   });
   if (!hasNamedStatements) pool.on("connect", dropNames);
   // A connection that breaks while in use rejects the query that waits for it; without a listener it would also end the process.
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    observeStatements(client);
+    observeStatements(client, (error, statement) => dropBroken(client, error, statement));
   });
   // One that breaks while idle is replaced by the next query; without a listener it would end the process as well.
   pool.on("error", (error) => onIdleError?.(error));

@@ -12,7 +12,7 @@ const networkCodes = new Set([
 const databaseClasses = /^(?:08|53|57)/;
 /** What `pg` throws without a code. */
 const driverMessages =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/;
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /** Whether a query failed because the database cannot work right now, and not because of what it was asked: the same may succeed a little later. */
 export function isUnavailable(error: unknown): boolean {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { openProxy } from "#server/testing/database-proxy.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { openProxy } from "#server/testing/tcp-proxy.ts";
 import { listen } from "./listen.ts";
 
 const { db, shop } = await openShop();
@@ -29,7 +29,7 @@ function listener(url = databaseUrl, patience: object = {}) {
 }
 
 test("whoever listens receives the very next message, however long the way", async () => {
-  const { received } = listener((await openProxy(databaseUrl, 50)).url);
+  const { received } = listener((await openProxy(databaseUrl, { delayMs: 50 })).url);
   await expect.poll(() => received).toEqual(["(listening)"]);
   await notify("first");
   await db.execute(sql`select pg_notify('another', 'second')`);

@@ -41,7 +41,10 @@ type Callback = (...result: unknown[]) => void;
 type Query = (...args: unknown[]) => unknown;
 
 /** Measures every statement of a connection, whether it is asked for with a callback, as pools do, or as a promise. */
-export function observeStatements(client: pg.PoolClient): void {
+export function observeStatements(
+  client: pg.PoolClient,
+  onFailure: (error: unknown, statement: string) => void = () => undefined,
+): void {
   const query = client.query.bind(client) as Query;
   const observed: Query = (config, ...rest) => {
     // Streams of rows take as long as their reader does.
@@ -51,24 +54,23 @@ export function observeStatements(client: pg.PoolClient): void {
       "db.system.name": "postgresql",
       "db.query.text": statementName(config),
     }));
-    const end = (isFailed: boolean) => {
-      endSpan(isFailed);
+    const end = (error: unknown) => {
+      endSpan(Boolean(error));
       const ms = performance.now() - begin;
       if (ms >= slowMs) note(config, ms);
+      if (error) onFailure(error, statementName(config));
     };
     const callback = rest.at(-1);
     if (typeof callback === "function") {
       const wrapped: Callback = (...result) => {
-        end(Boolean(result[0]));
+        end(result[0]);
         (callback as Callback)(...result);
       };
       return query(config, ...rest.slice(0, -1), wrapped);
     }
     const result = query(config, ...rest) as Promise<unknown>;
-    result.then(
-      () => end(false),
-      () => end(true),
-    );
+    // Before whoever asked hears of it.
+    result.then(() => end(undefined), end);
     return result;
   };
   client.query = observed as typeof client.query;

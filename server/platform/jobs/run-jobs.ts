@@ -21,6 +21,9 @@ interface Options<Context> {
 
 const stopMs = 10_000;
 
+/** A connection whose other end is gone without a word is replaced after a minute, and a clock that was set is noticed as soon. */
+const timeLimits = { query_timeout: 60_000, keepAlive: true, clockMonitorIntervalSeconds: 60 };
+
 const runs = defineCounter("shop_job_runs_total", "Runs of jobs, by kind and by what came of them", ["kind", "result"]);
 
 /** Starts to work on the queues, which all processes of the shop share, and to enqueue the scheduled jobs. */
@@ -35,6 +38,7 @@ export async function startWorkers<Context>({
     application_name: "tana-bana jobs",
     max: processCount() > 2 ? 2 : 4,
     useListenNotify: true,
+    ...timeLimits,
   });
   boss.on("error", (err) => log.error({ err }, "the job queue has a problem"));
   boss.on("warning", ({ message, data }) => log.warn({ data }, message));

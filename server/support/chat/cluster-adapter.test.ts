@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { Server } from "socket.io";
 import { afterEach, expect, onTestFailed, test } from "vitest";
 import { breakConnections } from "#server/testing/chat.ts";
-import { openProxy } from "#server/testing/database-proxy.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { openProxy } from "#server/testing/tcp-proxy.ts";
 import { openCluster } from "./cluster-adapter.ts";
 
 const { db, shop } = await openShop();
@@ -34,7 +34,7 @@ async function openProcess(url = databaseUrl) {
 
 test("a process that has opened receives the very next event of another", async () => {
   const one = await openProcess();
-  const other = await openProcess((await openProxy(databaseUrl, 50)).url);
+  const other = await openProcess((await openProxy(databaseUrl, { delayMs: 50 })).url);
   one.publish("first");
   await expect.poll(() => other.received).toEqual(["first"]);
   expect(one.received, "nobody receives their own events").toEqual([]);
