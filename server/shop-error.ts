@@ -1,10 +1,12 @@
 import { sentences } from "#contract/standards.ts";
 
-type Refused = 400 | 401 | 403 | 404 | 413 | 415 | 429;
+type Refused = 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
 
 interface Details {
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
+  /** For the log. */
+  cause?: unknown;
 }
 
 /** The one error that rules throw: a status of the API and a sentence for the person who asked. */
@@ -20,7 +22,7 @@ export class ShopError extends Error {
   }
 
   constructor(status: Refused, sentence: string, details: Details = {}) {
-    super(sentence);
+    super(sentence, { cause: details.cause });
     this.status = status;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;

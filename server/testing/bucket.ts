@@ -64,6 +64,8 @@ export async function openBucket(bucket = "pictures") {
   /** Multipart uploads under way: their parts by number. */
   const uploads = new Map<string, Map<number, Buffer>>();
 
+  const lies = { forgets: false, cuts: false, breaksOff: false };
+
   function answerUpload(
     request: IncomingMessage,
     url: URL,
@@ -89,7 +91,9 @@ export async function openBucket(bucket = "pictures") {
 
   function listObjects(prefix: string): string {
     const keys = [...objects.keys()].filter((key) => key.startsWith(prefix)).sort();
-    const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join("");
+    const contents = keys
+      .map((key) => `<Contents><Key>${key}</Key><Size>${objects.get(key)?.content.length}</Size></Contents>`)
+      .join("");
     return `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult><Name>${bucket}</Name>${contents}</ListBucketResult>`;
   }
 
@@ -116,7 +120,9 @@ export async function openBucket(bucket = "pictures") {
     if (uploadId !== null) return answerUpload(request, url, key, uploadId, body) ?? refusal(404, "NoSuchUpload");
     if (request.method === "PUT") {
       const { "content-type": contentType = "", "cache-control": cacheControl = "" } = request.headers;
-      objects.set(key, { content: body, headers: { "content-type": contentType, "cache-control": cacheControl } });
+      if (lies.forgets) return { status: 200 };
+      const content = lies.cuts ? body.subarray(0, body.length / 2) : body;
+      objects.set(key, { content, headers: { "content-type": contentType, "cache-control": cacheControl } });
       return { status: 200 };
     }
     if (request.method === "DELETE") {
@@ -130,7 +136,10 @@ export async function openBucket(bucket = "pictures") {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", "http://bucket");
     const { status, headers, content } = answer(request, url, await buffer(request));
-    response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : content);
+    if (lies.breaksOff && request.method === "GET" && content) {
+      response.writeHead(status, { ...headers, "content-length": content.length });
+      response.write(content.subarray(0, content.length / 2), () => response.destroy());
+    } else response.writeHead(status, headers).end(request.method === "HEAD" ? undefined : content);
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   afterAll(() => {
@@ -141,6 +150,8 @@ export async function openBucket(bucket = "pictures") {
   return {
     /** What is in the bucket, by key. */
     objects,
+    /** It says yes and keeps nothing, or half; what it says breaks off. */
+    lies,
     settings: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: bucket,

@@ -111,21 +111,21 @@ function bucketStore(settings: NonNullable<Settings["s3"]>, folder: string): Bac
     }
     if (pendingBytes > 0) await sendPart();
     const parts = tags.map((tag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${tag}</ETag></Part>`);
-    const { text } = await sendOrThrow(`/${key}?${new URLSearchParams({ uploadId })}`, {
+    const { content } = await sendOrThrow(`/${key}?${new URLSearchParams({ uploadId })}`, {
       method: "POST",
       body: Buffer.from(`<CompleteMultipartUpload>${parts.join("")}</CompleteMultipartUpload>`),
       timeoutMs: partTimeoutMs,
     });
     // Completing takes a while, so the answer begins with 200 before the store knows that it went well.
-    if (text.includes("<Error>")) throw new Error("The store of backups did not complete the upload.");
+    if (content.includes("<Error>")) throw new Error("The store of backups did not complete the upload.");
     return bytes;
   }
 
   return {
     async write(name, archive) {
       const key = keyOf(name);
-      const { text } = await sendOrThrow(`/${key}?uploads=`, { method: "POST" });
-      const uploadId = /<UploadId>([^<]+)</.exec(text)?.[1];
+      const { content } = await sendOrThrow(`/${key}?uploads=`, { method: "POST" });
+      const uploadId = /<UploadId>([^<]+)</.exec(content.toString())?.[1];
       if (!uploadId) throw new Error("The store of backups began no upload.");
       try {
         return await upload(key, archive, uploadId);
@@ -141,7 +141,9 @@ function bucketStore(settings: NonNullable<Settings["s3"]>, folder: string): Bac
       return answer.body;
     },
     list: async () => {
-      const names = (await list(folder ? `${folder}/` : "")).map((key) => key.slice(folder ? folder.length + 1 : 0));
+      const names = (await list(folder ? `${folder}/` : "")).map(({ key }) =>
+        key.slice(folder ? folder.length + 1 : 0),
+      );
       return names.filter((name) => archiveName.test(name)).sort();
     },
     async remove(name) {

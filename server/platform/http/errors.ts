@@ -30,6 +30,9 @@ const sentencesByCode: Record<string, string> = {
   FST_ERR_BAD_URL: "This address is not valid.",
 };
 
+/** Codes of Node: the disk, or the number of open files, is at its end. */
+const noRoomCodes = new Set(["ENOSPC", "EDQUOT", "EMFILE", "ENFILE"]);
+
 const noSuchCall = "This call does not exist.";
 const isApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
@@ -58,10 +61,11 @@ function answerTo(error: FastifyError | ShopError): Answer {
   if (status >= 400 && status < 500) {
     return { status, body: { error: sentencesByCode[error.code] ?? sentencesByStatus[status] ?? sentences.failed } };
   }
-  return { status: status === 503 || isUnavailable(error) ? 503 : 500, body: { error: sentences.failed } };
+  const isForNow = status === 503 || isUnavailable(error) || noRoomCodes.has(error.code);
+  return { status: isForNow ? 503 : 500, body: { error: sentences.failed } };
 }
 
-/** When a machine may ask again what a database that is away could not answer. */
+/** When a machine may ask again what a database that is away, or a full disk, could not answer. */
 const retryAfterSeconds = 5;
 
 /** The one place where an error becomes an answer. What is a bug is logged whole. */

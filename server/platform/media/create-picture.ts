@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { notAPicture } from "#contract/product-form.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { HelperProcess } from "#server/platform/helper-process/helper-process.ts";
-import { badRequest } from "#server/shop-error.ts";
+import { badRequest, ShopError } from "#server/shop-error.ts";
 import type { PictureStore } from "./picture-store.ts";
 import type { Encoding, PictureResult, PictureTask, ResizedPicture } from "./picture-task.ts";
 import { pictures } from "./tables.ts";
@@ -10,6 +11,8 @@ import { pictures } from "./tables.ts";
 const helper = new HelperProcess<PictureTask, PictureResult>(import.meta.url, "picture-process");
 
 const tooManyPixels = "This picture is too large. Please upload a smaller one.";
+/** The disk is full, or the bucket out of reach. */
+const notStored = "Pictures cannot be stored right now. Please try again in a moment.";
 const refusals = { "no picture": notAPicture, "too many pixels": tooManyPixels };
 
 /** Makes the files that are served. What is no picture, or too large a one, is refused. */
@@ -31,7 +34,13 @@ export async function createPicture(
   const id = randomUUID();
   // Recorded first: files that are left behind when the shop stops now are found again by the clean-up.
   await insertPictures(tx, [{ id, ...measures }]);
-  await storeFiles(store, id, files);
+  await storeFiles(store, id, files).catch(async (cause: unknown) => {
+    await store
+      .remove(id)
+      .then(() => tx.delete(pictures).where(eq(pictures.id, id)))
+      .catch(() => undefined);
+    throw new ShopError(503, notStored, { fields: { image: notStored }, retryAfterSeconds: 5, cause });
+  });
   return { id };
 }
 
@@ -41,6 +50,7 @@ export interface PictureFacts extends Omit<ResizedPicture, "files"> {
 
 export async function storeFiles(store: PictureStore, id: string, files: Map<string, Uint8Array>): Promise<void> {
   for (const [file, content] of files) await store.write(id, file, content);
+  await store.verify(id, files);
 }
 
 export async function insertPictures(tx: Queries, facts: PictureFacts[]): Promise<void> {

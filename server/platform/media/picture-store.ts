@@ -6,6 +6,8 @@ import { s3Store } from "./s3-store.ts";
 /** Where the files of pictures lie. A file is named by its picture's id and its own name: "640.avif". */
 export interface PictureStore {
   write(id: string, file: string, bytes: Uint8Array): Promise<void>;
+  /** Throws unless the store has kept these files: one that says yes and keeps nothing is found out while somebody still has the picture. */
+  verify(id: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>;
   read(id: string, file: string): Promise<Buffer | undefined>;
   /** Takes away every file of the picture. */
   remove(id: string): Promise<void>;
@@ -19,6 +21,8 @@ export function folderStore(folder: string): PictureStore {
       await mkdir(join(folder, id), { recursive: true });
       await writeFile(join(folder, id, file), bytes);
     },
+    // A file system that cannot keep a file says so.
+    verify: async () => undefined,
     read: (id, file) =>
       readFile(join(folder, id, file)).catch((error: unknown) => {
         if (isMissing(error)) return undefined;
