@@ -49,10 +49,22 @@ const fault = (type: string, code: string, message: string) => ({ type, code, me
 export async function openCashfree() {
   const orders = new Map<string, Order>();
   const server = Fastify();
-  const state = { refundStatus: "SUCCESS", brokenAnswers: 0, lostAnswers: 0, requests: [] as string[] };
+  const state = {
+    refundStatus: "SUCCESS",
+    brokenAnswers: 0,
+    lostAnswers: 0,
+    requests: [] as string[],
+    /** What requests wait for before anything is done. */
+    holding: undefined as Promise<void> | undefined,
+    isRefusing: false,
+    /** Given instead of every answer that is a success. */
+    lie: undefined as unknown,
+  };
 
   server.addHook("onRequest", async ({ method, url, headers }, reply) => {
     state.requests.push(`${method} ${url}`);
+    await state.holding;
+    if (state.isRefusing) reply.raw.destroy();
     if (headers["x-client-id"] !== keys.appId || headers["x-client-secret"] !== keys.secretKey) {
       return reply.code(401).send(fault("authentication_error", "request_failed", "authentication Failed"));
     }
@@ -64,6 +76,9 @@ export async function openCashfree() {
       return reply.code(500).send(fault("api_error", "internal_error", "something went wrong"));
     }
   });
+  server.addHook("preSerialization", async (_request, reply, payload) =>
+    state.lie === undefined || reply.statusCode >= 300 ? payload : state.lie,
+  );
   // The operation is done, and its answer lost.
   server.addHook("onSend", async (_request, reply) => {
     if (state.lostAnswers > 0 && reply.statusCode < 300) {

@@ -8,7 +8,7 @@ import {
   type RefundState,
   type SessionState,
 } from "./provider.ts";
-import { requestProvider } from "./provider-request.ts";
+import { readResponse, requestProvider } from "./provider-request.ts";
 import { BadWebhook, readSigned } from "./webhook-signature.ts";
 
 const apiVersion = "2025-01-01";
@@ -22,6 +22,8 @@ const Order = z.object({
 
 const Payment = z.object({
   cf_payment_id: z.union([z.string().min(1), z.int()]),
+  /** Not in webhooks, which name the order beside the payment. */
+  order_id: z.string().optional(),
   payment_status: z.string(),
   payment_amount: z.number(),
   payment_currency: z.string(),
@@ -66,6 +68,14 @@ function toPayment(payment: Payment): ProviderPayment | undefined {
   return { id: String(cf_payment_id), state, amountPaise: toPaise(payment_amount), currency: payment_currency };
 }
 
+/** An answer about another order counts for neither. */
+function assertIsOf<T extends { order_id?: string | undefined }>(attemptId: string, answer: T): T {
+  if (answer.order_id !== undefined && answer.order_id !== attemptId) {
+    throw new ProviderError("Cashfree answered about another order.");
+  }
+  return answer;
+}
+
 const refundState = (status: string) => refundStates[status] ?? "waiting";
 
 /** Cashfree's documented REST API: an order of theirs is one attempt to pay for an order of ours. */
@@ -76,13 +86,16 @@ export function createCashfreeProvider(
   const headers = { "x-api-version": apiVersion, "x-client-id": keys.appId, "x-client-secret": keys.secretKey };
   const idempotent = (id: string) => ({ ...headers, "x-idempotency-key": id });
   const url = (...path: string[]) => [keys.apiUrl, "orders", ...path].join("/");
-  const readOrder = async (attemptId: string) => Order.parse((await requestProvider(url(attemptId), { headers })).body);
+  const readOrder = async (attemptId: string) => {
+    const order = readResponse(Order, (await requestProvider(url(attemptId), { headers })).body);
+    return assertIsOf(attemptId, order);
+  };
 
   async function readSession(attemptId: string): Promise<SessionState> {
     // The order first: a payment made in between is then seen, and never taken for one that cannot come any more.
     const { order_status } = await readOrder(attemptId);
     const { body } = await requestProvider(url(attemptId, "payments"), { headers });
-    const payments = Payment.array().parse(body).map(toPayment);
+    const payments = readResponse(Payment.array(), body).map((payment) => toPayment(assertIsOf(attemptId, payment)));
     return { isOver: order_status !== "ACTIVE", payments: payments.filter((payment) => payment !== undefined) };
   }
 
@@ -114,7 +127,10 @@ export function createCashfreeProvider(
         expects: [409],
       });
       // It exists already: an earlier response was lost on its way.
-      const order = response.status === 409 ? await readOrder(attemptId) : Order.parse(response.body);
+      const order =
+        response.status === 409
+          ? await readOrder(attemptId)
+          : assertIsOf(attemptId, readResponse(Order, response.body));
       if (!order.payment_session_id) throw new ProviderError("Cashfree gave no payment session.");
       return order.payment_session_id;
     },
@@ -136,14 +152,14 @@ export function createCashfreeProvider(
       };
       const request = { method: "POST", headers: idempotent(refundId), body, expects: [409] } as const;
       const response = await requestProvider(url(attemptId, "refunds"), request);
-      if (response.status !== 409) return refundState(Refund.parse(response.body).refund_status);
+      if (response.status !== 409) return refundState(readResponse(Refund, response.body).refund_status);
       return (await this.readRefund({ refundId, attemptId, amountPaise })) ?? "waiting";
     },
 
     async readRefund({ refundId, attemptId }) {
       const request = { headers, expects: [404] };
       const { status, body } = await requestProvider(url(attemptId, "refunds", withoutDashes(refundId)), request);
-      return status === 404 ? undefined : refundState(Refund.parse(body).refund_status);
+      return status === 404 ? undefined : refundState(readResponse(Refund, body).refund_status);
     },
 
     readWebhook(rawBody, requestHeaders) {

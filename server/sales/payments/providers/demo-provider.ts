@@ -3,7 +3,7 @@ import * as z from "zod";
 import { localUrl } from "#server/platform/http/listen.ts";
 import { acceptedSecrets, type Settings } from "#server/settings.ts";
 import type { PaymentProvider, ProviderPayment, SessionState } from "./provider.ts";
-import { requestProvider } from "./provider-request.ts";
+import { readResponse, requestProvider } from "./provider-request.ts";
 import { BadWebhook, readSigned } from "./webhook-signature.ts";
 
 const Payment = z.object({
@@ -42,7 +42,7 @@ export function createDemoProvider(
   const headers = { authorization: `Bearer ${apiKey}` };
   const url = (path: string) => `${shopUrl}/demo-gateway/api/${path}`;
   const toSessionState = (body: unknown): SessionState => {
-    const { is_over, payments } = Session.parse(body);
+    const { is_over, payments } = readResponse(Session, body);
     return { isOver: is_over, payments: payments.map(toPayment) };
   };
 
@@ -61,7 +61,7 @@ export function createDemoProvider(
         expires_at: expiresAt.toISOString(),
       };
       const response = await requestProvider(url("sessions"), { method: "POST", headers, body });
-      return Session.pick({ payment_session_id: true }).parse(response.body).payment_session_id;
+      return readResponse(Session.pick({ payment_session_id: true }), response.body).payment_session_id;
     },
 
     async readSession(attemptId) {
@@ -76,12 +76,13 @@ export function createDemoProvider(
 
     async refund({ refundId, attemptId, amountPaise }) {
       const body = { id: refundId, reference: attemptId, amount_paise: amountPaise };
-      return Refund.parse((await requestProvider(url("refunds"), { method: "POST", headers, body })).body).state;
+      const response = await requestProvider(url("refunds"), { method: "POST", headers, body });
+      return readResponse(Refund, response.body).state;
     },
 
     async readRefund({ refundId }) {
       const { status, body } = await requestProvider(url(`refunds/${refundId}`), { headers, expects: [404] });
-      return status === 404 ? undefined : Refund.parse(body).state;
+      return status === 404 ? undefined : readResponse(Refund, body).state;
     },
 
     readWebhook(rawBody, requestHeaders) {

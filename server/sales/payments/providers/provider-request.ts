@@ -1,4 +1,5 @@
 import pRetry from "p-retry";
+import type * as z from "zod";
 import { defineCounter } from "#server/platform/metrics/counters.ts";
 import { inSpan } from "#server/platform/tracing/spans.ts";
 import { ProviderError } from "./provider.ts";
@@ -11,6 +12,13 @@ interface ProviderRequest {
   expects?: readonly number[];
 }
 
+/** What an answer says, if it is of the form that the provider documents. */
+export function readResponse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const { data, error } = schema.safeParse(body);
+  if (error) throw new ProviderError("The payment provider answered in a form that is not known.", { cause: error });
+  return data;
+}
+
 interface ProviderResponse {
   status: number;
   body: unknown;
@@ -21,15 +29,16 @@ const calls = defineCounter("shop_payment_provider_calls_total", "Requests to pa
 ]);
 
 const timeoutMs = 8_000;
-/** Exponential backoff. Every request is idempotent, so it may be repeated. */
+/** Exponential backoff. Every request is idempotent, so it may be repeated; where a provider hangs, a buyer has waited for long enough. */
 const backoff = { retries: 2, minTimeout: 200, factor: 2, randomize: true };
-const isTransient = (status: number) => status === 429 || status >= 500;
+const isTransient = (status = 500) => status === 429 || status >= 500;
+const isTimeout = ({ cause }: Error) => cause instanceof Error && cause.name === "TimeoutError";
 
 /** Calls a provider over HTTP, with retries where it is busy or does not answer. */
 export function requestProvider(url: string, request: ProviderRequest): Promise<ProviderResponse> {
   return pRetry(() => requestOnce(url, request), {
     ...backoff,
-    shouldRetry: ({ error }) => !(error instanceof ProviderError && error.status && !isTransient(error.status)),
+    shouldRetry: ({ error }) => !isTimeout(error) && (!(error instanceof ProviderError) || isTransient(error.status)),
   });
 }
 
