@@ -10,6 +10,8 @@ import { ShopError } from "#server/shop-error.ts";
 import { sessions, users } from "./tables.ts";
 
 const sessionDays = 30;
+/** The session in the database decides by the clock of the database; a token is refused without asking only long after, whatever clock this machine has. */
+const clockTolerance = 86_400_000;
 
 export interface Session {
   id: string;
@@ -21,7 +23,7 @@ export interface Session {
 export function createTokens(secret: string, previous = ""): Tokens {
   const sign = createSigner({ key: secret, algorithm: "HS256" });
   const verifiers = acceptedSecrets({ tokenSecret: secret, tokenSecretPrevious: previous }).map((key) =>
-    createVerifier({ key, algorithms: ["HS256"], cache: 1000 }),
+    createVerifier({ key, algorithms: ["HS256"], cache: 1000, clockTolerance }),
   );
   return {
     sign: ({ id, expiresAt }) => sign({ sid: id, exp: Math.floor(expiresAt.getTime() / 1000) }),

@@ -4,8 +4,8 @@ import { prepare } from "#server/platform/database/prepare.ts";
 import type { Job } from "./define-job.ts";
 
 interface EnqueueOptions {
-  /** Not before this moment. */
-  startAfter?: Date;
+  /** How long it waits at least, by the clock of the database. */
+  delaySeconds?: number;
 }
 
 interface JobParts {
@@ -46,13 +46,13 @@ export const insertJobsSql = ({ name, from, startAfter = sql`null`, priority = 0
 export const selectQueueSql = (name: SQL): SQL =>
   sql`select exists (select from pgboss.queue where name = ${name}) as "isKnown", (select count(*) from woken)`;
 
-const insertJob = prepare<{ name: string; data: string; startAfter: string | null }, { isKnown: boolean }>(
+const insertJob = prepare<{ name: string; data: string; delaySeconds: number | null }, { isKnown: boolean }>(
   "job",
   sql`
     with ${insertJobsSql({
       name: sql`${sql.placeholder("name")}`,
       from: sql`(select ${sql.placeholder("data")}::jsonb as data) job_data`,
-      startAfter: sql`${sql.placeholder("startAfter")}`,
+      startAfter: sql`(now() + ${sql.placeholder("delaySeconds")}::float8 * interval '1 second')`,
     })}
     ${selectQueueSql(sql`${sql.placeholder("name")}`)}`,
 );
@@ -65,9 +65,9 @@ export async function enqueue<Data extends Record<string, string>>(
   tx: Queries,
   { name }: Job<Data>,
   data: NoInfer<Data>,
-  { startAfter }: EnqueueOptions = {},
+  { delaySeconds }: EnqueueOptions = {},
 ): Promise<void> {
-  const at = startAfter?.toISOString() ?? null;
-  const [queue] = await insertJob(tx, { name, data: JSON.stringify(data), startAfter: at });
+  const values = { name, data: JSON.stringify(data), delaySeconds: delaySeconds ?? null };
+  const [queue] = await insertJob(tx, values);
   if (!queue?.isKnown) throw new Error(`There is no queue for the job ${name}.`);
 }

@@ -46,14 +46,14 @@ async function readParts(request: FastifyRequest, path: string, parts: { last: n
   const values: Values = {};
   let isTooLarge = false;
   for await (const part of request.parts({ limits: partLimits })) {
-    parts.last = Date.now();
+    parts.last = performance.now();
     if (part.type === "field") {
       isTooLarge ||= part.valueTruncated || part.fieldnameTruncated;
       if (part.fieldname !== "image") addField(values, part.fieldname, part.value);
       continue;
     }
     await pipeline(part.file, createWriteStream(path));
-    parts.last = Date.now();
+    parts.last = performance.now();
     isTooLarge ||= part.file.truncated;
     if (part.fieldname !== "image" || part.file.bytesRead === 0) continue;
     values.image = part.filename || "picture";
@@ -75,12 +75,12 @@ function whenParserWaits(
   let timer: NodeJS.Timeout | undefined;
   const refused = new Promise<never>((_, reject) => {
     const look = () => {
-      const waitMs = parts.last + parserPatienceMs - Date.now();
+      const waitMs = parts.last + parserPatienceMs - performance.now();
       if (waitMs <= 0) reject(unreadable());
       else timer = setTimeout(look, waitMs);
     };
     request.raw.once("end", () => {
-      parts.last = Date.now();
+      parts.last = performance.now();
       timer = setTimeout(look, parserPatienceMs);
     });
   });
@@ -95,7 +95,7 @@ async function receiveUpload(request: FastifyRequest, reply: FastifyReply): Prom
   const folder = await mkdtemp(join(tmpdir(), "tana-bana-upload-"));
   // The one when it has been answered, the other when the sender has gone before.
   for (const end of ["finish", "close"]) reply.raw.once(end, () => void rm(folder, { recursive: true, force: true }));
-  const parts = { last: Date.now() };
+  const parts = { last: performance.now() };
   const { refused, stop } = whenParserWaits(request, parts);
   const read = readParts(request, join(folder, "file"), parts).catch((error: object) => {
     throw hasOwnAnswer(error) ? error : unreadable();

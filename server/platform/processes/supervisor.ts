@@ -129,7 +129,7 @@ export class Supervisor {
     const ended = new Promise<string>((resolve) =>
       worker.process.once("close", (code, signal) => resolve(signal ?? `code ${code}`)),
     );
-    const child: Child = { worker, startedAt: Date.now(), quickEnds, isRetired: false, ended };
+    const child: Child = { worker, startedAt: performance.now(), quickEnds, isRetired: false, ended };
     this.#all.add(child);
     void ended.then(() => this.#all.delete(child));
     child.steps = await this.#untilReady(child, isFirst ? readyWithinMs.first : readyWithinMs.other);
@@ -166,7 +166,7 @@ export class Supervisor {
     this.#options.onChange?.();
     if (child.isRetired || this.#stopping.signal.aborted) return;
     this.#restarts += 1;
-    const livedMs = Date.now() - child.startedAt;
+    const livedMs = Math.round(performance.now() - child.startedAt);
     const quickEnds = livedMs < steadyMs ? child.quickEnds + 1 : 1;
     const { log } = this.#options;
     const ofWhich = { process: child.worker.process.pid, how, livedMs, restarts: this.#restarts };

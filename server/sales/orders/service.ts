@@ -67,8 +67,8 @@ export const notifyMerchants = (tx: Queries, settings: MailSettings, orders: Loc
   queueBrandMails(tx, settings, orders);
 
 /** Enqueues the job that refunds what was paid too much. */
-export const requestRefund = (tx: Queries, order: LockedOrder, startAfter?: Date): Promise<void> =>
-  enqueue(tx, refundOrderJob, { orderId: order.id }, startAfter ? { startAfter } : {});
+export const requestRefund = (tx: Queries, order: LockedOrder, delaySeconds = 0): Promise<void> =>
+  enqueue(tx, refundOrderJob, { orderId: order.id }, { delaySeconds });
 
 /**
  * Money has arrived. An unpaid order becomes paid, and a released one is restored if its stock is still there. The job that is enqueued here

@@ -4,6 +4,7 @@ import type { PaymentSession, SessionForm } from "#contract/payments.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -33,8 +34,9 @@ export async function createSession(context: PaymentContext, who: Who, form: Ses
     if (toPaise(form.orderAmount) !== order.totalWithTaxPaise) {
       throw badRequest("The amount is not what this order costs. Please review your order and try again.");
     }
-    const reusable = await findReusableAttempt(tx, order, providers.current.name);
-    return reusable ?? (await createAttempt(tx, context, order, providers.current));
+    const now = await databaseNow(tx);
+    const reusable = await findReusableAttempt(tx, order, providers.current.name, now);
+    return reusable ?? (await createAttempt(tx, context, order, providers.current, now));
   });
   const provider = providers.named(attempt.provider);
   if (!provider) throw badRequest(providerUnavailable);
@@ -54,8 +56,9 @@ async function findReusableAttempt(
   tx: Queries,
   order: LockedOrder,
   provider: ProviderName,
+  now: Date,
 ): Promise<PaymentAttempt | undefined> {
-  const soon = Date.now() + minMinutesLeft * 60_000;
+  const soon = now.getTime() + minMinutesLeft * 60_000;
   const reusable = (await listOpenAttempts(tx, order.id)).findLast(
     (attempt) =>
       attempt.provider === provider &&
@@ -73,9 +76,10 @@ async function createAttempt(
   { settings }: PaymentContext,
   order: LockedOrder,
   provider: PaymentProvider,
+  now: Date,
 ): Promise<PaymentAttempt> {
   // Otherwise opening a window now and then would hold the stock of an unpaid order for ever.
-  if (paysUntil(order, settings) < new Date()) {
+  if (paysUntil(order, settings) < now) {
     throw badRequest("The time to pay for this order is over. Please order again.");
   }
   const [attempt] = await tx
@@ -84,7 +88,7 @@ async function createAttempt(
       orderId: order.id,
       provider: provider.name,
       amountPaise: order.totalWithTaxPaise,
-      expiresAt: new Date(Date.now() + sessionMinutes * 60_000),
+      expiresAt: new Date(now.getTime() + sessionMinutes * 60_000),
     })
     .returning();
   return attempt as PaymentAttempt;

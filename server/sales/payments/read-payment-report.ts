@@ -1,6 +1,7 @@
 import { toRupees } from "#contract/money.ts";
 import type { PaymentReport } from "#contract/payments.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
+import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isPaymentTried } from "#server/sales/orders/service.ts";
 import { tryFetchPaymentState } from "./fetch-payment-state.ts";
 import type { PaymentContext } from "./payment-context.ts";
@@ -25,7 +26,7 @@ export async function readPaymentReport(context: PaymentContext, who: Who, id: s
     method: methodOf(order.paymentStatus, paid),
     underWay: await isBankDeciding(db, order.id),
     tried: await isPaymentTried(db, order.id),
-    online: whyNotOnline(order, settings) === "" && paysUntil(order, settings) > new Date(),
+    online: whyNotOnline(order, settings) === "" && paysUntil(order, settings) > (await databaseNow(db)),
     cashOnDelivery: { allowed: whyNot === "", sentence: whyNot },
   };
 }

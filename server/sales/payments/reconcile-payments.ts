@@ -24,8 +24,8 @@ export async function reconcilePayments(context: PaymentContext): Promise<void> 
     .where(and(eq(paymentAttempts.state, "open"), lt(paymentAttempts.checkedAt, sql`now() - ${checkInterval}`)))
     .orderBy(asc(paymentAttempts.checkedAt))
     .limit(maxAttempts);
-  const end = Date.now() + roundMs;
-  for (let i = 0; i < attempts.length && Date.now() < end; i += concurrency) {
+  const end = performance.now() + roundMs;
+  for (let i = 0; i < attempts.length && performance.now() < end; i += concurrency) {
     const batch = attempts.slice(i, i + concurrency);
     await Promise.all(batch.map((attempt) => tryFetchPaymentState(context, attempt)));
   }

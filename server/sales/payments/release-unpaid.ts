@@ -23,9 +23,9 @@ export async function releaseUnpaid(context: PaymentContext): Promise<void> {
        and not exists (select from payment_attempts where order_id = o.id and ${attemptIsUnderWay(settings)})
      order by exists (select from payment_attempts a where a.order_id = o.id and a.state = 'open'), o.created_at
      limit 200`);
-  const end = Date.now() + roundMs;
+  const end = performance.now() + roundMs;
   for (const { id } of rows) {
-    if (Date.now() > end) return;
+    if (performance.now() > end) return;
     await release(context, id).catch((error: unknown) =>
       log.error({ err: error, orderId: id }, "an unpaid order could not be released"),
     );

@@ -16,8 +16,6 @@ for (const state of ["done", "refused"]) refundsEnded.of(state);
 
 type Refund = typeof refunds.$inferSelect;
 
-const secondMs = 1000;
-const hourMs = 3600 * secondMs;
 /** After that many refusals a person has to look. */
 const maxRefusals = 3;
 
@@ -57,15 +55,17 @@ async function recordRefundState(
   state: RefundState,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId);
-  const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id));
-  if (!order || !refund || isOver(refund)) return;
+  const age = sql<number>`extract(epoch from now() - ${refunds.createdAt})::float8`;
+  const [found] = await tx.select({ refund: refunds, ageSeconds: age }).from(refunds).where(eq(refunds.id, id));
+  if (!order || !found || isOver(found.refund)) return;
+  const { refund, ageSeconds } = found;
   await tx
     .update(refunds)
     .set({ state, checkedAt: sql`now()`, doneAt: state === "done" ? sql`now()` : null })
     .where(eq(refunds.id, id));
   const { amountPaise } = refund;
   if (state === "waiting") {
-    return enqueue(tx, trackRefundJob, { refundId: id }, { startAfter: nextCheck(refund) });
+    return enqueue(tx, trackRefundJob, { refundId: id }, { delaySeconds: nextCheck(ageSeconds) });
   }
   if (state === "refused") {
     await recordOrderEvent(tx, order, { kind: "refund-refused", amountPaise });
@@ -75,7 +75,7 @@ async function recordRefundState(
     );
     context.log.error({ refundId: id, orderId, refused }, "a refund was refused by the provider");
     if (refused >= maxRefusals) return;
-    return requestRefund(tx, order, new Date(Date.now() + hourMs));
+    return requestRefund(tx, order, seconds.hour);
   }
   const { paid, refunded } = await readBalance(tx, orderId);
   // What was paid at the door stays so, whatever went back of a second payment.
@@ -85,7 +85,4 @@ async function recordRefundState(
 }
 
 /** Backoff: soon at first, then less and less often, since some refunds take days. */
-function nextCheck({ createdAt }: Refund): Date {
-  const age = Date.now() - createdAt.getTime();
-  return new Date(Date.now() + Math.min(Math.max(age / 2, 2 * secondMs), hourMs));
-}
+const nextCheck = (ageSeconds: number): number => Math.min(Math.max(ageSeconds / 2, 2), seconds.hour);

@@ -15,13 +15,13 @@ export class TokenBucket {
   constructor(rate: Rate, name: string) {
     this.#rate = rate;
     this.#noteTaken = shareSpending(name, (key, count) => {
-      const now = Date.now();
+      const now = performance.now();
       this.#buckets.set(key, { tokens: Math.max(0, this.#refill(key, now) - count), at: now });
     });
   }
 
   /** Takes a token; `false` when there is none left. */
-  take(key: string, now = Date.now()): boolean {
+  take(key: string, now = performance.now()): boolean {
     const tokens = this.#refill(key, now);
     const isAllowed = tokens >= 1;
     this.#buckets.set(key, { tokens: isAllowed ? tokens - 1 : tokens, at: now });
@@ -36,7 +36,7 @@ export class TokenBucket {
   }
 
   /** Forgets the buckets that are full again. */
-  sweep(now = Date.now()): void {
+  sweep(now = performance.now()): void {
     const { burst, perSecond } = this.#rate;
     for (const [key, { at }] of this.#buckets) if (now - at > (burst / perSecond) * 1000) this.#buckets.delete(key);
   }
