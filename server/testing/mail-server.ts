@@ -8,6 +8,9 @@ interface Rejection {
   sentence: string;
 }
 
+const failureOf = (rejection: Rejection | undefined) =>
+  rejection && Object.assign(new Error(rejection.sentence), { responseCode: rejection.code });
+
 /** A real mail server that accepts every mail, unless the test says otherwise. */
 export async function openMailServer() {
   const received: Email[] = [];
@@ -15,6 +18,8 @@ export async function openMailServer() {
     url: "",
     received,
     rejectRecipient: (_to: string): Rejection | undefined => undefined,
+    /** Asked once a mail has arrived whole. */
+    rejectMail: (): Rejection | undefined => undefined,
     /** Runs when a mail has arrived whole and is not yet confirmed. */
     beforeAccepting: (): Promise<void> | void => {},
   };
@@ -22,13 +27,14 @@ export async function openMailServer() {
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
     onRcptTo({ address }, _session, answer) {
-      const rejection = server.rejectRecipient(address);
-      answer(rejection && Object.assign(new Error(rejection.sentence), { responseCode: rejection.code }));
+      answer(failureOf(server.rejectRecipient(address)));
     },
     onData(stream, _session, answer) {
       void buffer(stream)
         .then((raw) => PostalMime.parse(raw))
         .then(async (mail) => {
+          const failure = failureOf(server.rejectMail());
+          if (failure) return answer(failure);
           received.push(mail);
           await server.beforeAccepting();
           answer();
