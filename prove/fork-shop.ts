@@ -14,8 +14,15 @@ const processes = new Set<() => Promise<void>>();
 /** Called once in a file: whatever is left of the processes ends with its tests. */
 export const endProcesses = () => afterAll(() => Promise.all([...processes].map((kill) => kill())));
 
+interface Options {
+  port?: number | undefined;
+  env?: Record<string, string>;
+  /** A module beside this one that is loaded before all others. */
+  preload?: string;
+}
+
 /** One more process of a shop. */
-export async function forkShop({ settings }: Shop, requestedPort?: number) {
+export async function forkShop({ settings }: Shop, { port: requestedPort, env = {}, preload }: Options = {}) {
   const port = requestedPort ?? (await freePort());
   const child = fork(join(import.meta.dirname, "shop-process.ts"), {
     env: {
@@ -28,8 +35,9 @@ export async function forkShop({ settings }: Shop, requestedPort?: number) {
       PORT: String(port),
       LOG_LEVEL: "silent",
       RATE_LIMITS: "off",
+      ...env,
     },
-    execArgv: [],
+    execArgv: preload ? ["--import", join(import.meta.dirname, preload)] : [],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const kill = async () => {
@@ -43,5 +51,15 @@ export async function forkShop({ settings }: Shop, requestedPort?: number) {
     once(child, "message"),
     once(child, "exit").then(() => Promise.reject(new Error("a process of the shop did not open"))),
   ]);
-  return { url: `http://127.0.0.1:${port}`, port, kill };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    kill,
+    /** Sends the process a message and waits for its answer. */
+    async tell(message: object): Promise<void> {
+      const answered = once(child, "message");
+      child.send(message);
+      await answered;
+    },
+  };
 }
