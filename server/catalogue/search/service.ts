@@ -26,11 +26,11 @@ interface Match {
   id: string;
 }
 
-/** One step of a search: at most `limit` of those in a tier that have the words are ranked, however many there are. */
+/** One step of a search: at most `candidates` of those in a tier that have the words are ranked, however many there are. */
 const searchStep = (tier: 1 | 2, vector: SQL, tsquery: SQL, besides: SQL): SQL => sql`
   (select product_id as id from (
      select product_id, words from ${searchWords}
-      where tier = ${sql.raw(String(tier))} and ${vector} @@ ${tsquery} ${besides} limit ${sql.placeholder("limit")}::int
+      where tier = ${sql.raw(String(tier))} and ${vector} @@ ${tsquery} ${besides} limit ${sql.placeholder("candidates")}::int
    ) matches order by ts_rank(${weights}, words, ${tsquery}, 1) desc, product_id desc)`;
 
 /** The weights of a word in description, category or brand, and name. */
@@ -46,7 +46,7 @@ const notInName = sql`and not ${nameVector} @@ ${inName}`;
 /**
  * Raw SQL and prepared: all steps in one round trip. The database takes a step only while those before it have found fewer than the limit.
  */
-const selectMatches = prepare<{ inName: string; anywhere: string; limit: number }, Match>(
+const selectMatches = prepare<{ inName: string; anywhere: string; limit: number; candidates: number }, Match>(
   "search-products",
   sql`
   select id from (
@@ -59,9 +59,9 @@ const selectMatches = prepare<{ inName: string; anywhere: string; limit: number 
 
 /**
  * The ids of the products that match a query, best first. First those whose name has all the words, then those that have
- * them anywhere, and only if there are none at all, those that have any of them.
+ * them anywhere, and only if there are none at all, those that have any of them. Each step ranks as many as `candidates`.
  */
-export async function searchProducts(db: Queries, query: string, limit: number): Promise<string[]> {
+export async function searchProducts(db: Queries, query: string, limit: number, candidates = limit): Promise<string[]> {
   const parsed = parseWords(query);
   if (parsed.length === 0) return [];
   const words = await expandWords(db, parsed);
@@ -70,6 +70,7 @@ export async function searchProducts(db: Queries, query: string, limit: number):
       inName: tsqueryText(words, "name", operator),
       anywhere: tsqueryText(words, "anywhere", operator),
       limit,
+      candidates,
     });
   const matches = await search(" & ");
   const found = matches.length > 0 || words.length === 1 ? matches : await search(" | ");
