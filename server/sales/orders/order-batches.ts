@@ -14,7 +14,7 @@ const maxBatchSize = 16;
 
 /**
  * Writes the orders of one process in batches. An order whose product is just being sold would wait for that product's row lock anyway: here it
- * waits with the others, and one statement with one commit writes them all: 32 clients at one product get 21 % of a bare update's rate, 15 % without
+ * waits with the others, and one statement with one commit writes them all: eight clients at one product get 21 % of a bare update's rate, 15 % without
  * batches. Orders that share no product never wait here.
  */
 class OrderBatches {
