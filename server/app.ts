@@ -62,8 +62,8 @@ interface Options {
   onRoute?: (route: RouteOptions) => void;
   /** Is given the app before it has routes, to add hooks that measure them. */
   watch?: (app: FastifyInstance) => void;
-  /** Decides whether a new visitor is let in; without it everybody is. */
-  admission?: { admits: () => boolean };
+  /** Decides whether a new visitor, who may have waited a while, is let in; without it everybody is. */
+  admission?: { admits: (waitedSeconds: number) => boolean };
   /** How the demo gateway behaves; only tests care. */
   gateway?: { refundMs?: number; canSimulateFailures?: boolean };
 }

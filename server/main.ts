@@ -63,7 +63,7 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
       gauges: [...describePool(connection.pool), describeSockets(openSockets)],
       readFigures: figures.read,
     }));
-  const admission = openAdmission(settings);
+  const admission = openAdmission(settings, connection.pool);
   const app = await buildApp(shop, {
     ...(answers && { answers }),
     ...(admission && { admission: admission.control }),
@@ -125,8 +125,8 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   };
 }
 
-function openAdmission({ admissionLoadPercent }: Settings) {
+function openAdmission({ admissionLoadPercent, databasePool }: Settings, pool: { waitingCount: number }) {
   if (admissionLoadPercent === 0) return undefined;
   const control = new AdmissionControl(admissionLoadPercent / 100);
-  return { control, ...watchLoad(control) };
+  return { control, ...watchLoad(control, () => pool.waitingCount > databasePool) };
 }

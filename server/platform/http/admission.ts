@@ -7,35 +7,50 @@ type AdmissionSettings = Pick<Settings, "publicUrl" | "storeName" | "tokenSecret
 
 /** Long enough for a checkout with a payment; each further call makes it longer. */
 const validSeconds = 60 * 60;
+/** For so long it is remembered since when somebody waits; each further waiting page makes it longer. */
+const waitingSeconds = 10 * 60;
 /** A page asks again after about this time; not all of them at once. */
 const retrySeconds = { least: 10, spread: 10 };
 
 /**
  * When a process is too busy, it answers new visitors with a page that lets them in a little later. Whoever is in goes on: people get a cookie
  * with the first thing that they do, such as filling the bag or signing in, and the calls and pictures of an open page are never held back.
+ * Another cookie says since when somebody waits.
  */
 export function holdBackNewVisitors(
   app: FastifyInstance,
   settings: AdmissionSettings,
-  control: { admits: () => boolean },
+  control: { admits: (waitedSeconds: number) => boolean },
 ): void {
   const isSecure = settings.publicUrl.startsWith("https:");
-  const name = isSecure ? "__Host-admitted" : "admitted";
-  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${validSeconds}${isSecure ? "; Secure" : ""}`;
+  const prefix = isSecure ? "__Host-" : "";
   const page = waitingPage(settings.storeName);
+  const secrets = acceptedSecrets(settings);
+  const addMark = (reply: FastifyReply, kind: Mark, moment: number, seconds: number) =>
+    addCookie(
+      reply,
+      `${prefix}${kind}=${sign(kind, moment, settings.tokenSecret)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${isSecure ? "; Secure" : ""}`,
+    );
+  const readMark = (request: FastifyRequest, kind: Mark) => readSigned(request, `${prefix}${kind}`, kind, secrets);
 
   app.addHook("onRequest", (request, reply, done) => {
-    if (!isPageVisit(request) || control.admits() || isAdmitted(request, name, settings)) done();
-    else sendWaitingPage(reply, page);
+    if (!isPageVisit(request)) return done();
+    const now = nowSeconds();
+    const since = Math.max(readMark(request, "waiting") ?? now, now - validSeconds);
+    if (control.admits(Math.max(0, now - since)) || (readMark(request, "admitted") ?? 0) > now) return done();
+    addMark(reply, "waiting", since, waitingSeconds);
+    sendWaitingPage(reply, page);
   });
   app.addHook("onSend", (request, reply, payload, done) => {
     // Answers to what people do are never shared; those to a GET may be.
     const isDone = request.method === "POST" && request.url.startsWith("/api/") && reply.statusCode < 400;
-    if (isDone)
-      addCookie(reply, `${name}=${signUntil(nowSeconds() + validSeconds, settings.tokenSecret)}; ${attributes}`);
+    if (isDone) addMark(reply, "admitted", nowSeconds() + validSeconds, validSeconds);
     done(null, payload);
   });
 }
+
+/** What is told of a visitor by a signed moment: admitted until then, or waiting since then. */
+type Mark = "admitted" | "waiting";
 
 const nowSeconds = () => Math.floor(Date.now() / 1000);
 
@@ -51,17 +66,18 @@ function addCookie(reply: FastifyReply, cookie: string): void {
   reply.header("set-cookie", [...(Array.isArray(others) ? others : others ? [String(others)] : []), cookie]);
 }
 
-const signUntil = (until: number, secret: string) =>
-  `${until}.${createHmac("sha256", secret).update(`admitted ${until}`).digest("base64url")}`;
+const sign = (kind: Mark, moment: number, secret: string) =>
+  `${moment}.${createHmac("sha256", secret).update(`${kind} ${moment}`).digest("base64url")}`;
 
-function isAdmitted({ headers }: FastifyRequest, name: string, settings: AdmissionSettings): boolean {
+/** The moment in a cookie, if the shop has signed it. */
+function readSigned({ headers }: FastifyRequest, name: string, kind: Mark, secrets: string[]): number | undefined {
   const value = (headers.cookie ?? "")
     .split("; ")
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.slice(name.length + 1);
-  const until = Number(value?.split(".")[0]);
-  if (!value || !(until > nowSeconds())) return false;
-  return acceptedSecrets(settings).some((secret) => isConstantTimeEqual(value, signUntil(until, secret)));
+  const moment = Number(value?.split(".")[0]);
+  if (!value || !Number.isSafeInteger(moment)) return undefined;
+  return secrets.some((secret) => isConstantTimeEqual(value, sign(kind, moment, secret))) ? moment : undefined;
 }
 
 function sendWaitingPage(reply: FastifyReply, { html, policy }: ReturnType<typeof waitingPage>): void {
