@@ -7,6 +7,7 @@ import type { Shop } from "./row.ts";
 
 export interface Person {
   userId: string;
+  email: string;
   headers: { authorization: string };
 }
 
@@ -28,7 +29,7 @@ export const signInPeople = (shop: Shop, many: number, role: Role = roles.member
     const staffRole = role === roles.admin ? ("owner" as const) : null;
     const asha = { firstName: "Asha", lastName: "Rao", phoneNumber: "98765 43210", role, staffRole };
     const facts = Array.from({ length: many }, () => ({ ...asha, email: email() }));
-    const people = await db.insert(users).values(facts).returning({ userId: users.id });
+    const people = await db.insert(users).values(facts).returning({ userId: users.id, email: users.email });
     await db.insert(addresses).values(
       people.map(({ userId }) => ({
         ...{ userId, name: "Asha Rao", phoneNumber: "98765 43210", address: "12 Weavers Street", city: "Kanchipuram" },
@@ -36,8 +37,9 @@ export const signInPeople = (shop: Shop, many: number, role: Role = roles.member
       })),
     );
     return Promise.all(
-      people.map(async ({ userId }) => ({
+      people.map(async ({ userId, email }) => ({
         userId,
+        email: email ?? "",
         headers: {
           authorization: sign(await startSession(db, userId, { addressPrefix: "127.0.0.0/24", device: "bench" })),
         },

@@ -65,7 +65,10 @@ export interface OpenShop extends Shop {
  * The built shop as customers meet it, in a process of its own over a database of its own that is gone afterwards; or in several behind their
  * supervisor, whose processor time is then all that is counted.
  */
-export async function openShop(stock: Stock = {}, { processes = 0 } = {}): Promise<OpenShop> {
+export async function openShop(
+  stock: Stock = {},
+  { processes = 0, environment = {} }: { processes?: number; environment?: Record<string, string> } = {},
+): Promise<OpenShop> {
   const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-bench-"));
   const closing: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const close = async () => {
@@ -86,6 +89,7 @@ export async function openShop(stock: Stock = {}, { processes = 0 } = {}): Promi
       TOKEN_SECRET: tokenSecret,
       RATE_LIMITS: "off",
       LOG_LEVEL: "info",
+      ...environment,
     };
     const seeds = Object.entries(stock).flatMap(([name, many]) => [`--${name}`, String(many)]);
     if (seeds.length > 0 && !cluster.isStocked) {
