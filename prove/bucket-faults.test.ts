@@ -52,7 +52,7 @@ test.each(Object.keys(faults))(
   async (name) => {
     const fault = faults[name];
     onTestFinished(recover);
-    for (let round = 0; round < byLength(1, 5); round++) {
+    for (let round = 0; round < byLength(1, 3); round++) {
       const kept = await upload();
       expect(kept.statusCode, kept.body).toBe(200);
       const { imageUrl } = kept.json().product;

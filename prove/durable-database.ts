@@ -5,13 +5,18 @@ import pg from "pg";
 import { onTestFinished } from "vitest";
 import { migrateDatabase } from "#server/commands/prepare-database.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
+import { keepRunning } from "#server/platform/database/embedded/keep-running.ts";
+import { answers } from "#server/platform/database/embedded/postmaster.ts";
+import { until } from "#server/testing/launched-shop.ts";
 import { crashBackend, crashDatabase } from "./crash-postgres.ts";
 
-/** A database of its own, as durable as that of a shop, always at the same address. */
+/** A database of its own, as durable as that of a shop and looked after like its embedded one, always at the same address. */
 export async function openDurableDatabase() {
   const folder = await mkdtemp(join(tmpdir(), "tana-bana-crash-"));
-  let cluster = await startPostgres(folder);
+  const cluster = await startPostgres(folder);
+  const watching = keepRunning(cluster, () => undefined);
   onTestFinished(async () => {
+    await watching.stop();
     await cluster.stop();
     for (const path of [cluster.folder, folder]) await rm(path, { recursive: true, force: true });
   });
@@ -24,9 +29,9 @@ export async function openDurableDatabase() {
       const pid = await busyBackend(url);
       if (pid) await crashBackend(cluster, pid);
     },
-    crashAndStart: async () => {
+    crash: async () => {
       await crashDatabase(cluster);
-      cluster = await startPostgres(folder, { port: Number(new URL(url).port) });
+      await until(() => answers(url));
     },
   };
 }

@@ -57,7 +57,7 @@ test.each(Object.keys(faults))(
   },
   async (name) => {
     const fault = faults[name];
-    for (let round = 0; round < byLength(1, 5); round++) {
+    for (let round = 0; round < byLength(1, 3); round++) {
       const failures = said("a job failed").length;
       fault?.begin();
       const buyers = [await givenBuyer(shop), await givenBuyer(shop)];

@@ -63,7 +63,7 @@ test.each(Object.keys(faults))(
     timeout: timeoutMs,
   },
   async (name) => {
-    for (let round = 0; round < byLength(1, 5); round++) {
+    for (let round = 0; round < byLength(1, 3); round++) {
       const [paid, begun] = [await paying.order(), await paying.order()];
       const { sessionId } = await openWindow(paid);
       const end = faults[name]?.() ?? recover;

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { checkDatabases } from "#server/platform/database/check-database.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
+import { keepRunning } from "#server/platform/database/embedded/keep-running.ts";
 import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
 import { checkPort } from "#server/platform/http/listen.ts";
 import { currentBuild } from "#server/platform/pages/builds.ts";
@@ -39,6 +40,7 @@ async function start(dev: boolean, signal: AbortSignal): Promise<number> {
         withProgress("Starting the database", startPostgres(embeddedFolder(settings), { printLine })),
       )
     : undefined;
+  let watching: ReturnType<typeof keepRunning> | undefined;
   try {
     signal.throwIfAborted();
     if (dev) return await runWatchedShop(signal);
@@ -53,6 +55,7 @@ async function start(dev: boolean, signal: AbortSignal): Promise<number> {
     );
     const isFirstStart = isNew || former !== (await currentBuild());
     signal.throwIfAborted();
+    watching = cluster && keepRunning(cluster, printLine);
     return await runShop({
       settings,
       program,
@@ -65,6 +68,7 @@ async function start(dev: boolean, signal: AbortSignal): Promise<number> {
       },
     });
   } finally {
+    await watching?.stop();
     if (cluster) await withProgress("Stopping the database", cluster.stop());
   }
 }

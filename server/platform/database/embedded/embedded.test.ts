@@ -4,9 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { joinPostgres, startPostgres } from "./embedded.ts";
+import { keepRunning } from "./keep-running.ts";
 import { findBinaries, installedPostgres } from "./postgres-binaries.ts";
 import { isRoot, nobody, ownAccount, postgresUser } from "./postgres-user.ts";
-import { answers } from "./postmaster.ts";
+import { answers, readPostmaster } from "./postmaster.ts";
 
 // Every test creates a database cluster.
 vi.setConfig({ testTimeout: 90_000 });
@@ -38,6 +39,19 @@ test("the note of a dead database is nothing, though its number now belongs to a
   expect(await answers(cluster.url)).toBe(true);
   await cluster.stop();
   stranger.kill();
+});
+
+test("a database that is killed is started again where it was, and one that is stopped is not", async () => {
+  const folder = join(place, "killed");
+  const cluster = await startPostgres(folder, { fast: true });
+  const watching = keepRunning(cluster, () => undefined);
+  const { pid = 0 } = (await readPostmaster(join(cluster.folder, "data"))) ?? {};
+  process.kill(pid, "SIGKILL");
+  await expect.poll(async () => (await readPostmaster(join(cluster.folder, "data")))?.pid ?? pid).not.toBe(pid);
+  await expect.poll(() => answers(cluster.url)).toBe(true);
+  await watching.stop();
+  await cluster.stop();
+  expect(await cluster.isRunning()).toBe(false);
 });
 
 test.runIf(isRoot)("root's database has an account of its own, and takes over what was kept as nobody", async () => {

@@ -20,6 +20,8 @@ export interface Cluster {
   url: string;
   /** Where its files really are. */
   folder: string;
+  /** Whether its process is there, be it that it is only starting. */
+  isRunning(): Promise<boolean>;
   /** Starts it again where it was when it has ended by itself. */
   ensureRuns(): Promise<void>;
   stop(): Promise<void>;
@@ -60,11 +62,20 @@ export async function startPostgres(folder: string, options: Options = {}): Prom
     if (!existsSync(join(data, "PG_VERSION"))) await createCluster(installation, fast);
     const url = (await joinRunning(data, password)) ?? (await launch(installation, options));
     const port = Number(new URL(url).port);
+    let starting: Promise<void> | undefined;
     return {
       url,
       folder: installation.folder,
-      ensureRuns: async () => {
-        if (!(await joinRunning(data, password))) await launch(installation, { ...options, port });
+      isRunning: async () => {
+        const postmaster = await readPostmaster(data);
+        return postmaster !== undefined && (await isPostmasterOf(postmaster.pid, data));
+      },
+      ensureRuns: () => {
+        // Asked for twice at the same moment, it is started once.
+        starting ??= startAgain(installation, { ...options, port }).finally(() => {
+          starting = undefined;
+        });
+        return starting;
       },
       stop: () => stop(installation).finally(() => lock.release()),
     };
@@ -72,6 +83,10 @@ export async function startPostgres(folder: string, options: Options = {}): Prom
     lock.release();
     throw error;
   }
+}
+
+async function startAgain(installation: Installation, options: Options): Promise<void> {
+  if (!(await joinRunning(installation.data, installation.password))) await launch(installation, options);
 }
 
 /** The address of the PostgreSQL that another process has started on the folder. */
