@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, Id, numberInQuery, optionalText } from "./fields.ts";
+import { Done, Id, Moment, numberInQuery, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PictureUpload, ProductAddition, ProductChanges } from "./product-form.ts";
 import { Product, ProductDetails } from "./products.ts";
@@ -44,6 +44,24 @@ export const ManagedProducts = z.strictObject({
 });
 export type ManagedProducts = z.infer<typeof ManagedProducts>;
 
+/** What a product cost, and when. */
+export const PastPrice = z.strictObject({
+  price: z.number(),
+  mrp: z.nullable(z.number()),
+  from: Moment,
+  /** `null`: it costs this now. */
+  until: z.nullable(Moment),
+});
+export type PastPrice = z.infer<typeof PastPrice>;
+
+export const PriceHistory = z.strictObject({
+  /** Newest first: at most the last hundred. */
+  prices: z.array(PastPrice),
+  /** The least that it cost in the last thirty days, today included. */
+  lowestPrice: z.number(),
+});
+export type PriceHistory = z.infer<typeof PriceHistory>;
+
 const search = z.optional(optionalText("Search", { max: limits.nameMax }));
 /** At most 100 are answered at a time, whatever is asked for. */
 const limit = numberInQuery("Limit", { min: 1, max: 1_000_000, whole: true });
@@ -75,6 +93,12 @@ export const officeProductCalls = calls({
     permission: "manage catalogue",
     summary: "A product to manage, shown or not; a merchant's own",
     reply: z.strictObject({ product: ManagedProduct }),
+  },
+  "GET /product/{id}/price-history": {
+    access: "admin or merchant",
+    permission: "manage catalogue",
+    summary: "What a product cost and when, and the least of the last thirty days; a merchant's own",
+    reply: PriceHistory,
   },
   "POST /product/add": {
     access: "admin or merchant",

@@ -119,7 +119,7 @@ test("a product gets another picture and another name, is switched off and delet
   await fill(page, { Slug: "two words" });
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Slug may hold only letters, digits, dashes and underscores.")).toBeVisible();
-  await fill(page, { Slug: `other-${word}`, Name: `Other ${word}` });
+  await fill(page, { Slug: `other-${word}`, Name: `Other ${word}`, "Price in rupees": "1234" });
   await page.getByRole("button", { name: "Save" }).click();
   await seeNotice(page, "Product has been updated successfully!");
   const control = page.getByRole("switch", { name: `Other ${word} is active` });
@@ -131,6 +131,11 @@ test("a product gets another picture and another name, is switched off and delet
 
   await page.getByRole("link", { name: `Other ${word}` }).click();
   await expect(page.getByRole("link", { name: `/product/other-${word}` })).toBeVisible();
+  await page.getByText("Price history", { exact: true }).click();
+  const prices = page.getByRole("table", { name: "Prices of this product" });
+  await expect(prices.getByRole("row")).toHaveCount(3);
+  await expect(prices.getByRole("row").nth(1)).toContainText("₹1,234");
+  await expectAccessible(page);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Delete product" });
   await expect(question).toContainText(`Other ${word} will be deleted`);

@@ -4,7 +4,7 @@ import { type CategoryName, demoCategories } from "#demo/catalogue/categories.ts
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import { productSizes, products } from "#server/catalogue/products/tables.ts";
+import { formerPrices, productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { insertPictures, type PictureFacts } from "#server/platform/media/create-picture.ts";
 import { daysAgo, idAt } from "./dates.ts";
@@ -14,6 +14,9 @@ import { demoSlug } from "./slug.ts";
 /** Brands and categories are older than the first product. */
 const openedDaysAgo = 380;
 const sizedEvery = 3;
+/** Every ninth product was dearer until a week ago. */
+const reducedEvery = 9;
+const reducedDaysAgo = 7;
 
 export interface AddedProduct {
   id: string;
@@ -45,6 +48,14 @@ export async function addDemoCatalogue(
       rows.flatMap(({ id, sizes, quantity }, i) =>
         sizeStock(sizes, quantity, i).map((stock) => ({ productId: id, ...stock })),
       ),
+    );
+  const until = daysAgo(reducedDaysAgo);
+  await tx
+    .insert(formerPrices)
+    .values(
+      rows
+        .filter(({ createdAt }, i) => i % reducedEvery === 0 && createdAt < until)
+        .map(({ id, pricePaise }) => ({ productId: id, pricePaise: pricePaise + 100_00, until })),
     );
   await tx
     .insert(categoryProducts)

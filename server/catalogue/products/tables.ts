@@ -120,6 +120,24 @@ export const oldSlugs = pgTable(
   (t) => [index("old_slugs_of_a_product").on(t.productId)],
 );
 
+/** What a product cost before its present price, and until when. Kept by a trigger; a product whose price never changed has none. */
+export const formerPrices = pgTable(
+  "former_prices",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    pricePaise: integer().notNull(),
+    mrpPaise: integer(),
+    until: moment().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.until] }),
+    check("former_price_is_at_least_a_rupee", sql`${t.pricePaise} >= 100`),
+    check("former_mrp_is_at_least_the_price", sql`${t.mrpPaise} >= ${t.pricePaise}`),
+  ],
+);
+
 /** How often two products were bought in one order; kept both ways round. */
 export const boughtTogether = pgTable(
   "bought_together",

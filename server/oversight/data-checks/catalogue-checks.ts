@@ -43,6 +43,9 @@ export const catalogueChecks = {
       ) s on s.category_id = c.category_id and s.at_least = c.at_least
      where coalesce(c.many, 0) <> coalesce(s.many, 0)`,
   "a product costs more than its MRP": "select id as product_id from products where mrp_paise < price_paise",
+  "a former price ends before its product was there, or in the future": `
+    select f.product_id, f.until from former_prices f join products p on p.id = f.product_id
+     where f.until < p.created_at or f.until > now()`,
   "a former address is the present one of a product":
     "select o.slug from old_slugs o join products p on p.slug = o.slug",
   "a former slug of a brand or category is the present one of another": `

@@ -103,6 +103,7 @@ const faults: Record<CheckName, string> = {
   "the counts of discounts are not the number of reduced entries": `update listing_entries set discount = 30 where product_id = '${to}'`,
   "the listing shows another price, discount, brand or rating than the product has": `update products set price_paise = 1 where id = '${to}'`,
   "the counts of the listing are not the number of its entries": `update listing_counts set r0s0 = r0s0 + 1 where brand_id = '${nil}'`,
+  "a former price ends before its product was there, or in the future": `insert into former_prices (product_id, price_paise, until) values ('${to}', 100, now() + interval '1 day')`,
   "a former address is the present one of a product": `insert into old_slugs (slug, product_id) select slug, id from products`,
   "a former slug of a brand or category is the present one of another":
     "insert into old_category_slugs (slug, category_id) select slug, id from categories",

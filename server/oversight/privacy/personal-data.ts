@@ -161,6 +161,7 @@ export const notPersonal: Record<string, string> = {
   category_counts: "counts of products",
   category_products: "the catalogue",
   day_counts: "counts of rows",
+  former_prices: "the catalogue",
   invoice_series: "numbers of invoices",
   listing_counts: "counts of products",
   listing_entries: "the catalogue",

@@ -65,6 +65,10 @@ export const catalogueCalls: AccessTable = {
     who: catalogueStaffAndItsMerchant,
     request: async (world) => ({ params: await productParams(world) }),
   },
+  "GET /api/product/:id/price-history": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await productParams(world) }),
+  },
   "POST /api/product/add": { who: catalogueStaffAndMerchants, request: newProduct },
   "PUT /api/product/:id": { who: catalogueStaffAndItsMerchant, request: wholeProduct },
   "POST /api/product/:id/picture": {

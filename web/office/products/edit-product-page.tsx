@@ -14,6 +14,7 @@ import { submit } from "#web/submit.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-product-page.ts";
 import { formatHidden } from "./format-hidden.ts";
+import { PriceHistory } from "./price-history.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { ReplacePicture, replacePicture } from "./replace-picture.tsx";
 
@@ -21,12 +22,13 @@ const list = { path: "/dashboard/product", label: "All products" };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage catalogue");
-  const [found, { brands }, { categories }] = await Promise.all([
+  const [found, history, { brands }, { categories }] = await Promise.all([
     undefinedIfNotFound(call("GET /product/{id}", { params })),
+    undefinedIfNotFound(call("GET /product/{id}/price-history", { params })),
     call("GET /brand/list/select"),
     call("GET /category/list"),
   ]);
-  return { product: found?.product, brands, categories };
+  return { product: found?.product, history, brands, categories };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -62,7 +64,7 @@ const formatDeletion = (name: string) =>
   `${name} will be deleted with its reviews, and leaves wishlists and categories. Orders keep what they show. To keep all of it, switch it off instead.`;
 
 export default function EditProductPage({
-  loaderData: { product, brands, categories },
+  loaderData: { product, history, brands, categories },
   actionData,
 }: Route.ComponentProps) {
   const isBrandFixed = isMerchant(useUser());
@@ -81,6 +83,7 @@ export default function EditProductPage({
             consequence={<Visibility product={item} />}
           />
           <ReplacePicture product={item} />
+          {history && <PriceHistory history={history} />}
         </>
       )}
       deletion={({ name }) => ({ sentence: formatDeletion(name) })}

@@ -6,6 +6,7 @@ import { acceptUploads } from "#server/platform/media/receive-upload.ts";
 import type { Shop } from "#server/shop.ts";
 import { addProduct } from "./add-product.ts";
 import { deleteProduct } from "./delete-product.ts";
+import { readPriceHistory } from "./price-history.ts";
 import { listManagedProducts, listProductChoices, readManagedProduct } from "./queries.ts";
 import { replacePicture } from "./replace-picture.ts";
 import { switchProduct } from "./switch-product.ts";
@@ -24,6 +25,8 @@ export function officeProductRoutes(app: FastifyInstance, { db, settings }: Shop
   route(app, "GET /product/{id}", async ({ who, params }) => ({
     product: await readManagedProduct(db, who, params.id),
   }));
+
+  route(app, "GET /product/{id}/price-history", ({ who, params }) => readPriceHistory(db, who, params.id));
 
   route(app, "PUT /product/{id}", async ({ who, params: { id }, body }) => {
     await updateProduct(db, who, id, body.product);
