@@ -31,7 +31,15 @@ test("a person likes a product, by id or slug, and finds it in the wishlist, new
   const found = await list(asha);
   expect(found.map(({ product }) => product.slug)).toEqual([second.slug, first.slug]);
   const { product } = (await app.inject({ url: `/api/product/item/${second.slug}`, headers: asha.headers })).json();
-  const { sizeStock: _, categories: __, daysOff: ___, longDescription: ____, ...card } = product;
+  const {
+    sizeStock: _,
+    categories: __,
+    daysOff: ___,
+    longDescription: ____,
+    hsn: _____,
+    weightGrams: ______,
+    ...card
+  } = product;
   expect(found[0]).toEqual({ product: card, isLiked: true, isAvailable: true, created: expect.any(String) });
   expect(card.isLiked).toBe(true);
   expect(await ids(asha)).toEqual([second.id, first.id]);
