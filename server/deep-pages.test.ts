@@ -55,8 +55,9 @@ async function fillTables(tx: Queries): Promise<void> {
   const n = sql`generate_series(1, ${rows}) n`;
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`
-    insert into products (sku, name, slug, quantity, price_paise, sizes, brand_id, created_at)
-    select 's' || n, 'Kurta ' || n, 'kurta-' || n, 5, 100 * (300 + (n * 7919) % 4000), array['M', (array['S', 'L', 'XL'])[1 + n % 3]],
+    insert into products (sku, name, slug, quantity, price_paise, mrp_paise, sizes, brand_id, created_at)
+    select 's' || n, 'Kurta ' || n, 'kurta-' || n, 5, 100 * (300 + (n * 7919) % 4000),
+           case when n % 3 = 0 then (300 + (n * 7919) % 4000) * (100 + n % 90) end, array['M', (array['S', 'L', 'XL'])[1 + n % 3]],
            ${brand.id}, now() - n * interval '10 minutes' from ${n}`);
   await tx.execute(
     sql`insert into category_products (category_id, product_id) select ${category.id}, id from products`,
@@ -138,6 +139,7 @@ const lists: Record<string, List> = {
   "products, newest first": (on, query) => listProducts(on, { ...everyPrice, ...query }),
   "products at the standard prices": (on, query) => listProducts(on, query),
   "products, dearest first": (on, query) => listProducts(on, { ...everyPrice, order: 1, ...query }),
+  "products, largest discount first": (on, query) => listProducts(on, { ...everyPrice, order: 3, ...query }),
   "products, cheapest first": (on, query) => listProducts(on, { ...everyPrice, order: 2, ...query }),
   "products of a category and size": (on, query) => listProducts(on, { category: "deep", size: "L", ...query }),
   "products of a brand": (on, query) => listProducts(on, { ...everyPrice, brand: "deep-brand", ...query }),

@@ -15,7 +15,15 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 const { shop, db } = await openShop();
 const many = 20_000;
 /** What grows with each product. */
-const large = ["products", "listing_entries", "search_words", "search_vocabulary", "category_products"];
+const large = [
+  "products",
+  "listing_entries",
+  "listing_discount_counts",
+  "listing_discount_prices",
+  "search_words",
+  "search_vocabulary",
+  "category_products",
+];
 
 const { db: watched, pool, close } = connect(shop.settings.databaseUrl, { maxConnections: 1 });
 afterAll(close);
@@ -125,6 +133,30 @@ test.for(Object.keys(hot))("%s is prepared, and its generic plan scans no large 
     }
   } finally {
     await client.end();
+  }
+});
+
+test("pages by discount follow each other without gap or repetition, from whichever end they are counted", async () => {
+  for (const [page, discount] of [
+    [1, 0],
+    [20, 0],
+    [900, 0],
+    [1990, 0],
+    [2000, 0],
+    [1, 20],
+    [150, 20],
+    [1, 50],
+  ] as const) {
+    const { products } = await listProducts(watched, { order: 3, max: 0, page, discount });
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select product_id as id from listing_entries
+       where category_id = '00000000-0000-0000-0000-000000000000' and discount >= ${discount}
+       order by discount desc, product_id desc limit 10 offset ${(page - 1) * 10}`);
+    expect(rows.length, `page ${page}`).toBe(10);
+    expect(
+      products.map(({ _id }) => _id),
+      `page ${page} of at least ${discount} percent`,
+    ).toEqual(rows.map(({ id }) => id));
   }
 });
 

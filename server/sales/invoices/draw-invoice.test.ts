@@ -34,4 +34,6 @@ test("an invoice that was drawn before is not drawn again, unless it says someth
   const bytes = await drawInvoice(same);
   expect(await drawInvoice({ ...same })).toBe(bytes);
   expect(await drawInvoice({ ...same, payment: "Refunded" })).not.toBe(bytes);
+  const reduced = await drawInvoice({ ...same, lines: same.lines.map((each) => ({ ...each, mrpPaise: 20_000 })) });
+  expect(reduced.length, "an MRP is drawn beside the price").toBeGreaterThan(bytes.length);
 });
