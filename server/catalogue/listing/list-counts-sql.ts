@@ -89,16 +89,29 @@ function countsBetween(what: SQL, { bands, prices, where }: Source, place: SQL):
 
 export const sizeName = (position: number) => sql.identifier(`s${position}`);
 
-/** How many entries there are to walk past, whatever their discount: in the price range, at any price, and at any price with the rating. */
-const entriesOf = (isReduced: boolean): SQL =>
-  isReduced
-    ? sql`
+/** How many entries there are to walk past, whatever their discount. Where no discount is asked for, other parts say it already. */
+const entries = sql`
+  entries as materialized (
     select (select coalesce(sum(n), 0)::int from (${countsBetween(sql`${all} as n`, everything, isPlace)}) e) as in_range, a.*
       from (select coalesce(sum(${all}), 0)::int as at_any_price, coalesce(sum(${ofPosition(0)}), 0)::int as rated
-              from ${listingCounts} where ${isPlace}) a`
-    : sql`
-    select between_prices.all_of_them as in_range, at_any_price.all_of_them as at_any_price, at_any_price.rated
-      from between_prices, at_any_price`;
+              from ${listingCounts} where ${isPlace}) a
+  )`;
+
+/** Where the numbers of these entries are found: in the price range, at any price, and at any price with the rating. */
+export const entryCounts = (isReduced: boolean) =>
+  isReduced
+    ? {
+        from: [sql`between_prices`, sql`at_any_price`, sql`entries`],
+        inRange: sql`entries.in_range`,
+        atAnyPrice: sql`entries.at_any_price`,
+        rated: sql`entries.rated`,
+      }
+    : {
+        from: [sql`between_prices`, sql`at_any_price`],
+        inRange: sql`between_prices.all_of_them`,
+        atAnyPrice: sql`at_any_price.all_of_them`,
+        rated: sql`at_any_price.rated`,
+      };
 
 /** The sums that a list answers with, and by which it takes its access path, as parts of its `with` clause. They need `chosen`. */
 export function countParts(isReduced: boolean): SQL {
@@ -127,7 +140,7 @@ export function countParts(isReduced: boolean): SQL {
     select coalesce(sum(${asked}), 0)::int as n, coalesce(sum(${all}), 0)::int as all_of_them,
            coalesce(sum(${ofPosition(0)}), 0)::int as rated
       from ${source.bands} where ${isPlace}${source.where}
-  ), entries as materialized (${entriesOf(isReduced)})`;
+  )${isReduced ? sql`, ${entries}` : sql``}`;
 }
 
 const facet = (part: string, table: typeof categories | typeof brands, id: string): SQL => sql`

@@ -11,6 +11,7 @@ import {
   compared,
   countParts,
   countResults,
+  entryCounts,
   isBrand,
   isCategory,
   type Parameters,
@@ -103,26 +104,35 @@ const pathsOf = ({ order, isReduced }: Shape): AccessPath[] => [
 function cheapestPath(shape: Shape): SQL {
   const { order, isReduced } = shape;
   const never = sql`'infinity'::float8`;
+  const entries = entryCounts(isReduced);
   const passed = isByPrice(order)
-    ? sql`entries.in_range`
+    ? entries.inRange
     : isReduced && isByDiscount(order)
       ? sql`at_any_price.all_of_them`
-      : sql`entries.at_any_price`;
+      : entries.atAnyPrice;
   const inTable = sql.raw(isReduced && !isByDiscount(order) ? "2" : "1");
   const costs: Record<AccessPath, SQL> = {
     "along the order": sql`${inTable} * ${passed}::float8 * (${compared("limit")} + ${compared("offset")}) / greatest(matching, 1)`,
-    "the price range": isByPrice(order) ? never : sql`2 * ${inTable} * entries.in_range::float8`,
-    "the rating": sql`case when ${parameter("rating")} > 0 then 4 * entries.rated::float8 else 'infinity' end`,
+    "the price range": isByPrice(order) ? never : sql`2 * ${inTable} * ${entries.inRange}::float8`,
+    "the rating": sql`case when ${parameter("rating")} > 0 then 4 * ${entries.rated}::float8 else 'infinity' end`,
     "the discount": sql`2 * at_any_price.all_of_them::float8`,
   };
+  const paths = pathsOf(shape);
+  const cost = (path: AccessPath) => sql.identifier(`cost of ${path}`);
+  const list = (parts: SQL[]) => sql.join(parts, sql`, `);
   return sql`
-    select case when matching = 0 then 'none' else (
-             select path from (values ${sql.join(
-               pathsOf(shape).map((path, i) => sql`(${sql.raw(`'${path}'`)}, ${sql.raw(String(i))}, ${costs[path]})`),
-               sql`, `,
-             )}) as paths (path, place, cost) order by cost, place limit 1) end as path
-      from entries, at_any_price, lateral (
-        select ${choose(parameter("sizePosition"), sizePositions, (n) => sql`${sizeName(n)}`)} as matching from between_prices) m`;
+    select case when matching = 0 then 'none' ${sql.join(
+      paths.map(
+        (path) =>
+          sql`when ${cost(path)} <= least(${list(paths.map((one) => sql`${cost(one)}`))}) then ${sql.raw(`'${path}'`)}`,
+      ),
+      sql` `,
+    )} end as path
+      from (
+        select matching, ${list(paths.map((path) => sql`${costs[path]} as ${cost(path)}`))}
+          from ${sql.join(entries.from, sql`, `)}, lateral (
+            select ${choose(parameter("sizePosition"), sizePositions, (n) => sql`${sizeName(n)}`)} as matching) m
+      ) costs`;
 }
 
 const listStatement = (shape: Shape): SQL => sql`
