@@ -46,6 +46,7 @@ export const bagLine = (product: Product, size: Size = "M", quantity = 1) => ({
   imageUrl: product.imageUrl,
   quantity,
   price: product.price,
+  mrp: product.mrp,
   taxable: product.taxable,
   selectedSize: { value: size },
   totalPrice: Math.round(product.price * quantity * 100) / 100,

@@ -147,7 +147,7 @@ test("pages by discount follow each other without gap or repetition, from whiche
     [150, 20],
     [1, 50],
   ] as const) {
-    const { products } = await listProducts(watched, { order: 3, max: 0, page, discount });
+    const { products } = await listProducts(db, { order: 3, max: 0, page, discount });
     const { rows } = await db.execute<{ id: string }>(sql`
       select product_id as id from listing_entries
        where category_id = '00000000-0000-0000-0000-000000000000' and discount >= ${discount}

@@ -25,7 +25,9 @@ export function SuggestionOption({ product, isActive, ...link }: SuggestionOptio
         <ProductPicture picture={picture} sizes="2.5rem" when="soon" />
       </span>
       <span className="min-w-0 flex-1 text-sm leading-snug">{name}</span>
-      <PriceTag now={salePrice} mrp={mrp} layout="stacked" className="text-base" />
+      <span className="shrink-0 text-right">
+        <PriceTag now={salePrice} mrp={mrp} layout="stacked" className="text-base" />
+      </span>
     </PageLink>
   );
 }
