@@ -9,6 +9,7 @@ import { measureLayers } from "./layers.ts";
 import { measureLighthouse } from "./lighthouse.ts";
 import { compare } from "./measure.ts";
 import { measureMemory } from "./memory.ts";
+import { measureMetricsCost } from "./metrics-cost.ts";
 import { measureOffice } from "./office.ts";
 import { measurePhone } from "./phone.ts";
 import { measureProcesses } from "./processes.ts";
@@ -36,6 +37,7 @@ const special = {
   scale: () => measureScale(within("products", options.products, 1_000_000), effort),
   office: () => measureOffice(within("part", options.part, 1), effort),
   processes: () => measureProcesses(effort),
+  metrics: () => measureMetricsCost(effort),
   phone: () => measurePhone(1000),
   lighthouse: () => measureLighthouse(1000),
   memory: () => measureMemory(within("minutes", options.minutes, 120)),

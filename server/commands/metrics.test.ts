@@ -1,9 +1,14 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readRunFile } from "#server/platform/processes/run-file.ts";
+import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
 import { givenMember } from "#server/testing/given-people.ts";
 import { endLaunched, freePort, launchShop, pressCtrlC, until } from "#server/testing/launched-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -12,7 +17,7 @@ import { openShop } from "#server/testing/shop.ts";
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 
 const root = join(import.meta.dirname, "../..");
-const { shop } = await openShop();
+const { app, shop, db } = await openShop();
 const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-metrics-"));
 const metricsPort = await freePort();
 let launched: Awaited<ReturnType<typeof launchShop>>;
@@ -41,23 +46,42 @@ const requests = (method: string, route: string, status: number) =>
 
 const ask = (path: string) => fetch(launched.url + path, { headers: { connection: "close" } });
 
+interface Span {
+  name: string;
+  spanId: string;
+  parentSpanId?: string;
+}
+
+const spans: Span[] = [];
+/** Stands where a collector of OpenTelemetry would. */
+const collector = createServer(async (request, response) => {
+  type Body = { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] };
+  const body: Body = JSON.parse(await text(request));
+  spans.push(...body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)));
+  response.setHeader("content-type", "application/json").end("{}");
+});
+
 beforeAll(async () => {
+  await new Promise<void>((resolve) => collector.listen(0, "127.0.0.1", resolve));
   launched = await launchShop({
     DATABASE_URL: shop.settings.databaseUrl,
     TOKEN_SECRET: shop.settings.tokenSecret,
     PUBLIC_URL: "http://localhost:3000",
-    PAYMENT_PROVIDER: "off",
     DATA_DIR: dataDir,
     PROCESSES: "2",
     BACKUP_DIR: join(dataDir, "backups"),
     BACKUP_PASSPHRASE: "five words nobody guesses",
     METRICS_PORT: String(metricsPort),
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_BSP_SCHEDULE_DELAY: "200",
   });
   await until(() => pids().length === 2);
 });
 
 afterAll(async () => {
   endLaunched();
+  collector.closeAllConnections();
+  collector.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -103,6 +127,27 @@ test("what belongs to the shop as a whole is there once, what belongs to process
   expect(read(text, "shop_database_pool_max")).toBe(20);
   expect((await fetch(`http://127.0.0.1:${metricsPort}/other`)).status).toBe(404);
   expect((await ask("/metrics")).status, "the port of the shop has none").toBe(404);
+});
+
+test("the bundled shop traces pages, their statements and calls of the payment provider", async () => {
+  const product = await givenProduct(db, { sizes: ["M"] });
+  const buyer = await givenBuyer(shop);
+  const { _id, totalWithTax } = await givenOrder(app, buyer, [{ product: product.id }]);
+  expect((await ask(`/product/${product.slug}`)).status).toBe(200);
+  const session = await fetch(`${launched.url}/api/payment/create-session`, {
+    method: "POST",
+    headers: { ...buyer.headers, "content-type": "application/json" },
+    body: JSON.stringify({ orderId: _id, orderAmount: totalWithTax }),
+  });
+  expect(session.status).toBe(200);
+  const inside = (parent: string, name: string) =>
+    spans.some((span) => {
+      const above = spans.find(({ spanId }) => spanId === span.parentSpanId);
+      return span.name === name && above?.name === parent;
+    });
+  await until(() => inside("GET /product/:slug", "render page"));
+  await until(() => inside("render page", "postgresql"));
+  await until(() => inside("POST /api/payment/create-session", "payment provider"));
 });
 
 test("the alert rules and the dashboard name only metrics that there are", async () => {

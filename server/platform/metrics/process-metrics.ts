@@ -3,6 +3,7 @@ import type { MetricObjectWithValues, MetricValue, Registry } from "prom-client"
 import { countRequests } from "./count-requests.ts";
 import { definedCounters, type EventCounter } from "./counters.ts";
 import type { Figure } from "./figures.ts";
+import { RequestTally } from "./request-tally.ts";
 
 /** The metrics of one process, as they travel to the supervisor. */
 export type MetricsOfProcess = MetricObjectWithValues<MetricValue<string>>[];
@@ -28,9 +29,6 @@ interface Sources {
   readFigures: () => Promise<Figure[]>;
 }
 
-/** In seconds: most answers take single milliseconds, and a minute is as long as anybody waits. */
-const durationBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
-
 /** Measures this process. The library is loaded here and nowhere else, so a shop that is not measured does without it. */
 export async function createProcessMetrics({ gauges, readFigures }: Sources): Promise<ProcessMetrics> {
   const prom = await loadPromClient();
@@ -38,19 +36,7 @@ export async function createProcessMetrics({ gauges, readFigures }: Sources): Pr
   prom.collectDefaultMetrics({ register: registry });
   takeSlowestLoop(registry);
   const common = { registers: [registry] };
-  const requests = new prom.Counter({
-    ...common,
-    name: "shop_http_requests_total",
-    help: "Requests answered, by method, route pattern and status",
-    labelNames: ["method", "route", "status"],
-  });
-  const durations = new prom.Histogram({
-    ...common,
-    name: "shop_http_request_duration_seconds",
-    help: "Time to answer a request",
-    labelNames: ["method", "route"],
-    buckets: durationBuckets,
-  });
+  const requests = new RequestTally();
   for (const { name, help, labelNames = [], read } of gauges) {
     new prom.Gauge({
       ...common,
@@ -63,14 +49,13 @@ export async function createProcessMetrics({ gauges, readFigures }: Sources): Pr
     });
   }
   return {
-    watch: (app) =>
-      countRequests(app, (method, route, status, ms) => {
-        requests.inc({ method, route, status });
-        durations.observe({ method, route }, ms / 1000);
-      }),
+    watch: (app) => countRequests(app, (method, route, status, ms) => requests.note(method, route, status, ms)),
     async read({ withFigures }) {
       const [own, figures] = await Promise.all([registry.getMetricsAsJSON(), withFigures ? readFigures() : []]);
-      return { metrics: [...own, ...definedCounters().map(formatCounter)], figures: formatFigures(figures) };
+      return {
+        metrics: [...own, ...requests.format(), ...definedCounters().map(formatCounter)],
+        figures: formatFigures(figures),
+      };
     },
   };
 }
