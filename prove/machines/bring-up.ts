@@ -2,32 +2,13 @@
  * Brings up the shape of ops/compose.yaml from Debian packages, on ports of this machine: nginx, two shops, PostgreSQL with a streaming replica,
  * PgBouncer. `npm run machines` runs it until Ctrl-C; the proof `machines` uses it. Needs root, or the packages nginx-light, pgbouncer and postgresql.
  */
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bringProgram } from "#server/testing/debian-program.ts";
-import { freePort, launchShop, pressCtrlC } from "#server/testing/launched-shop.ts";
-import { startProgram } from "#server/testing/other-program.ts";
+import { launchShop, pressCtrlC } from "#server/testing/launched-shop.ts";
 import { startPgBouncer } from "#server/testing/pgbouncer.ts";
+import { startNginx } from "./nginx.ts";
 import { startReplicatedPostgres } from "./postgres.ts";
-
-const root = join(import.meta.dirname, "../..");
-
-/** The nginx of ops/nginx before these ports. */
-async function startNginx(folder: string, shopPorts: string[]) {
-  const program = await bringProgram("nginx", "nginx-light");
-  const port = await freePort();
-  const own = await readFile(join(root, "ops/nginx/nginx.conf"), "utf8");
-  const configuration = shopPorts
-    .reduce((text, shopPort, i) => text.replace(`shop-${i + 1}:3000`, `127.0.0.1:${shopPort}`), own)
-    .replace("listen 8080", `listen 127.0.0.1:${port}`)
-    .replaceAll("/tmp/nginx", join(folder, "nginx"));
-  const file = join(folder, "nginx.conf");
-  await writeFile(file, configuration);
-  const options = ["-c", file, "-e", "stderr", "-g", "daemon off;"];
-  const { stop } = await startProgram(program, options, { port });
-  return { url: `http://127.0.0.1:${port}`, stop };
-}
 
 /** Starts everything in its order. The settings given here are those of both shops. */
 export async function bringUp(settings: Record<string, string>) {

@@ -58,6 +58,7 @@ export async function startReplicatedPostgres(folder: string) {
   return {
     url: `${url}/shop`,
     replicaUrl: `postgres://shop:${password}@127.0.0.1:${replicaPort}/shop`,
+    primaryPid: primary.pid,
     stopReplica: () => replica.stop(),
     async stop() {
       await replica.stop();

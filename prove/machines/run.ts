@@ -1,8 +1,14 @@
-/** npm run machines: the shape of ops/compose.yaml on this machine, until Ctrl-C. Settings of the environment are those of the shops. */
+/** npm run machines: the shape of ops/compose.yaml on this machine, until Ctrl-C. Settings of the environment are those of the shops. With --measure: see measure-steps.ts. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { settingRows } from "#server/environment.ts";
 import { bringUp } from "./bring-up.ts";
+import { measureSteps } from "./measure-steps.ts";
+
+if (process.argv.includes("--measure")) {
+  console.log(`\n${await measureSteps()}`);
+  process.exit();
+}
 
 const names = new Set(settingRows.map(({ name }) => name));
 const given = Object.fromEntries(

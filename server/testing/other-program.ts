@@ -14,6 +14,7 @@ interface Options {
 }
 
 export interface Program {
+  pid: number;
   stop(): Promise<void>;
   output(): string;
 }
@@ -45,6 +46,7 @@ export async function startProgram(program: string, args: string[], options: Opt
   failed.catch(() => undefined);
   await Promise.race([until(() => accepts(port)), failed]);
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     async stop() {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);

@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
 import { bringProgram } from "./debian-program.ts";
 import { freePort } from "./launched-shop.ts";
 import { type Program, startProgram } from "./other-program.ts";
@@ -28,9 +27,9 @@ export async function prepareVarnish() {
 
   const stop = async () => running?.stop();
 
-  afterAll(async () => {
+  async function close() {
     await stop();
     await rm(folder, { recursive: true, force: true });
-  });
-  return { url, port, start, stop, settings: { CDN_PURGE_URL: `${url}/.cdn/purge`, CDN_PURGE_TOKEN: token } };
+  }
+  return { url, port, start, stop, close, settings: { CDN_PURGE_URL: `${url}/.cdn/purge`, CDN_PURGE_TOKEN: token } };
 }

@@ -17,6 +17,7 @@ import { createPurger } from "./purge-proxies.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 const varnish = await prepareVarnish();
+afterAll(varnish.close);
 const answers = new AnswerCache();
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off", ...varnish.settings }, { answers });
 
