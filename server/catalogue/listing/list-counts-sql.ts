@@ -49,13 +49,21 @@ export const choose = (by: SQL, options: readonly number[], value: (option: numb
     sql` `,
   )} end`;
 
+/** What a statement leaves out where it is not asked for: most lists ask for neither. */
+export interface Asked {
+  isRated: boolean;
+  /** Only what has at least the discount asked for. */
+  isReduced: boolean;
+}
+
 /** The count of this size among what reaches the rating asked for. */
-const ofPosition = (position: number) =>
-  choose(parameter("rating"), ratings, (rating) => sql`${column(rating, position)}`);
+const ofPosition = (position: number, { isRated }: Asked): SQL =>
+  isRated
+    ? choose(parameter("rating"), ratings, (rating) => sql`${column(rating, position)}`)
+    : sql`${column(0, position)}`;
 /** The count of the rating and size asked for. */
-const asked = choose(parameter("rating"), ratings, (rating) =>
-  choose(parameter("sizePosition"), sizePositions, (position) => sql`${column(rating, position)}`),
-);
+const ofBoth = (asked: Asked): SQL =>
+  choose(parameter("sizePosition"), sizePositions, (position) => ofPosition(position, asked));
 /** The count of any rating and size. */
 const all = column(0, 0);
 
@@ -90,15 +98,15 @@ function countsBetween(what: SQL, { bands, prices, where }: Source, place: SQL):
 export const sizeName = (position: number) => sql.identifier(`s${position}`);
 
 /** How many entries there are to walk past, whatever their discount. Where no discount is asked for, other parts say it already. */
-const entries = sql`
+const entriesPart = (asked: Asked): SQL => sql`
   entries as materialized (
     select (select coalesce(sum(n), 0)::int from (${countsBetween(sql`${all} as n`, everything, isPlace)}) e) as in_range, a.*
-      from (select coalesce(sum(${all}), 0)::int as at_any_price, coalesce(sum(${ofPosition(0)}), 0)::int as rated
+      from (select coalesce(sum(${all}), 0)::int as at_any_price, coalesce(sum(${ofPosition(0, asked)}), 0)::int as rated
               from ${listingCounts} where ${isPlace}) a
   )`;
 
 /** Where the numbers of these entries are found: in the price range, at any price, and at any price with the rating. */
-export const entryCounts = (isReduced: boolean) =>
+export const entryCounts = ({ isReduced }: Asked) =>
   isReduced
     ? {
         from: [sql`between_prices`, sql`at_any_price`, sql`entries`],
@@ -114,33 +122,34 @@ export const entryCounts = (isReduced: boolean) =>
       };
 
 /** The sums that a list answers with, and by which it takes its access path, as parts of its `with` clause. They need `chosen`. */
-export function countParts(isReduced: boolean): SQL {
-  const source = isReduced ? reduced : everything;
+export function countParts(asked: Asked): SQL {
+  const source = asked.isReduced ? reduced : everything;
+  const n = sql`${ofBoth(asked)} as n`;
   return sql`
   by_category as (
-    select category_id, sum(n)::int as n from (${countsBetween(sql`category_id, ${asked} as n`, source, isBrand)}) c group by category_id
+    select category_id, sum(n)::int as n from (${countsBetween(sql`category_id, ${n}`, source, isBrand)}) c group by category_id
   ), by_brand as (
-    select brand_id, sum(n)::int as n from (${countsBetween(sql`brand_id, ${asked} as n`, source, isCategory)}) b group by brand_id
+    select brand_id, sum(n)::int as n from (${countsBetween(sql`brand_id, ${n}`, source, isCategory)}) b group by brand_id
   ), by_discount as (
-    select at_least, sum(n)::int as n from (${countsBetween(sql`at_least, ${asked} as n`, eachDiscount, isPlace)}) d group by at_least
+    select at_least, sum(n)::int as n from (${countsBetween(sql`at_least, ${n}`, eachDiscount, isPlace)}) d group by at_least
   ), between_prices as materialized (
     select ${sql.join(
-      sizePositions.map((n) => sql`coalesce(sum(${sizeName(n)}), 0)::int as ${sizeName(n)}`),
+      sizePositions.map((at) => sql`coalesce(sum(${sizeName(at)}), 0)::int as ${sizeName(at)}`),
       sql`, `,
     )}, coalesce(sum(all_of_them), 0)::int as all_of_them
       from (${countsBetween(
         sql`${sql.join(
-          sizePositions.map((n) => sql`${ofPosition(n)} as ${sizeName(n)}`),
+          sizePositions.map((at) => sql`${ofPosition(at, asked)} as ${sizeName(at)}`),
           sql`, `,
         )}, ${all} as all_of_them`,
         source,
         isPlace,
       )}) counted
   ), at_any_price as materialized (
-    select coalesce(sum(${asked}), 0)::int as n, coalesce(sum(${all}), 0)::int as all_of_them,
-           coalesce(sum(${ofPosition(0)}), 0)::int as rated
+    select coalesce(sum(${ofBoth(asked)}), 0)::int as n, coalesce(sum(${all}), 0)::int as all_of_them,
+           coalesce(sum(${ofPosition(0, asked)}), 0)::int as rated
       from ${source.bands} where ${isPlace}${source.where}
-  )${isReduced ? sql`, ${entries}` : sql``}`;
+  )${asked.isReduced ? sql`, ${entriesPart(asked)}` : sql``}`;
 }
 
 const facet = (part: string, table: typeof categories | typeof brands, id: string): SQL => sql`

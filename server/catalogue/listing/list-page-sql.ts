@@ -7,6 +7,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { idOrAny } from "./filters.ts";
 import {
+  type Asked,
   choose,
   compared,
   countParts,
@@ -54,25 +55,25 @@ const orders: Record<ListOrder, SQL> = {
 const isByPrice = (order: ListOrder) => order === "dearest" || order === "cheapest";
 const isByDiscount = (order: ListOrder) => order === "most-reduced" || order === "least-reduced";
 
-interface Shape {
+interface Shape extends Asked {
   order: ListOrder;
   ofBrand: boolean;
-  /** Only what has at least the discount asked for. */
-  isReduced: boolean;
 }
 
 const inRange = sql` and price_paise between ${compared("minPaise")} and ${compared("maxPaise")}`;
 const hasDiscount = sql` and discount >= ${compared("discount")}`;
 
-const passesFilters = ({ isReduced }: Shape): SQL => sql`
-  price_paise between ${compared("minPaise")} and ${compared("maxPaise")} and rating >= ${compared("rating")}
+const hasRating = sql` and rating >= ${compared("rating")}`;
+
+const passesFilters = ({ isRated, isReduced }: Shape): SQL => sql`
+  price_paise between ${compared("minPaise")} and ${compared("maxPaise")}${isRated ? hasRating : sql``}
   and (${parameter("sizeBit")} is null or size_bits & ${parameter("sizeBit")} <> 0)${isReduced ? hasDiscount : sql``}`;
 
 type AccessPath = "along the order" | "the price range" | "the rating" | "the discount";
 
 /** What narrows the entries that an access path reads. */
 function bounds(path: AccessPath, { order, isReduced }: Shape): SQL {
-  if (path === "the rating") return sql` and rating > 0 and rating >= ${compared("rating")}`;
+  if (path === "the rating") return sql` and rating > 0${hasRating}`;
   if (path === "the price range" || (path === "along the order" && isByPrice(order))) return inRange;
   return path === "the discount" || (isReduced && isByDiscount(order)) ? hasDiscount : sql``;
 }
@@ -93,10 +94,10 @@ function pageBy(path: AccessPath, shape: Shape): SQL {
       order by ${orders[order]} limit ${compared("limit")} offset ${compared("offset")})`;
 }
 
-const pathsOf = ({ order, isReduced }: Shape): AccessPath[] => [
+const pathsOf = ({ order, isRated, isReduced }: Shape): AccessPath[] => [
   "along the order",
   "the price range",
-  "the rating",
+  ...(isRated ? (["the rating"] as const) : []),
   ...(isReduced && !isByDiscount(order) ? (["the discount"] as const) : []),
 ];
 
@@ -104,7 +105,7 @@ const pathsOf = ({ order, isReduced }: Shape): AccessPath[] => [
 function cheapestPath(shape: Shape): SQL {
   const { order, isReduced } = shape;
   const never = sql`'infinity'::float8`;
-  const entries = entryCounts(isReduced);
+  const entries = entryCounts(shape);
   const passed = isByPrice(order)
     ? entries.inRange
     : isReduced && isByDiscount(order)
@@ -114,7 +115,7 @@ function cheapestPath(shape: Shape): SQL {
   const costs: Record<AccessPath, SQL> = {
     "along the order": sql`${inTable} * ${passed}::float8 * (${compared("limit")} + ${compared("offset")}) / greatest(matching, 1)`,
     "the price range": isByPrice(order) ? never : sql`2 * ${inTable} * ${entries.inRange}::float8`,
-    "the rating": sql`case when ${parameter("rating")} > 0 then 4 * ${entries.rated}::float8 else 'infinity' end`,
+    "the rating": sql`4 * ${entries.rated}::float8`,
     "the discount": sql`2 * at_any_price.all_of_them::float8`,
   };
   const paths = pathsOf(shape);
@@ -138,7 +139,7 @@ function cheapestPath(shape: Shape): SQL {
 const listStatement = (shape: Shape): SQL => sql`
   with chosen as materialized (
     select ${idOrAny(categories, parameter("category", "text"))} as category, ${idOrAny(brands, parameter("brand", "text"))} as brand
-  ), ${countParts(shape.isReduced)}, cheapest as materialized (${cheapestPath(shape)}),
+  ), ${countParts(shape)}, cheapest as materialized (${cheapestPath(shape)}),
   page as (${sql.join(
     pathsOf(shape).map((path) => pageBy(path, shape)),
     sql` union all `,
@@ -148,8 +149,8 @@ const listStatement = (shape: Shape): SQL => sql`
             from (select page.*, card from page, lateral (
                     select ${cardColumns} from ${products} p ${cardJoins} where p.id = page.product_id offset 0) card) cards) as cards`;
 
-const nameOf = ({ order, ofBrand, isReduced }: Shape) =>
-  `list-${order}${ofBrand ? "-of-brand" : ""}${isReduced ? "-reduced" : ""}`;
+const nameOf = ({ order, ofBrand, isRated, isReduced }: Shape) =>
+  `list-${order}${ofBrand ? "-of-brand" : ""}${isRated ? "-rated" : ""}${isReduced ? "-reduced" : ""}`;
 
 type Statement = (db: Queries, values: Parameters) => Promise<ListRow[]>;
 /** Built when they are first asked for: a start would wait for all of them. */

@@ -52,7 +52,7 @@ async function readList(db: Queries, filters: Filters, order: ListOrder, { limit
   const [lower = noPiece, upper = noPiece] = pieces;
   const [row] = await selectList(
     db,
-    { order, ofBrand: brand !== null, isReduced: discount > 0 },
+    { order, ofBrand: brand !== null, isRated: rating > 0, isReduced: discount > 0 },
     {
       category,
       brand,
