@@ -55,6 +55,7 @@ test("processes of the shop and the database are killed at random moments: nothi
     const name = (isLong ? names[randomInt(names.length)] : ["a process", "the database"][round]) ?? "";
     await kills[name]?.();
     counts[name] = (counts[name] ?? 0) + 1;
+    if (round % 10 === 9) console.log(`${round + 1} kills`, counts);
   }
   await randomPause();
   const [sold, done] = await Promise.all([endSale(), others.end()]);

@@ -76,6 +76,11 @@ export async function openOtherTraffic(shop: Pick<Shop, "db" | "tokens">, url: (
       reconnectionDelay: 100,
       reconnectionDelayMax: 500,
     });
+    // As the browser does: what the shop ended, or refused while it had no database, is tried again.
+    const tryAgain = () => {
+      if (!client.active && !isOver) setTimeout(() => client.connect(), 200);
+    };
+    client.on("connect_error", tryAgain).on("disconnect", tryAgain);
     while (!isOver) {
       const form = { to: admin.userId, text: `Message ${messages.length}`, clientId: randomUUID() };
       for (let isTaken = false; !isTaken; ) {
