@@ -11,8 +11,10 @@ import { deleteOldConsents } from "#server/customers/newsletter/service.ts";
 import { deleteOldAudit } from "#server/oversight/audit/service.ts";
 import { collectEvents } from "#server/oversight/security-events/collect-events.ts";
 import { deleteOldEvents } from "#server/oversight/security-events/delete-old-events.ts";
+import { partitionedTables } from "#server/partitioned-tables.ts";
 import { backupJob, runScheduledBackup } from "#server/platform/backup/run-scheduled-backup.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
+import { maintainPartitions, maintainPartitionsJob } from "#server/platform/database/partitions/maintain-partitions.ts";
 import { deleteForgivenThrottles } from "#server/platform/http/throttle.ts";
 import {
   defineJob,
@@ -115,6 +117,9 @@ const handlers: JobHandler<JobContext>[] = [
   }),
   handleJob(deleteErasedMailsJob, ({ db, settings }) => deleteErasedMails(db, settings)),
   handleJob(backupJob, ({ settings }) => runScheduledBackup(settings)),
+  handleJob(maintainPartitionsJob, ({ settings, log }) =>
+    maintainPartitions({ databaseUrl: directUrl(settings), tables: partitionedTables, log }),
+  ),
   handleJob(remindOfGrievancesJob, ({ db, settings }) => remindOfGrievances(db, settings)),
 ];
 

@@ -18,7 +18,7 @@ async function untilJobsAreDone(db: Database): Promise<void> {
 
 async function listTables(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
-    sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`,
   );
   return rows.map(({ name }) => name).filter((name) => !mayChange.test(name));
 }

@@ -18,13 +18,14 @@ const isNotShown =
 export async function writeCorpus({ shop }: Target): Promise<number> {
   const { rows: columns } = await shop.db.execute<{ table: string; column: string }>(sql`
     select table_name as "table", column_name as "column" from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text' order by 1, 2`);
+     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text'
+       and not (select relispartition from pg_class where oid = quote_ident(table_name)::regclass) order by 1, 2`);
   let written = 0;
   for (const { table, column } of columns.filter((each) => isWords.test(each.column) && !isNotShown.test(each.table))) {
     const texts = sql.param(corpus.map((text) => text.replaceAll("\0", "")));
     const update = sql`update ${sql.identifier(table)} t set ${sql.identifier(column)} = (${texts}::text[])[1 + n % ${corpus.length}::int]
-                         from (select ctid as place, row_number() over ()::int as n from ${sql.identifier(table)}) numbered
-                        where t.ctid = numbered.place`;
+                         from (select tableoid as part, ctid as place, row_number() over ()::int as n from ${sql.identifier(table)}) numbered
+                        where t.tableoid = numbered.part and t.ctid = numbered.place`;
     const isWritten = await shop.db.execute(update).then(
       () => true,
       () => false,

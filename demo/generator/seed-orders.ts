@@ -84,8 +84,11 @@ async function addBatch(tx: Queries, { from, to, seed }: { from: number; to: num
   await tx.execute(sql`drop table placed, bought`);
 }
 
-/** Counted here, since the triggers that do it may be switched off. */
+/** Done here, since the triggers that do it may be switched off. */
 async function countOrders(tx: Queries): Promise<void> {
+  await tx.execute(
+    sql`insert into order_keys (id, number, cart_id) select id, number, cart_id from orders on conflict (id) do nothing`,
+  );
   // They are dated back: the search index begins anew.
   await tx.execute(sql`delete from order_search_until`);
   await tx.execute(sql`delete from order_counts`);

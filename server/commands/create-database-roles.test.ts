@@ -7,6 +7,7 @@ import { cleanUpJob, createJobRunner, startJobs } from "#server/background-jobs.
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
+import { maintainPartitionsJob } from "#server/platform/database/partitions/maintain-partitions.ts";
 import { postgresError, transaction } from "#server/platform/database/transaction.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { boughtTogetherJob } from "#server/sales/orders/bought-together.ts";
@@ -118,6 +119,9 @@ test.each([
   "update audit_entries set action = ''",
   "delete from audit_entries",
   "truncate audit_entries",
+  "delete from audit_entries_default",
+  "truncate audit_entries_default",
+  "select drop_partitions_before('orders', now() + interval '1 year')",
   "drop schema pgboss cascade",
   "alter table pgboss.job add column extra text",
   "delete from drizzle.__drizzle_migrations",
@@ -142,6 +146,31 @@ test.each([
 
 const mayOthersRead = async (table: string) =>
   (await runAs(superUrl, `select has_table_privilege('pg_monitor', '${table}', 'select') as may`)).rows[0].may;
+
+test("the job of the shop's role makes a month that is missing, which it could not by itself", async () => {
+  const { rows } = await runAs(
+    ownerUrl,
+    `select relname as name from pg_class where relname ~ '^(orders|security_events)_\\d{4}_\\d{2}$' order by 1 desc`,
+  );
+  const [event, order] = [rows[0], rows.find(({ name }) => name.startsWith("orders"))].map(
+    (row) => row?.name as string,
+  );
+  await runAs(ownerUrl, `drop table ${event}; drop table ${order}`);
+  const log = openLog();
+  await createJobRunner(shop, log.log)(maintainPartitionsJob, {});
+  expect(log.lines).toMatchObject([{ made: [order, event] }]);
+  const analyzed = await runAs(superUrl, "select reltuples::int as many from pg_class where relname = 'orders'");
+  expect(analyzed.rows, "and may analyze").toEqual([{ many: await db.$count(orders) }]);
+  for (const statement of [
+    `select from ${event}`,
+    `delete from ${event}`,
+    `truncate ${event}`,
+    `drop table ${event}`,
+  ]) {
+    const refusal = await db.execute(sql.raw(statement)).catch((error: unknown) => error);
+    expect(postgresError(refusal).code, statement).toBe(notAllowed);
+  }
+});
 
 test("a second run changes nothing that the shop would notice", async () => {
   expect(await createDatabaseRoles(settings)).toBe(`shop_${suffix}`);

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { buildApp } from "#server/app.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
+import { partitionedTables } from "#server/partitioned-tables.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { grantRights, type TableRights } from "#server/platform/database/grant-rights.ts";
@@ -12,6 +13,7 @@ const tableRights: TableRights = {
   schemas: ["public", "pgboss", "demo_gateway"],
   readSchemas: ["drizzle"],
   appendOnlyTables: shopRights.appendOnlyTables,
+  partitionedTables: partitionedTables.filter((table) => !shopRights.appendOnlyTables.includes(table)),
   rebuiltTables: [
     "listing_entries",
     "listing_counts",

@@ -34,6 +34,13 @@ test.each([
     "The database in /srv/shop/data was made by an earlier version of the shop and cannot be brought up to date: move it away, or set DATA_DIR to a new folder.",
   ],
   [
+    "the version before tables were partitioned",
+    emptyDatabase,
+    "2026-11-17T06:35:44.276Z",
+    embedded,
+    "The database in /srv/shop/data was made by an earlier version of the shop and cannot be brought up to date: move it away, or set DATA_DIR to a new folder.",
+  ],
+  [
     "an earlier version at DATABASE_URL",
     emptyDatabase,
     "2026-11-16T09:47:30Z",

@@ -8,7 +8,13 @@ import {
   restrictedAddress,
 } from "#server/platform/database/embedded/restricted-role.ts";
 import { embeddedFolder } from "#server/platform/database/embedded/with-database.ts";
-import { isUpToDate, mayMigrate, migrate, UnknownMigrations } from "#server/platform/database/migrate.ts";
+import {
+  isUpToDate,
+  makeNextPartitions,
+  mayMigrate,
+  migrate,
+  UnknownMigrations,
+} from "#server/platform/database/migrate.ts";
 import { postgresError } from "#server/platform/database/transaction.ts";
 import { readOrCreateSecret, readSecret } from "#server/platform/secret-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
@@ -59,6 +65,7 @@ export async function migrateDatabase(place: Place, url: string): Promise<void> 
   try {
     if (await mayMigrate(url)) await migrate(url);
     else if (!(await isUpToDate(url))) throw new StartupError(askOwner);
+    else await makeNextPartitions(url);
     await prepareJobs(url);
   } catch (error) {
     if (error instanceof UnknownMigrations) throw new StartupError(formatUnknownMigrations(place, error.madeBy));

@@ -35,6 +35,12 @@ begin
   perform set_config('shop.audit_change', '', true);
 end $$;
 
+-- Months of which every entry is older than the shop keeps them, and than 90 days.
+create or replace function drop_old_audit(days integer) returns integer
+language sql security definer set search_path = public, pg_temp as $$
+  select drop_partitions_before('audit_entries', now() - greatest(days, 90) * interval '1 day');
+$$;
+
 -- Deletes entries that are older than the shop keeps them; the trigger lets nothing go that is younger than 90 days.
 create or replace function delete_old_audit(days integer) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$

@@ -2,6 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { auditEntries } from "./tables.ts";
 
 const pageSize = 50;
@@ -67,12 +68,14 @@ const filterByPeople = (ids: string[], query: AuditQuery): SQL => sql`${auditEnt
   order by own.created_at desc, own.id desc limit ${pageSize + 1})`;
 
 const readPage = (db: Queries, filter: SQL | undefined): Promise<Entry[]> =>
-  db
-    .select()
-    .from(auditEntries)
-    .where(filter)
-    .orderBy(newestFirst)
-    .limit(pageSize + 1);
+  executeBuilt(
+    db
+      .select()
+      .from(auditEntries)
+      .where(filter)
+      .orderBy(newestFirst)
+      .limit(pageSize + 1),
+  );
 
 const toEntry = (row: Entry): AuditEntry => ({
   _id: row.id,

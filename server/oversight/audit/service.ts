@@ -84,5 +84,7 @@ export async function erasePersonFromAudit(tx: Queries, { userId, email, things 
 }
 
 export async function deleteOldAudit(db: Queries, { keepAuditDays }: Settings): Promise<void> {
+  // Apart from each other: whoever drops a month locks the whole log until the end of the statement.
+  await db.execute(sql`select drop_old_audit(${keepAuditDays})`);
   await db.execute(sql`select delete_old_audit(${keepAuditDays})`);
 }

@@ -4,7 +4,7 @@ import { createdAt, id } from "#server/platform/database/columns.ts";
 
 /**
  * What staff and merchants changed. Rows name people and things by plain values, not by foreign keys: they outlive both.
- * The database refuses to change or delete them.
+ * The database refuses to change or delete them. Partitioned by month.
  */
 export const auditEntries = pgTable(
   "audit_entries",

@@ -65,6 +65,7 @@ const faults: Record<CheckName, string> = {
   "a product's stock is not the sum of its sizes": `insert into product_sizes values ('${to}', 'M', 1000)`,
 
   "an order has no readable number, or that of another one": `update orders set number = 'O0I1L' where id = '${of.waiting}'`,
+  "an order's number and cart are not kept as its own": `delete from order_keys where id = '${of.waiting}'`,
   "an order has no lines": `delete from order_items where order_id = '${of.waiting}'`,
   "an order's total is not the sum of its live lines": `update orders set total_paise = total_paise + 1 where id = '${of.paid}'`,
   "an order's totals do not add up to what is to be paid": `update orders set total_with_tax_paise = 0 where id = '${of.paid}'`,
@@ -137,11 +138,11 @@ const withoutConstraints = `
   set local session_replication_role = replica;
   do $$ declare rule record; begin
     for rule in select conrelid::regclass as place, conname from pg_constraint
-                 where contype in ('c', 'u') and connamespace = 'public'::regnamespace loop
+                 where contype in ('c', 'u') and connamespace = 'public'::regnamespace and coninhcount = 0 loop
       execute format('alter table %s drop constraint %I cascade', rule.place, rule.conname);
     end loop;
     for rule in select indexrelid::regclass as name from pg_index join pg_class c on c.oid = indexrelid
-                 where indisunique and not indisprimary and c.relnamespace = 'public'::regnamespace loop
+                 where indisunique and not indisprimary and c.relnamespace = 'public'::regnamespace and not c.relispartition loop
       execute format('drop index %s', rule.name);
     end loop;
   end $$`;

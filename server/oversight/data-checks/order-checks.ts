@@ -7,6 +7,9 @@ export const orderChecks = {
   "an order has no readable number, or that of another one": `
     select id as order_id, number from orders o
      where number is null or number !~ '${orderNumberPattern}' or exists (select from orders x where x.number = o.number and x.id <> o.id)`,
+  "an order's number and cart are not kept as its own": `
+    select coalesce(o.id, k.id) as order_id from orders o full join order_keys k on k.id = o.id
+     where (o.id, o.number, o.cart_id) is distinct from (k.id, k.number, k.cart_id)`,
   "an order has no lines":
     "select o.id as order_id from orders o where not exists (select from order_items l where l.order_id = o.id)",
   "an order's total is not the sum of its live lines": `

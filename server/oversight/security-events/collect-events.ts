@@ -21,7 +21,7 @@ export function collectEvents(db: Database, file: string): Promise<boolean> {
           select id from security_events where not is_collected order by id limit ${mostAtOnce} for update skip locked)`,
       )
       .returning();
-    rows.sort((a, b) => (a.id < b.id ? -1 : 1));
+    rows.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (a.id < b.id ? -1 : 1));
     if (rows.length > 0) await appendFile(file, rows.map(toJsonLine).join(""), { mode: 0o600 });
     return rows.length === mostAtOnce;
   });

@@ -5,6 +5,7 @@ import { placeOf } from "#contract/places.ts";
 import type { SecurityEvent, SecurityEventFilters, SecurityEventQuery } from "#contract/security-events.ts";
 import { lettersOf, users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { toJsonLine } from "./json-line.ts";
 import { securityEvents } from "./tables.ts";
 
@@ -22,14 +23,16 @@ export async function listEvents(
   query: SecurityEventQuery,
 ): Promise<{ events: SecurityEvent[]; next: string | null }> {
   const filter = await filterOf(db, query, pageSize + 1);
-  const found = await db
-    .select({ event: securityEvents, person: nameOf(users), actor: nameOf(actors) })
-    .from(securityEvents)
-    .leftJoin(users, eq(users.id, securityEvents.userId))
-    .leftJoin(actors, eq(actors.id, securityEvents.actorId))
-    .where(filter)
-    .orderBy(newestFirst)
-    .limit(pageSize + 1);
+  const found = await executeBuilt(
+    db
+      .select({ event: securityEvents, person: nameOf(users), actor: nameOf(actors) })
+      .from(securityEvents)
+      .leftJoin(users, eq(users.id, securityEvents.userId))
+      .leftJoin(actors, eq(actors.id, securityEvents.actorId))
+      .where(filter)
+      .orderBy(newestFirst)
+      .limit(pageSize + 1),
+  );
   const events = found.slice(0, pageSize).map(toEvent);
   return { events, next: (found.length > pageSize && events.at(-1)?._id) || null };
 }

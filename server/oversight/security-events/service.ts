@@ -2,6 +2,7 @@ import { asc, eq, or, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import type { SecurityEventKind } from "#contract/security-event-kinds.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { derivedId, newId } from "#server/platform/database/new-id.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { type Client, describeClient } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
@@ -33,12 +34,13 @@ const refusals: readonly SecurityEventKind[] = [
 /** Reading the same again within the hour, as a page that is reloaded does, is one event. */
 const reads: readonly SecurityEventKind[] = ["personal data read"];
 
-function mergeKeyOf({ kind, userId, actorId, addressPrefix, details }: SecurityEvent): string | null {
-  const period = (ms: number) => Math.floor(Date.now() / ms);
-  if (refusals.includes(kind)) return JSON.stringify([kind, addressPrefix, period(minuteMs)]);
+/** Events that are one row have one id: that of their period and of what they have in common. */
+function idOf({ kind, userId, actorId, addressPrefix, details }: SecurityEvent): string {
+  const startOf = (periodMs: number) => Math.floor(Date.now() / periodMs) * periodMs;
+  if (refusals.includes(kind)) return derivedId(startOf(minuteMs), JSON.stringify([kind, addressPrefix]));
   if (reads.includes(kind))
-    return JSON.stringify([kind, actorId, userId, addressPrefix, details, period(60 * minuteMs)]);
-  return null;
+    return derivedId(startOf(60 * minuteMs), JSON.stringify([kind, actorId, userId, addressPrefix, details]));
+  return newId();
 }
 
 const value = (name: string) => sql.placeholder(name);
@@ -47,10 +49,10 @@ const value = (name: string) => sql.placeholder(name);
 const insertEvent = prepare<Record<string, string | null>, never>(
   "security event",
   sql`
-    insert into security_events as known (kind, user_id, actor_id, address_prefix, device, details, merge_key)
-    values (${value("kind")}, ${value("userId")}::uuid, ${value("actorId")}::uuid, ${value("addressPrefix")},
-            ${value("device")}, ${value("details")}::jsonb, ${value("mergeKey")})
-    on conflict (merge_key) where merge_key is not null do update set
+    insert into security_events as known (id, kind, user_id, actor_id, address_prefix, device, details)
+    values (${value("id")}::uuid, ${value("kind")}, ${value("userId")}::uuid, ${value("actorId")}::uuid, ${value("addressPrefix")},
+            ${value("device")}, ${value("details")}::jsonb)
+    on conflict (id) do update set
       count = known.count + 1,
       user_id = case when known.user_id = excluded.user_id then known.user_id end,
       actor_id = case when known.actor_id = excluded.actor_id then known.actor_id end,
@@ -61,7 +63,7 @@ const insertEvent = prepare<Record<string, string | null>, never>(
 export async function recordSecurityEvent(tx: Queries, event: SecurityEvent): Promise<void> {
   const { kind, userId = null, actorId = null, addressPrefix, device, details } = event;
   await insertEvent(tx, {
-    ...{ kind, userId, actorId, addressPrefix, device, mergeKey: mergeKeyOf(event) },
+    ...{ kind, userId, actorId, addressPrefix, device, id: idOf(event) },
     details: details ? JSON.stringify(details) : null,
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { SecurityEventKind } from "#contract/security-event-kinds.ts";
 import { createdAt, id } from "#server/platform/database/columns.ts";
 
 /** Plain facts about an event. Never a name, an email or anything else that tells who a person is: that is for the ids to say. */
 export type EventDetails = Record<string, string | number | boolean>;
 
-/** Who came in, was refused, changed a way in, or saw what is about others. Rows name people by plain ids: they outlive the account. */
+/** Who came in, was refused, changed a way in, or saw what is about others. Rows name people by plain ids: they outlive the account. Partitioned by month. */
 export const securityEvents = pgTable(
   "security_events",
   {
@@ -21,15 +21,13 @@ export const securityEvents = pgTable(
     addressPrefix: text().notNull(),
     device: text().notNull(),
     details: jsonb().$type<EventDetails>(),
-    /** How often it happened: events with the same key are one row. */
+    /** How often it happened: some events of one period are one row, whose id is made of what they have in common. */
     count: integer().notNull().default(1),
-    mergeKey: text(),
     /** Whether a collector has got it as it is now. */
     isCollected: boolean().notNull().default(false),
   },
   (t) => [
     check("event_happened_at_least_once", sql`${t.count} > 0`),
-    uniqueIndex("one_security_event_a_merge_key").on(t.mergeKey).where(sql`${t.mergeKey} is not null`),
     index("security_events_in_order").on(t.createdAt, t.id),
     index("security_events_of_a_kind").on(t.kind, t.createdAt, t.id),
     index("security_events_of_one_account").on(t.userId, t.createdAt, t.id),

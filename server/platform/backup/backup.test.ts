@@ -70,7 +70,8 @@ async function readRows(url: string): Promise<Record<string, string[]>> {
   const client = new pg.Client(url);
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
-    `select schemaname || '.' || tablename as name from pg_tables where schemaname = 'public' union select 'pgboss.job' order by 1`,
+    `select 'public.' || relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      union select 'pgboss.job' order by 1`,
   );
   const all: Record<string, string[]> = {};
   for (const { name } of tables) {

@@ -6,7 +6,7 @@ import { fileNames, type Manifest, type TableFacts } from "./manifest.ts";
 /** A table is archived in parts of about this size, so that memory does not grow with it. */
 const partBytes = 1 << 20;
 
-type Contents = Pick<Manifest, "migrations" | "onceFiles" | "tables" | "sequences">;
+type Contents = Pick<Manifest, "migrations" | "onceFiles" | "tables" | "partitions" | "sequences">;
 
 /**
  * What there is to archive, as the transaction of this client sees it: every table of the shop, and those tables that other programs made by
@@ -24,6 +24,11 @@ export async function describeDatabase(client: pg.Client, foreignTables: readonl
       order by n.nspname = 'public' desc, 1`,
     [foreignTables],
   );
+  const { rows: partitions } = await client.query<Manifest["partitions"][number]>(
+    `select c.relname as name, parent.relname as table, pg_get_expr(c.relpartbound, c.oid) as bound
+       from pg_inherits i join pg_class c on c.oid = i.inhrelid join pg_class parent on parent.oid = i.inhparent
+      where c.relispartition and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
+  );
   const { rows: sequences } = await client.query<Manifest["sequences"][number]>(
     `select schemaname || '.' || sequencename as name, coalesce(last_value, start_value)::text as value,
             last_value is not null as "isCalled"
@@ -40,6 +45,7 @@ export async function describeDatabase(client: pg.Client, foreignTables: readonl
     migrations: migrations.map(({ createdAt }) => Number(createdAt)),
     onceFiles: once.map(({ file }) => file),
     tables,
+    partitions,
     sequences,
   };
 }

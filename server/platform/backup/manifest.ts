@@ -20,6 +20,14 @@ export const Manifest = z.object({
   /** First data that the database had got, which is not to be added again. */
   onceFiles: z.array(z.string()),
   tables: z.array(TableFacts),
+  /** Of the tables that are partitioned, with what each holds, as PostgreSQL words it. */
+  partitions: z.array(
+    z.object({
+      name: z.string(),
+      table: z.string(),
+      bound: z.string().regex(/^(?:DEFAULT|FOR VALUES FROM \((?:MINVALUE|'[0-9a-f-]{36}')\) TO \('[0-9a-f-]{36}'\))$/),
+    }),
+  ),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   /** Of the secret that signs tokens and seals second factors: its hash, so that a restored shop notices that it has another one. */
   secretHash: z.string(),

@@ -109,7 +109,7 @@ async function restoreFiles(target: Target, manifest: Manifest, files: AsyncIter
   let secret = "";
   const skippedTables = new Set<string>();
   try {
-    await createTables(own.client, manifest.migrations, manifest.onceFiles).catch(refuseUnknownMigrations);
+    await createTables(own.client, manifest).catch(refuseUnknownMigrations);
     const addForeignKeys = await dropForeignKeys(own.client);
     const completeOwn = async () => {
       rows = await own.finish();

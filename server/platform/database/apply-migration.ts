@@ -22,6 +22,10 @@ export const isConcurrent = (statement: string) => /\bconcurrently\b/i.test(stat
 /** An update or delete with a limit of its own, which is repeated until it changes nothing. */
 export const isBatched = (statement: string) => /^\s*--\s*in batches\b/m.test(statement);
 
+/** How such a statement begins, the index, the table, and the rest. */
+const indexParts =
+  /^([\s\S]*?\bindex\s+concurrently\s+(?:if\s+not\s+exists\s+)?)("[^"]+"|\w+)\s+on\s+("[^"]+"|\w+)([\s\S]*)$/i;
+
 const nameOf = ({ folderMillis }: MigrationMeta) => `the migration of ${new Date(folderMillis).toISOString()}`;
 
 /** For a database that nobody uses yet, inside of a transaction. */
@@ -48,7 +52,7 @@ export async function applyWhileOpen(client: pg.Client, migration: MigrationMeta
   );
   for (const [step, statement] of migration.sql.entries()) {
     if (step < (begun.rows[0]?.steps ?? 0)) continue;
-    if (isConcurrent(statement)) await buildIndex(client, statement, nameOf(migration));
+    if (isConcurrent(statement)) await buildIndex(client, statement, { name: nameOf(migration), patience });
     else if (isBatched(statement)) await runBatches(client, statement);
     await inShortTransaction(client, patience, async () => {
       if (!isConcurrent(statement) && !isBatched(statement)) await runScript(client, nameOf(migration), statement);
@@ -88,15 +92,35 @@ function isHeldUp(error: unknown): boolean {
   return cause instanceof pg.DatabaseError && (cause.code === lockNotAvailable || cause.code === deadlock);
 }
 
+interface IndexBuild {
+  name: string;
+  patience: Patience;
+}
+
 /** An index whose building was cut off is there but not valid, and `if not exists` would leave it so. */
-async function buildIndex(client: pg.Client, statement: string, name: string): Promise<void> {
+async function buildIndex(client: pg.Client, statement: string, build: IndexBuild): Promise<void> {
+  const [, start = "", index = "", table = "", rest = ""] = indexParts.exec(statement) ?? [];
+  const { rows: partitions } = await client.query<{ name: string }>(
+    "select inhrelid::regclass::text as name from pg_inherits where inhparent = to_regclass($1) order by 1",
+    [table],
+  );
+  // PostgreSQL builds none concurrently on a partitioned table, but takes over those that its partitions have.
+  for (const { name } of partitions) {
+    const ofPartition = `"${index.replaceAll('"', "")}${name.slice(table.replaceAll('"', "").length)}"`;
+    await buildIndex(client, `${start}${ofPartition} on ${name}${rest}`, build);
+  }
+  if (partitions.length > 0) {
+    const whole = statement.replace(/\bconcurrently\b/i, "");
+    await inShortTransaction(client, build.patience, () => runScript(client, build.name, whole));
+    return;
+  }
   const { rows } = await client.query<{ index: string }>(
     "select indexrelid::regclass::text as index from pg_index where not indisvalid",
   );
   for (const { index } of rows) {
     if (new RegExp(`\\b${index}\\b`).test(statement)) await client.query(`drop index concurrently ${index}`);
   }
-  await runScript(client, name, statement);
+  await runScript(client, build.name, statement);
 }
 
 async function runBatches(client: pg.Client, statement: string): Promise<void> {

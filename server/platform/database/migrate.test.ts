@@ -110,6 +110,24 @@ test("what tables need comes before them, what the platform offers before the do
   );
 });
 
+test("an index of a partitioned table is built beside the traffic too, partition by partition", async () => {
+  const url = await emptyDatabase();
+  const table = `create table things (id int, name text) partition by range (id);
+    create table things_low partition of things for values from (minvalue) to (10);
+    create table things_default partition of things default`;
+  const index = `create index concurrently if not exists "things_by_name" on "things" ("name") where "name" <> ''`;
+  await migrate(url, { root: await serverFolder([table], {}) });
+  await query(url, "insert into things select n, 'n' || n from generate_series(1, 20) n");
+  await migrate(url, { root: await serverFolder([table, index], {}) });
+  expect(
+    await query(
+      url,
+      `select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid::regclass::text like 'things%' order by 1`,
+    ),
+  ).toEqual(["things_by_name", "things_by_name_default", "things_by_name_low"].map((name) => ({ name, valid: true })));
+  expect(await query(url, "select from pg_inherits where inhparent = 'things_by_name'::regclass")).toHaveLength(2);
+});
+
 test("a table that a migration makes anew gets its triggers again", async () => {
   const url = await emptyDatabase();
   const files = {

@@ -6,6 +6,7 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { applyAtOnce, applyWhileOpen, inShortTransaction, type Patience } from "./apply-migration.ts";
 import type { Queries } from "./client.ts";
+import { makePartitions } from "./partitions/make-partitions.ts";
 import { applySqlFiles, beforeTables, findChangedFiles, readSqlFiles } from "./sql-files.ts";
 
 const migrationLock = 7_242_001;
@@ -44,6 +45,7 @@ export async function migrate(
   try {
     await takeMigrationLock(client);
     await bringUpToDate(client, root, { patienceMs });
+    await makePartitions(client, { patienceMs });
   } finally {
     // Rolls back what was not committed, and gives the lock back.
     await client.end();
@@ -81,11 +83,20 @@ async function bringUpToDate(client: pg.Client, root: string, patience: Patience
 /** A table made anew has no triggers. */
 const makesTables = ({ sql }: MigrationMeta) => sql.some((statement) => /\bcreate\s+table\b/i.test(statement));
 
+interface TablesToCreate {
+  migrations: number[];
+  onceFiles: string[];
+  partitions: { name: string; table: string; bound: string }[];
+}
+
 /**
  * Makes the tables of an empty database as they were after the given migrations, without functions and triggers, which `migrate` adds when the
  * tables are filled. For a restore, inside its transaction.
  */
-export async function createTables(client: pg.Client, migrations: number[], onceFiles: string[]): Promise<void> {
+export async function createTables(
+  client: pg.Client,
+  { migrations, onceFiles, partitions }: TablesToCreate,
+): Promise<void> {
   await client.query(history);
   const files = readSqlFiles(serverFolder);
   const { pending: known } = await compareMigrations(client, migrationsFolder(serverFolder));
@@ -94,6 +105,9 @@ export async function createTables(client: pg.Client, migrations: number[], once
   await applySqlFiles(client, files.filter(isBeforeTables), false);
   for (const migration of known.filter(({ folderMillis }) => migrations.includes(folderMillis))) {
     await applyAtOnce(client, migration);
+  }
+  for (const { name, table, bound } of partitions) {
+    await client.query(`create table ${pg.escapeIdentifier(name)} partition of ${pg.escapeIdentifier(table)} ${bound}`);
   }
   // Kept as applied: people have changed what these files began with.
   for (const { name, hash } of files.filter((file) => onceFiles.includes(file.name))) {
@@ -111,6 +125,10 @@ export async function mayMigrate(url: string): Promise<boolean> {
     return rows[0]?.isOwner ?? true;
   });
 }
+
+/** Makes the partitions of the next months, for a role that owns no tables. */
+export const makeNextPartitions = (url: string, patienceMs = 10_000): Promise<string[]> =>
+  withClient(url, (client) => makePartitions(client, { patienceMs }));
 
 /** Whether nothing is left to migrate, for a role that could not do it. */
 export async function isUpToDate(url: string, root = serverFolder): Promise<boolean> {

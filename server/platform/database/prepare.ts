@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { is, Placeholder, type Query, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Database, Queries } from "./client.ts";
@@ -26,6 +27,25 @@ export function preparePerDatabase<Result>(build: (db: Database) => { execute():
     return statement.execute();
   };
 }
+
+/**
+ * Runs a statement whose text is one of few, prepared under a name that is made of it: for what reads a partitioned table without saying which month,
+ * since planning it anew takes longer with each month, and running it hardly does.
+ */
+export async function executePrepared<Row>(db: Queries, statement: SQL): Promise<Row[]> {
+  const query = dialect.sqlToQuery(statement);
+  const prepared = db._.session.prepareQuery(query, undefined, nameOf(query.sql), false);
+  const { rows } = (await prepared.execute()) as { rows: Row[] };
+  return rows;
+}
+
+/** The same for a statement of the query builder. */
+export const executeBuilt = <Result>(statement: {
+  toSQL(): { sql: string };
+  prepare(name: string): { execute(): Promise<Result> };
+}): Promise<Result> => statement.prepare(nameOf(statement.toSQL().sql)).execute();
+
+const nameOf = (text: string) => createHash("sha1").update(text).digest("base64");
 
 /**
  * A parameter whose value the planner does not see. Where it sees one, a plan for it may look so much cheaper than the generic plan that PostgreSQL

@@ -3,7 +3,7 @@ import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from 
 import type { Invoice } from "#contract/invoices.ts";
 import type { OrderTotals } from "#contract/pricing.ts";
 import { createdAt } from "#server/platform/database/columns.ts";
-import { orders } from "#server/sales/orders/tables.ts";
+import { orderKeys } from "#server/sales/orders/tables.ts";
 
 interface InvoiceLine
   extends Pick<Invoice["lines"][number], "name" | "sku" | "brand" | "size" | "quantity" | "taxRate"> {
@@ -32,7 +32,7 @@ export const invoices = pgTable(
   {
     orderId: uuid()
       .primaryKey()
-      .references(() => orders.id),
+      .references(() => orderKeys.id),
     year: text().notNull(),
     serial: integer().notNull(),
     /** Both in the form that people read. */

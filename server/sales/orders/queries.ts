@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Order, OrderDetails } from "#contract/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { prepare, unseen } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
 import { brandOf, canCancelAll, canSeeAll, formatOrder, type LineFacts, type OrderFacts } from "./format-order.ts";
 import { isCancellable } from "./order-status.ts";
@@ -13,18 +14,30 @@ export const noOrder = () => notFound("No order found.");
 /** The orders with these ids, in the order of the ids. */
 async function readFacts(db: Queries, ids: readonly string[]): Promise<OrderFacts[]> {
   if (ids.length === 0) return [];
-  const orderIds = sql.param(ids);
-  const [orders, lines] = await Promise.all([
-    db.execute<Omit<OrderFacts, "lines"> & Record<string, unknown>>(sql`
+  const [orders, lines] = await Promise.all([readOrderRows(db, { ids }), readLineRows(db, { ids })]);
+  return orders.map((order) => ({ ...order, lines: lines.filter(({ orderId }) => orderId === order.id) }));
+}
+
+// Lateral joins look each order up by itself, in the partition of its month, so that one generic plan serves any number of orders and months.
+const requested = sql`unnest(${unseen("ids", "uuid[]")}) with ordinality as requested(id, place)`;
+type Ids = { ids: readonly string[] };
+
+const readOrderRows = prepare<Ids, Omit<OrderFacts, "lines">>(
+  "facts of orders",
+  sql`
       select o.id, o.number, o.cart_id as "cartId", o.created_at as "createdAt", o.payment_status as "paymentStatus", o.address,
              o.shipping_paise::float8 as "shippingPaise",
              case when u.id is not null then json_build_object(
                '_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as "user"
-        from unnest(${orderIds}::uuid[]) with ordinality as requested(id, place)
-        join orders o on o.id = requested.id
+        from ${requested}
+       cross join lateral (select * from orders where id = requested.id limit 1) o
         left join users u on u.id = o.user_id
-       order by requested.place`),
-    db.execute<LineFacts & { orderId: string } & Record<string, unknown>>(sql`
+       order by requested.place`,
+);
+
+const readLineRows = prepare<Ids, LineFacts & { orderId: string }>(
+  "lines of orders",
+  sql`
       select l.order_id as "orderId", l.id, p.id as "productId", l.name, l.slug, l.brand_id as "brandId", l.brand_name as "brandName",
              l.brand_slug as "brandSlug", l.merchant_id as "merchantId", l.size, l.quantity, l.price_paise as "pricePaise",
              l.mrp_paise as "mrpPaise",
@@ -32,16 +45,14 @@ async function readFacts(db: Queries, ids: readonly string[]): Promise<OrderFact
              l.tax_paise::float8 as "taxPaise", l.taxable, l.status,
              case when i.id is not null then json_build_object(
                'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
-        from order_items l
+        from ${requested}
+       cross join lateral (select * from order_items where order_id = requested.id order by position) l
         left join products p on p.id = l.product_id
         left join lateral (
           select * from pictures x where x.id in (l.picture_id, p.picture_id) order by x.id = l.picture_id desc nulls last limit 1
         ) i on true
-       where l.order_id = any(${orderIds}::uuid[])
-       order by l.order_id, l.position`),
-  ]);
-  return orders.rows.map((order) => ({ ...order, lines: lines.rows.filter(({ orderId }) => orderId === order.id) }));
-}
+       order by requested.place, l.position`,
+);
 
 export async function readOrders(
   db: Queries,

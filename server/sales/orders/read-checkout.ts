@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { BagEntry } from "#contract/cart.ts";
 import { type OrderAddress, unpaidStatuses } from "#contract/orders.ts";
 import { batched } from "#server/platform/database/batch.ts";
@@ -7,6 +7,7 @@ import { quoted } from "#server/platform/database/columns.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { offersInCart, type priceEntries } from "#server/sales/cart/service.ts";
+import { orders } from "./tables.ts";
 
 /** What an order is made of: buyer, cart, offers and address. */
 export interface Checkout {
@@ -28,6 +29,9 @@ export interface Checkout {
 /** No setting allows as many unpaid orders. */
 const countedMax = 1001;
 
+/** Far longer than an order may stay unpaid, so that only the partitions of the last months are looked at; the same is in order-caps.sql. */
+const countedSpan = sql.raw("interval '92 days'");
+
 /** No address has this id. */
 const nilId = "00000000-0000-0000-0000-000000000000";
 
@@ -47,7 +51,7 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
   sql`
     select checkout.* from unnest(${list("users")}, ${list("carts")}, ${list("addresses")}) with ordinality as w(user_id, cart_id, address_id, place)
       left join lateral (
-        select u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, o.id as "orderId",
+        select u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, k.id as "orderId",
           ${offersInCart(sql`c.lines`)} as offers,
           (select json_build_object('name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
                                     'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default)
@@ -55,10 +59,11 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
             order by a.is_default desc, a.created_at, a.id limit 1) as address,
           (select count(*)::int from (
              select from orders n where n.user_id = u.id and n.payment_status in (${quoted(unpaidStatuses)}) and n.status <> 'Cancelled'
+                and n.id >= first_id_at(now() - ${countedSpan})
               limit ${countedMax}) unpaid) as "unpaidOrders"
           from users u
           left join carts c on c.id = w.cart_id and c.user_id = u.id
-          left join orders o on o.cart_id = w.cart_id and o.user_id = u.id
+          left join order_keys k on k.cart_id = w.cart_id
          where u.id = w.user_id
          limit 1
       ) checkout on true
@@ -73,6 +78,9 @@ const readBatched = batched((db, keys: CheckoutKey[]) =>
   }),
 );
 
+const isOrderOf = async (db: Database, orderId: string, userId: string): Promise<boolean> =>
+  (await db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)))) > 0;
+
 /** With the chosen address; without a choice the default one, otherwise the first. */
 export async function readCheckout(
   db: Database,
@@ -81,5 +89,8 @@ export async function readCheckout(
 ): Promise<Checkout | undefined> {
   const address = addressId && (isUuid(addressId) ? addressId : nilId);
   const checkout = await readBatched(db, { userId, cartId, addressId: address || null });
-  return checkout.firstName === null ? undefined : checkout;
+  if (checkout.firstName === null) return undefined;
+  // Hardly anybody orders a cart twice, so whose order it was is asked apart: it may lie in any month.
+  const isOther = checkout.orderId !== null && !(await isOrderOf(db, checkout.orderId, userId));
+  return isOther ? { ...checkout, orderId: null } : checkout;
 }

@@ -28,7 +28,7 @@ import {
 import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
+import { createdAt, id, idInPartition, moment, quoted } from "#server/platform/database/columns.ts";
 import { type OrderEventData, type OrderEventKind, orderEventKinds } from "./event-sentences.ts";
 
 const paise = () => bigint({ mode: "number" });
@@ -42,14 +42,30 @@ const drawNumber = sql.raw(
 
 const isItemStatus = (column: SQL) => sql`${column} in (${quoted(itemStatuses)})`;
 
+/**
+ * What there is only once of each order over all months, which a partitioned table cannot promise. A trigger writes it with the order, and whatever
+ * belongs to an order refers to it.
+ */
+export const orderKeys = pgTable("order_keys", {
+  id: uuid().primaryKey(),
+  number: text().notNull().unique("one_order_a_number"),
+  /** One cart is ordered once. The cart itself is removed after a while. */
+  cartId: uuid().notNull().unique("one_order_a_cart"),
+});
+
+const orderId = () =>
+  uuid()
+    .notNull()
+    .references(() => orderKeys.id, { onDelete: "cascade" });
+
+/** Partitioned by month, like its items and events. */
 export const orders = pgTable(
   "orders",
   {
     id: id(),
-    /** What people call it by. */
-    number: text().notNull().default(drawNumber).unique("one_order_a_number"),
-    /** One cart is ordered once. The cart itself is removed after a while. */
-    cartId: uuid().notNull().unique("one_order_a_cart"),
+    /** What people call it by; like its cart that of no other order, see `orderKeys`. */
+    number: text().notNull().default(drawNumber),
+    cartId: uuid().notNull(),
     /** The order outlives its buyer's account. */
     userId: uuid().references(() => users.id, { onDelete: "set null" }),
     createdAt: createdAt(),
@@ -100,10 +116,8 @@ export type OrderRow = typeof orders.$inferSelect;
 export const orderItems = pgTable(
   "order_items",
   {
-    id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    id: idInPartition(),
+    orderId: orderId(),
     position: smallint().notNull(),
     productId: uuid().notNull(),
     sku: text().notNull(),
@@ -130,6 +144,7 @@ export const orderItems = pgTable(
     isReleased: boolean().notNull().default(false),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.orderId] }),
     check("item_holds_at_least_one", sql`${t.quantity} >= 1`),
     check(
       "item_costs_its_pieces_less_the_discount",
@@ -152,9 +167,7 @@ export const orderBrands = pgTable(
     brandId: uuid()
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: orderId(),
     /** When the order was placed. */
     createdAt: moment().notNull(),
     /** `Cancelled` when all of the brand's lines are, otherwise that of the line that is least far. */
@@ -193,7 +206,7 @@ export const orderSearchTexts = pgTable(
   {
     orderId: uuid()
       .primaryKey()
-      .references(() => orders.id, { onDelete: "cascade" }),
+      .references(() => orderKeys.id, { onDelete: "cascade" }),
     content: text().notNull(),
   },
   (t) => [index("orders_by_letters").using("gin", sql`${t.content} gin_trgm_ops`)],
@@ -210,10 +223,8 @@ export const orderSearchUntil = pgTable(
 export const orderEvents = pgTable(
   "order_events",
   {
-    id: id(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    id: idInPartition(),
+    orderId: orderId(),
     createdAt: createdAt(),
     kind: text().$type<OrderEventKind>().notNull(),
     data: jsonb().$type<OrderEventData>().notNull().default({}),
@@ -221,6 +232,7 @@ export const orderEvents = pgTable(
     itemId: uuid(),
   },
   (t) => [
+    primaryKey({ columns: [t.id, t.orderId] }),
     check("event_kind_is_known", sql`${t.kind} in (${quoted(orderEventKinds)})`),
     index("events_of_an_order").on(t.orderId, t.createdAt),
   ],

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { ItemStatusForm } from "#contract/orders.ts";
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
@@ -32,10 +33,16 @@ export function updateItemStatus(
 /** A line and its order, for somebody who has to do with it. For anybody else there is no such line. */
 async function lockItem(tx: Queries, who: Who, itemId: string): Promise<{ order: OrderRow; item: OrderItemRow }> {
   const isItem = eq(orderItems.id, itemId);
-  const [found] = await tx.select({ orderId: orderItems.orderId }).from(orderItems).where(isItem);
+  // Which month it is in is not known yet.
+  const [found] = await executeBuilt(tx.select({ orderId: orderItems.orderId }).from(orderItems).where(isItem));
   const order = found && (await lockOrder(tx, found.orderId));
   // Read once the order is locked: somebody may have moved the line a moment ago.
-  const [item] = order ? await tx.select().from(orderItems).where(isItem) : [];
+  const [item] = order
+    ? await tx
+        .select()
+        .from(orderItems)
+        .where(and(isItem, eq(orderItems.orderId, order.id)))
+    : [];
   if (!order || !item) throw noOrder();
   if (capacitiesOf(who, order, item).length === 0) throw can(who, "read orders") ? forbidden() : noOrder();
   return { order, item };

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { closePartitions } from "#server/platform/database/grant-rights.ts";
 
 /** The role that the shop works as in the embedded database: it does not own the tables, so whatever it is talked into, it cannot change them. */
 const role = "shopkeeper";
@@ -24,6 +25,7 @@ export async function asRestrictedRole(ownerUrl: string, password: string, right
       `alter role ${role} login nosuperuser nocreatedb nocreaterole password ${pg.escapeLiteral(password)}`,
     );
     await owner.query(grantSql(owner.database ?? "", rights.appendOnlyTables));
+    await owner.query(closePartitions(role));
     for (const schema of (rights.readSchemas ?? []).map(pg.escapeIdentifier)) {
       await owner.query(
         `grant usage on schema ${schema} to ${role}; grant select on all tables in schema ${schema} to ${role}`,

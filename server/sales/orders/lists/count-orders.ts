@@ -3,6 +3,7 @@ import type { OrderCounts, OrderFilterQuery } from "#contract/order-lists.ts";
 import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { executePrepared } from "#server/platform/database/prepare.ts";
 import {
   allOrders,
   areFew,
@@ -25,7 +26,7 @@ const countsSql = (source: OrderSource, filter: OrderFilter): SQL =>
 /** How many orders have each status, whichever status is asked for: they stand on the tabs that one can change to. */
 async function countOrders(db: Queries, source: OrderSource, query: OrderFilterQuery): Promise<OrderCounts> {
   const filter = { ...toFilter(query), statuses: itemStatuses };
-  const { rows } = await db.execute<{ status: ItemStatus; many: number }>(countsSql(source, filter));
+  const rows = await executePrepared<{ status: ItemStatus; many: number }>(db, countsSql(source, filter));
   return { ...none, ...Object.fromEntries(rows.map(({ status, many }) => [status, many])) };
 }
 

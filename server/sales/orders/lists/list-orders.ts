@@ -6,6 +6,7 @@ import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { executePrepared } from "#server/platform/database/prepare.ts";
 import { readOrders } from "#server/sales/orders/queries.ts";
 import {
   allOrders,
@@ -33,7 +34,7 @@ interface Range {
 }
 
 /** The ids on a page, and how many there are on all pages, of the same moment. */
-interface Page extends Record<string, unknown> {
+interface Page {
   ids: string[];
   count: number;
 }
@@ -50,10 +51,12 @@ const shortPage = (rows: SQL, { limit, offset }: Range): SQL => sql`
  * Many orders: their number is the sum of the days' counts, and a far page is found by its day. Within the day it is counted from the nearer
  * end, since a hundred thousand may have come on one: from its newest order on, or from its oldest, and then on in the days before.
  */
-const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, { limit, offset }: Range): SQL => {
+const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, range: Range): SQL => {
+  // Not seen by the planner, or it would plan the statement anew for each page.
+  const [limit, offset] = [sql`(select ${range.limit}::bigint)`, sql`(select ${range.offset}::bigint)`];
   const fromNewest = newestRows(source, filter, {
     bound: sql`o.created_at < start.until`,
-    limit: sql`start.skipped + ${limit}::bigint`,
+    limit: sql`start.skipped + ${limit}`,
   });
   const fromOldest = oldestRows(source, filter, {
     bound: sql`o.created_at >= start.since and o.created_at < start.until`,
@@ -61,7 +64,7 @@ const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, { 
   });
   const inDaysBefore = newestRows(source, filter, {
     bound: sql`o.created_at < start.since`,
-    limit: sql`greatest(${limit}::bigint - (start.many - start.skipped), 0)`,
+    limit: sql`greatest(${limit} - (start.many - start.skipped), 0)`,
   });
   return sql`
   with days as (
@@ -70,7 +73,7 @@ const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, { 
   ),
   start as (
     select ${startOf(sql`day`)} as since, ${startOf(sql`day + 1`)} as until, many,
-           ${offset}::bigint - (so_far - many) as skipped from days
+           ${offset} - (so_far - many) as skipped from days
      where so_far > ${offset} order by day desc limit 1
   )
   select coalesce((select max(so_far) from days), 0)::int as count, ${idsOf(sql`
@@ -78,11 +81,11 @@ const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, { 
       ${fromNewest} ${newestFirst} limit ${limit} offset start.skipped) page where start.skipped <= start.many / 2)
     union all
     (select page.* from start, lateral (
-      ${fromOldest} ${oldestFirst} limit least(${limit}::bigint, start.many - start.skipped)
-        offset greatest(start.many - start.skipped - ${limit}::bigint, 0)) page where start.skipped > start.many / 2)
+      ${fromOldest} ${oldestFirst} limit least(${limit}, start.many - start.skipped)
+        offset greatest(start.many - start.skipped - ${limit}, 0)) page where start.skipped > start.many / 2)
     union all
     (select page.* from start, lateral (
-      ${inDaysBefore} ${newestFirst} limit greatest(${limit}::bigint - (start.many - start.skipped), 0)) page
+      ${inDaysBefore} ${newestFirst} limit greatest(${limit} - (start.many - start.skipped), 0)) page
       where start.skipped > start.many / 2)`)}`;
 };
 
@@ -101,8 +104,8 @@ async function listPage(
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
   const filter = toFilter(query);
   const range = { limit, offset: (page - 1) * limit };
-  const { rows } = await db.execute<Page>(pageSql(source, filter, range));
-  const { ids, count } = rows[0] ?? { ids: [], count: 0 };
+  const [found] = await executePrepared<Page>(db, pageSql(source, filter, range));
+  const { ids, count } = found ?? { ids: [], count: 0 };
   const orders = await readOrders(db, who, ids, part);
   return { orders, totalPages: Math.ceil(count / limit), currentPage: page, count };
 }
@@ -122,7 +125,9 @@ export async function listBrandOrders(db: Queries, who: Who, query: OrderListQue
 
 /** By its complete id or number, cancelled or not. What is neither finds nothing. */
 export async function searchOrders(db: Queries, who: Who, search: string): Promise<Order[]> {
-  const isIt = isUuid(search) ? sql`id = ${search}` : sql`number = ${toNumber(search)}`;
+  const isIt = isUuid(search)
+    ? sql`id = ${search}`
+    : sql`id = (select k.id from order_keys k where k.number = ${toNumber(search)})`;
   const own = can(who, "read orders") ? sql`true` : sql`user_id = ${who.userId}`;
   const { rows } = await db.execute<{ id: string }>(sql`select id from orders where ${isIt} and ${own}`);
   return readOrders(

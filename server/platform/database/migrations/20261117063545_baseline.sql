@@ -499,7 +499,7 @@ CREATE TABLE "audit_entries" (
 	"thing_name" text NOT NULL,
 	"before" jsonb,
 	"after" jsonb
-);
+) PARTITION BY RANGE ("id");
 --> statement-breakpoint
 CREATE TABLE "security_events" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
@@ -511,10 +511,9 @@ CREATE TABLE "security_events" (
 	"device" text NOT NULL,
 	"details" jsonb,
 	"count" integer DEFAULT 1 NOT NULL,
-	"merge_key" text,
 	"is_collected" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "event_happened_at_least_once" CHECK ("security_events"."count" > 0)
-);
+) PARTITION BY RANGE ("id");
 --> statement-breakpoint
 CREATE TABLE "throttles" (
 	"key" text PRIMARY KEY NOT NULL,
@@ -614,17 +613,18 @@ CREATE TABLE "order_counts" (
 );
 --> statement-breakpoint
 CREATE TABLE "order_events" (
-	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"id" uuid DEFAULT uuid_v7() NOT NULL,
 	"order_id" uuid NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"kind" text NOT NULL,
 	"data" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"item_id" uuid,
+	CONSTRAINT "order_events_id_order_id_pk" PRIMARY KEY("id","order_id"),
 	CONSTRAINT "event_kind_is_known" CHECK ("order_events"."kind" in ('order-cancelled', 'order-released', 'order-restored', 'item-moved', 'item-cancelled', 'cash-on-delivery-chosen', 'payment-received', 'payment-pending', 'payment-failed', 'payment-mismatched', 'payment-too-late', 'payment-after-delivery', 'payment-repeated', 'refund-requested', 'refund-done', 'refund-refused'))
-);
+) PARTITION BY RANGE ("order_id");
 --> statement-breakpoint
 CREATE TABLE "order_items" (
-	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"id" uuid DEFAULT uuid_v7() NOT NULL,
 	"order_id" uuid NOT NULL,
 	"position" smallint NOT NULL,
 	"product_id" uuid NOT NULL,
@@ -645,12 +645,21 @@ CREATE TABLE "order_items" (
 	"tax_paise" bigint NOT NULL,
 	"status" text DEFAULT 'Not processed' NOT NULL,
 	"is_released" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "order_items_id_order_id_pk" PRIMARY KEY("id","order_id"),
 	CONSTRAINT "item_holds_at_least_one" CHECK ("order_items"."quantity" >= 1),
 	CONSTRAINT "item_costs_its_pieces_less_the_discount" CHECK ("order_items"."total_paise" = "order_items"."price_paise"::bigint * "order_items"."quantity" - "order_items"."discount_paise"),
 	CONSTRAINT "item_discount_is_within_its_price" CHECK ("order_items"."discount_paise" >= 0 and "order_items"."total_paise" >= 0),
 	CONSTRAINT "item_tax_is_never_negative" CHECK ("order_items"."tax_paise" >= 0 and ("order_items"."taxable" or "order_items"."tax_paise" = 0)),
 	CONSTRAINT "item_status_is_known" CHECK ("order_items"."status" in ('Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
 	CONSTRAINT "only_cancelled_items_are_released" CHECK (not "order_items"."is_released" or "order_items"."status" = 'Cancelled')
+) PARTITION BY RANGE ("order_id");
+--> statement-breakpoint
+CREATE TABLE "order_keys" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"number" text NOT NULL,
+	"cart_id" uuid NOT NULL,
+	CONSTRAINT "one_order_a_number" UNIQUE("number"),
+	CONSTRAINT "one_order_a_cart" UNIQUE("cart_id")
 );
 --> statement-breakpoint
 CREATE TABLE "order_search_texts" (
@@ -680,14 +689,12 @@ CREATE TABLE "orders" (
 	"status" text DEFAULT 'Not processed' NOT NULL,
 	"payment_status" text DEFAULT 'Pending' NOT NULL,
 	"address" jsonb,
-	CONSTRAINT "one_order_a_number" UNIQUE("number"),
-	CONSTRAINT "one_order_a_cart" UNIQUE("cart_id"),
 	CONSTRAINT "order_totals_are_never_negative" CHECK ("orders"."total_paise" >= 0 and "orders"."discount_paise" >= 0 and "orders"."tax_paise" >= 0 and "orders"."shipping_paise" >= 0),
 	CONSTRAINT "order_totals_add_up" CHECK ("orders"."total_with_tax_paise" = "orders"."total_paise" + "orders"."tax_paise" + case when "orders"."status" = 'Cancelled' then 0 else "orders"."shipping_paise" end),
 	CONSTRAINT "order_number_is_readable" CHECK ("orders"."number" ~ '^[CFHJKMPX][23456789CFHJKMPX]{9}$'),
 	CONSTRAINT "order_status_is_known" CHECK ("orders"."status" in ('Not processed', 'Processing', 'Shipped', 'Delivered', 'Cancelled')),
 	CONSTRAINT "payment_status_is_known" CHECK ("orders"."payment_status" in ('Pending', 'Paid', 'Failed', 'Refunded', 'Cash on delivery'))
-);
+) PARTITION BY RANGE ("id");
 --> statement-breakpoint
 CREATE TABLE "payment_attempts" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
@@ -712,7 +719,7 @@ CREATE TABLE "payment_attempts" (
 );
 --> statement-breakpoint
 CREATE TABLE "payment_events" (
-	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
+	"id" uuid DEFAULT uuid_v7() NOT NULL,
 	"attempt_id" uuid NOT NULL,
 	"payment_id" text NOT NULL,
 	"state" text NOT NULL,
@@ -721,9 +728,10 @@ CREATE TABLE "payment_events" (
 	"source" text NOT NULL,
 	"outcome" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "payment_events_id_attempt_id_pk" PRIMARY KEY("id","attempt_id"),
 	CONSTRAINT "each_event_counts_once" UNIQUE("attempt_id","payment_id","state","amount_paise","currency"),
 	CONSTRAINT "event_state_is_known" CHECK ("payment_events"."state" in ('succeeded', 'failed', 'pending'))
-);
+) PARTITION BY RANGE ("attempt_id");
 --> statement-breakpoint
 CREATE TABLE "refunds" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
@@ -841,20 +849,20 @@ ALTER TABLE "merchants" ADD CONSTRAINT "merchants_user_id_users_id_fk" FOREIGN K
 ALTER TABLE "merchants" ADD CONSTRAINT "merchants_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_recipients" ADD CONSTRAINT "invoice_recipients_order_id_invoices_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."invoices"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_order_keys_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_brands" ADD CONSTRAINT "order_brands_brand_id_brands_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_brands" ADD CONSTRAINT "order_brands_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "order_search_texts" ADD CONSTRAINT "order_search_texts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_brands" ADD CONSTRAINT "order_brands_order_id_order_keys_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_order_id_order_keys_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_items" ADD CONSTRAINT "order_items_order_id_order_keys_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_search_texts" ADD CONSTRAINT "order_search_texts_order_id_order_keys_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_keys"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "payment_attempts" ADD CONSTRAINT "payment_attempts_order_id_order_keys_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_events" ADD CONSTRAINT "payment_events_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_order_keys_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_keys"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_attempt_id_payment_attempts_id_fk" FOREIGN KEY ("attempt_id") REFERENCES "public"."payment_attempts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_from_id_users_id_fk" FOREIGN KEY ("from_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_to_id_users_id_fk" FOREIGN KEY ("to_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chat_messages" ADD CONSTRAINT "chat_messages_order_id_order_keys_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_keys"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_presence" ADD CONSTRAINT "chat_presence_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_sides" ADD CONSTRAINT "chat_sides_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chat_sides" ADD CONSTRAINT "chat_sides_other_id_users_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -926,7 +934,6 @@ CREATE INDEX "audit_in_order" ON "audit_entries" USING btree ("created_at","id")
 CREATE INDEX "audit_of_one_person" ON "audit_entries" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_of_a_kind" ON "audit_entries" USING btree ("thing","created_at","id");--> statement-breakpoint
 CREATE INDEX "audit_of_one_thing" ON "audit_entries" USING btree ("thing_id","created_at","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "one_security_event_a_merge_key" ON "security_events" USING btree ("merge_key") WHERE "security_events"."merge_key" is not null;--> statement-breakpoint
 CREATE INDEX "security_events_in_order" ON "security_events" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "security_events_of_a_kind" ON "security_events" USING btree ("kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "security_events_of_one_account" ON "security_events" USING btree ("user_id","created_at","id");--> statement-breakpoint
