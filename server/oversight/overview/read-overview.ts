@@ -5,6 +5,7 @@ import type { Permission } from "#contract/permissions.ts";
 import { can, isMerchant } from "#contract/roles.ts";
 import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { executePrepared } from "#server/platform/database/prepare.ts";
 import {
   lowStockSql,
   ordersToProcessSql,
@@ -65,10 +66,10 @@ export async function readOverview(db: Queries, who: Who, now: Date = new Date()
   const columns = Object.entries(parts).map(
     ([name, figure]) => sql`${figure ? sql`(${figure})` : sql`null`} as ${sql.identifier(name)}`,
   );
-  const { rows } = await db.execute<Row>(
+  const [row] = await executePrepared<Row>(
+    db,
     sql`with starts as (${startsSql(now)}) select ${sql.join(columns, sql`, `)} from starts`,
   );
-  const [row] = rows;
   if (!row) throw new Error("No figures were read.");
   return toOverview(row);
 }
