@@ -14,7 +14,7 @@ import { deleteOldEvents } from "#server/oversight/security-events/delete-old-ev
 import { partitionedTables } from "#server/partitioned-tables.ts";
 import { backupJob, runScheduledBackup } from "#server/platform/backup/run-scheduled-backup.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
-import { maintainPartitions, maintainPartitionsJob } from "#server/platform/database/partitions/maintain-partitions.ts";
+import { maintainPartitions } from "#server/platform/database/partitions/maintain-partitions.ts";
 import { deleteForgivenThrottles } from "#server/platform/http/throttle.ts";
 import {
   defineJob,
@@ -24,6 +24,7 @@ import {
   type Job,
   type JobHandler,
   type JobRun,
+  seconds,
 } from "#server/platform/jobs/define-job.ts";
 import { startPolling } from "#server/platform/jobs/polling.ts";
 import { prepareQueues } from "#server/platform/jobs/queues.ts";
@@ -90,6 +91,13 @@ export const pictureReferences: PictureReferences = {
 };
 
 export const cleanUpJob = defineJob("clean-up", everyHour(17));
+
+/** Once a day, in the small hours of India. */
+export const maintainPartitionsJob = defineJob("maintain-partitions", {
+  ...everyHour(0),
+  expireInSeconds: seconds.hour,
+  schedule: "41 20 * * *",
+});
 
 const handlers: JobHandler<JobContext>[] = [
   handleJob(sendMailJob, async ({ db, settings, mailTransport, log }, { mailId }, { isLastTry }) => {

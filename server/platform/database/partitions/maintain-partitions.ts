@@ -1,14 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import pg from "pg";
-import { defineJob, everyHour, seconds } from "#server/platform/jobs/define-job.ts";
 import { makePartitions } from "./make-partitions.ts";
-
-/** Once a day, in the small hours of India. */
-export const maintainPartitionsJob = defineJob("maintain-partitions", {
-  ...everyHour(0),
-  expireInSeconds: seconds.hour,
-  schedule: "41 20 * * *",
-});
 
 /** For as long after its end orders of a month are still paid, sent and delivered. */
 const changesMonths = 3;
