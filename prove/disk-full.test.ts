@@ -67,6 +67,8 @@ test.runIf(temporary)(
     });
     process.env.TMPDIR = temporary?.path;
     for (let round = 0; round < rounds; round++) {
+      // What an upload left goes a moment after its answer.
+      await expect.poll(() => readdir(temporary?.path ?? "")).toEqual([]);
       await temporary?.fill();
       const refused = await upload();
       expect(refused.json()).toEqual({ error: failed });
