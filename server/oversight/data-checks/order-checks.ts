@@ -5,8 +5,8 @@ const steps = `array[${liveStatuses.map((status) => `'${status}'`).join(", ")}]`
 
 export const orderChecks = {
   "an order has no readable number, or that of another one": `
-    select id as order_id, number from orders o
-     where number is null or number !~ '${orderNumberPattern}' or exists (select from orders x where x.number = o.number and x.id <> o.id)`,
+    select id as order_id, number from (select id, number, count(*) over (partition by number) as many from orders) o
+     where number is null or number !~ '${orderNumberPattern}' or many > 1`,
   "an order's number and cart are not kept as its own": `
     select coalesce(o.id, k.id) as order_id from orders o full join order_keys k on k.id = o.id
      where (o.id, o.number, o.cart_id) is distinct from (k.id, k.number, k.cart_id)`,

@@ -38,3 +38,14 @@ test.each(["before it begins", "in the middle of it"])(
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
   },
 );
+
+test("a transaction that allows itself long statements is waited for, and the next one is not", async () => {
+  const { db, close } = connect(await freshDatabase(), { maxConnections: 1, queryTimeoutMs: 500 });
+  onTestFinished(close);
+  const sleep = sql`select pg_sleep(1.5)`;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sleep);
+  });
+  await expect(db.transaction((tx) => tx.execute(sleep))).rejects.toThrow();
+});

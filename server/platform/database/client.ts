@@ -62,6 +62,15 @@ function dropBroken(client: pg.PoolClient, error: unknown, statement: string): v
   if (statement.startsWith("begin")) client.release(true);
 }
 
+const longStatementMs = 60 * 60_000;
+
+/** A transaction that allows itself longer statements, by `set local statement_timeout`, is also waited for longer. */
+function followTimeout(client: pg.PoolClient, text: string, queryTimeoutMs: number): void {
+  const { connectionParameters } = client as unknown as { connectionParameters: { query_timeout: number } };
+  if (text.startsWith("set local statement_timeout")) connectionParameters.query_timeout = longStatementMs;
+  else if (text === "commit" || text === "rollback") connectionParameters.query_timeout = queryTimeoutMs;
+}
+
 export function connect(url: string, options: Options = {}): Connection {
   const { name, maxConnections = 10, onIdleError, connectTimeoutMs = 10_000, statementTimeoutMs = 30_000 } = options;
   // The database gives up first, as long as it is there.
@@ -81,7 +90,11 @@ export function connect(url: string, options: Options = {}): Connection {
   // A connection that breaks while in use rejects the query that waits for it; without a listener it would also end the process.
   pool.on("connect", (client) => {
     client.on("error", () => undefined);
-    observeStatements(client, (error, statement) => dropBroken(client, error, statement));
+    observeStatements(
+      client,
+      (error, statement) => dropBroken(client, error, statement),
+      (text) => followTimeout(client, text, queryTimeoutMs),
+    );
   });
   // One that breaks while idle is replaced by the next query; without a listener it would end the process as well.
   pool.on("error", (error) => onIdleError?.(error));

@@ -44,11 +44,13 @@ type Query = (...args: unknown[]) => unknown;
 export function observeStatements(
   client: pg.PoolClient,
   onFailure: (error: unknown, statement: string) => void = () => undefined,
+  onBegin: (text: string) => void = () => undefined,
 ): void {
   const query = client.query.bind(client) as Query;
   const observed: Query = (config, ...rest) => {
     // Streams of rows take as long as their reader does.
     if (typeof (config as { submit?: unknown })?.submit === "function") return query(config, ...rest);
+    onBegin(typeof config === "string" ? config : ((config as { text?: string }).text ?? ""));
     const begin = performance.now();
     const endSpan = beginChild("postgresql", () => ({
       "db.system.name": "postgresql",
