@@ -68,6 +68,7 @@ export function SelectableOrders({ orders, withBuyer, canMoveUnpaid }: Selectabl
           label="Select all on this page"
           name="all"
           checked={selected.length === orders.length}
+          disabled={busy}
           onChange={({ target }) =>
             choose(
               orders.map(({ _id }) => _id),
@@ -109,6 +110,8 @@ export function SelectableOrders({ orders, withBuyer, canMoveUnpaid }: Selectabl
                     type="checkbox"
                     className="size-5 accent-ink"
                     checked={chosen.has(order._id)}
+                    // What is selected while the list is updated would be forgotten with the rest.
+                    disabled={busy}
                     onChange={({ target }) => choose([order._id], target.checked)}
                   />
                 </label>
