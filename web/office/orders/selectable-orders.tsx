@@ -35,7 +35,9 @@ export function SelectableOrders({ orders, withBuyer, canMoveUnpaid }: Selectabl
   const { submit, state, data: results } = useFetcher<StatusResult[] | null>();
   const outcome = useRef<HTMLElement>(null);
   const selected = orders.filter(({ _id }) => chosen.has(_id));
-  const busy = state !== "idle";
+  // Also until what was selected is forgotten, a moment after the list is there.
+  const [sending, setSending] = useState(false);
+  const busy = sending || state !== "idle";
 
   const choose = (ids: string[], isChosen: boolean) => {
     const next = new Set(chosen);
@@ -46,12 +48,14 @@ export function SelectableOrders({ orders, withBuyer, canMoveUnpaid }: Selectabl
     setChosen(next);
   };
   const send = async (unpaidToo: boolean) => {
+    setSending(true);
     await submit(
       { orders: selected.map(({ _id }) => _id), status, unpaidToo },
       { method: "put", encType: "application/json" },
     );
     setQuestion(undefined);
     setChosen(new Set());
+    setSending(false);
     outcome.current?.focus();
   };
   const update = () => {
