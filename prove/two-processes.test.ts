@@ -8,7 +8,8 @@ import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, handOver } from "#server/testing/given-orders.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { endProcesses, forkShop } from "./fork-shop.ts";
-import { byLength, timeoutMs } from "./run-length.ts";
+import { byLength, randomPause, timeoutMs } from "./run-length.ts";
+import { expectNothingLostOrDoubled, openSale } from "./sale.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 endProcesses();
@@ -67,4 +68,23 @@ test(`${buyers} buyers at once, at two processes: as many orders as there are un
     sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
   );
   expect(rows).toEqual([{ deadlocks: 0 }]);
+});
+
+test("a server is killed in the middle of checkout: no bag and no order that was promised is lost, none is there twice", {
+  timeout: timeoutMs,
+}, async () => {
+  let requests = 0;
+  // Whoever got no answer asks again, at either process.
+  const end = await openSale(shop, () => processes[requests++ % 2]?.url ?? "");
+  for (let round = 0; round < byLength(1, 40); round++) {
+    await randomPause();
+    const n = round % 2 ? 1 : 0;
+    const { kill, port } = processes[n];
+    await kill();
+    processes[n] = await forkShop(shop, { port });
+  }
+  await randomPause();
+  const sold = await end();
+  expect(sold.lostCarts).toEqual([]);
+  await expectNothingLostOrDoubled(db, sold);
 });
