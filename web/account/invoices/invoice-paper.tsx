@@ -4,7 +4,7 @@ import { formatRupees } from "#contract/money.ts";
 import { formatSize } from "#contract/standards.ts";
 import { shippingOf } from "#web/account/orders/order-sums.tsx";
 import { formatDate } from "#web/format-date.ts";
-import { MrpNote } from "#web/storefront/product/price.tsx";
+import { PriceCell } from "#web/storefront/product/price.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
@@ -27,14 +27,7 @@ const columns: Column<Line>[] = [
   {
     head: "Price",
     numeric: true,
-    cell: ({ price, mrp }) => (
-      <span className="block">
-        {formatRupees(price)}
-        <span className="block text-ink-soft text-xs empty:hidden">
-          <MrpNote now={price} mrp={mrp} />
-        </span>
-      </span>
-    ),
+    cell: ({ price, mrp }) => <PriceCell now={price} mrp={mrp} />,
   },
   {
     head: "Tax",

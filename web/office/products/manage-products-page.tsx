@@ -1,4 +1,3 @@
-import { formatRupees } from "#contract/money.ts";
 import type { ListedProduct } from "#contract/products-office.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
@@ -11,7 +10,7 @@ import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { MrpNote } from "#web/storefront/product/price.tsx";
+import { PriceCell } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -47,14 +46,7 @@ const columns: Column<ListedProduct>[] = [
   { head: "Product", cell: (product) => <ProductCell product={product} /> },
   {
     head: "Price",
-    cell: ({ price, mrp }) => (
-      <span className="block">
-        {formatRupees(price)}
-        <span className="block text-ink-soft text-xs empty:hidden">
-          <MrpNote now={price} mrp={mrp} />
-        </span>
-      </span>
-    ),
+    cell: ({ price, mrp }) => <PriceCell now={price} mrp={mrp} />,
     numeric: true,
   },
   {

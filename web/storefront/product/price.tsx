@@ -63,3 +63,13 @@ export function MrpNote({ now, mrp }: Prices) {
     </span>
   );
 }
+
+/** A price in a table, with the note below it. */
+export const PriceCell = ({ now, mrp }: Prices) => (
+  <span className="block">
+    {formatRupees(now)}
+    <span className="block text-ink-soft text-xs empty:hidden">
+      <MrpNote now={now} mrp={mrp} />
+    </span>
+  </span>
+);
