@@ -6,6 +6,12 @@ export interface Adjustment {
   amountPaise: number;
 }
 
+/** An adjustment as an order item keeps it: also whose it was. */
+export interface StoredAdjustment extends Adjustment {
+  /** Of the promotion or coupon. */
+  id: string;
+}
+
 export interface LineToPrice {
   pricePaise: number;
   quantity: number;

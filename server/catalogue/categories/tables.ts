@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { noFilter } from "#contract/standards.ts";
 import { products } from "#server/catalogue/products/tables.ts";
@@ -11,10 +12,16 @@ export const categories = pgTable(
     name: text().notNull(),
     slug: text().notNull().unique("one_category_a_slug"),
     description: text().notNull().default(""),
+    /** For products that have none of their own; empty: none. */
+    hsn: text().notNull().default(""),
     isActive: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
-  (t) => [check("slug_is_no_id", isNoUuid(t.slug)), index("categories_by_name").on(t.name, t.id)],
+  (t) => [
+    check("slug_is_no_id", isNoUuid(t.slug)),
+    check("category_hsn_is_digits", sql`${t.hsn} ~ '^([0-9]{4,8})?$'`),
+    index("categories_by_name").on(t.name, t.id),
+  ],
 );
 
 /** Former slugs of categories, which no other category may take. Kept by triggers. */

@@ -85,7 +85,7 @@ export const personalData = {
     },
   },
   merchant: {
-    tables: ["merchants"],
+    tables: ["merchants", "merchant_tax"],
     export: (db, { userId, provenEmail }) => exportMerchant(db, { userId, email: provenEmail }),
     erase: async ({ tx, subject: { userId, provenEmail }, erasedIds }) => {
       erasedIds.push(...(await eraseApplications(tx, { userId, email: provenEmail })));
@@ -126,14 +126,14 @@ export const personalData = {
     keeps: "amounts and the provider's ids, which belong to the books and name an order, not a person",
   },
   invoices: {
-    tables: ["invoices", "invoice_recipients"],
+    tables: ["invoices", "invoice_recipients", "documents"],
     export: (db, { userId }) => exportInvoices(db, userId),
     erase: ({ tx, subject: { userId }, pseudonym, settings }) =>
       separateRecipient(tx, { userId, pseudonym, keepYears: settings.keepOrderDataYears }),
     keeps: "the invoice under a pseudonym, and apart from it name and address until tax law lets them go",
   },
   orders: {
-    tables: ["orders", "order_items", "order_events", "order_search_texts"],
+    tables: ["orders", "order_items", "order_events", "order_search_texts", "coupons", "coupon_uses"],
     export: (db, { userId }) => exportOrders(db, userId),
     erase: ({ tx, subject }) => eraseBuyer(tx, subject.userId),
     keeps: "what was sold, at which price and when, without buyer and address",
@@ -161,6 +161,7 @@ export const notPersonal: Record<string, string> = {
   category_counts: "counts of products",
   category_products: "the catalogue",
   day_counts: "counts of rows",
+  document_series: "numbers of tax documents",
   former_prices: "the catalogue",
   invoice_series: "numbers of invoices",
   listing_counts: "counts of products",
@@ -181,11 +182,17 @@ export const notPersonal: Record<string, string> = {
   product_sizes: "the catalogue",
   product_switch_offs: "the catalogue",
   products: "the catalogue",
+  promotion_targets: "the catalogue",
+  promotion_uses: "what promotions took off orders",
+  promotions: "the catalogue",
   public_shop: "since when the shop is public",
   search_synonyms: "words of the search",
   search_vocabulary: "words of the catalogue",
   search_words: "words of the catalogue",
+  shipping_settings: "what delivery costs",
   shop_processes: "the processes that serve",
   slow_statements: "statements of the database, without their values",
+  tax_rates: "rates of taxes",
+  tax_settings: "how the shop is taxed",
   throttles: "keyed hashes of who tried what, for two days",
 };

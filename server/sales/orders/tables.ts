@@ -25,7 +25,9 @@ import {
   paymentStatuses,
   unpaidStatuses,
 } from "#contract/orders.ts";
+import type { StoredAdjustment } from "#contract/pricing.ts";
 import type { Size } from "#contract/standards.ts";
+import { type TaxScheme, taxSchemes } from "#contract/tax.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, idInPartition, moment, quoted } from "#server/platform/database/columns.ts";
@@ -78,8 +80,21 @@ export const orders = pgTable(
     shippingPaise: paise().notNull().default(0),
     /** What is to be paid for what is left. */
     totalWithTaxPaise: paise().notNull(),
-    /** The rate the lines were taxed at. */
+    /** `flat`: tax comes on top. `gst`: all amounts include it. */
+    taxScheme: text().$type<TaxScheme>().notNull().default("flat"),
+    /** The rate the lines were taxed at, in the flat scheme. */
     taxRatePercent: doublePrecision().notNull(),
+    /** The part of `shippingPaise` that is tax. */
+    shippingTaxPaise: paise().notNull().default(0),
+    /** For cash on delivery; charged while any line is left. */
+    cashFeePaise: paise().notNull().default(0),
+    cashFeeTaxPaise: paise().notNull().default(0),
+    /** The code that was entered. */
+    couponCode: text(),
+    /** The two-digit code of the state it is delivered to, in the GST scheme. */
+    deliveryState: text(),
+    /** Of a buyer who is a business. */
+    buyerGstin: text(),
     /** `Cancelled` when all lines are, otherwise that of the line that is least far. */
     status: text().$type<ItemStatus>().notNull().default("Not processed"),
     paymentStatus: text().$type<PaymentStatus>().notNull().default("Pending"),
@@ -91,9 +106,15 @@ export const orders = pgTable(
       sql`${t.totalPaise} >= 0 and ${t.discountPaise} >= 0 and ${t.taxPaise} >= 0 and ${t.shippingPaise} >= 0`,
     ),
     check(
-      "order_totals_add_up",
-      sql`${t.totalWithTaxPaise} = ${t.totalPaise} + ${t.taxPaise} + case when ${t.status} = 'Cancelled' then 0 else ${t.shippingPaise} end`,
+      "order_fees_hold_their_tax",
+      sql`${t.shippingTaxPaise} between 0 and ${t.shippingPaise} and ${t.cashFeePaise} >= 0 and ${t.cashFeeTaxPaise} between 0 and ${t.cashFeePaise}`,
     ),
+    check(
+      "order_totals_and_fees_add_up",
+      sql`${t.totalWithTaxPaise} = ${t.totalPaise} + case when ${t.taxScheme} = 'flat' then ${t.taxPaise} else 0 end
+          + case when ${t.status} = 'Cancelled' then 0 else ${t.shippingPaise} + ${t.cashFeePaise} end`,
+    ),
+    check("order_tax_scheme_is_known", sql`${t.taxScheme} in (${quoted(taxSchemes)})`),
     check("order_number_is_readable", sql`${t.number} ~ ${quoted([orderNumberPattern])}`),
     check("order_status_is_known", isItemStatus(sql`${t.status}`)),
     check("payment_status_is_known", sql`${t.paymentStatus} in (${quoted(paymentStatuses)})`),
@@ -134,11 +155,21 @@ export const orderItems = pgTable(
     pricePaise: integer().notNull(),
     /** The MRP it was sold under, if it had one. */
     mrpPaise: integer(),
+    /** What a piece cost after the automatic promotion; none in orders of the time before promotions. */
+    salePricePaise: integer(),
     taxable: boolean().notNull(),
+    /** What was taken off, by whom: together the discount. */
+    adjustments: jsonb().$type<StoredAdjustment[]>().notNull().default([]),
     discountPaise: paise().notNull().default(0),
     /** Its pieces less the discount: the taxable value. */
     totalPaise: paise().notNull(),
     taxPaise: paise().notNull(),
+    /** Of the GST scheme; none in the flat scheme, where the order has it. */
+    taxRatePercent: doublePrecision(),
+    hsn: text().notNull().default(""),
+    /** Its share of the order's shipping, for tax documents, and the part of it that is tax. */
+    shippingPaise: paise().notNull().default(0),
+    shippingTaxPaise: paise().notNull().default(0),
     status: text().$type<ItemStatus>().notNull().default("Not processed"),
     /** Cancelled because nobody paid: a payment that comes late may bring it back. */
     isReleased: boolean().notNull().default(false),

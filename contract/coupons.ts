@@ -1,0 +1,2 @@
+export const couponKinds = ["percent", "amount"] as const;
+export type CouponKind = (typeof couponKinds)[number];
