@@ -3,7 +3,7 @@ import { sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
-import { discountSql } from "./sale-price.ts";
+import { discountSql, listedPricePaise } from "./sale-price.ts";
 import { any, listingEntries } from "./tables.ts";
 
 // Raw SQL: a million entries are written inside the database, without sending them to the shop and back.
@@ -25,13 +25,14 @@ const sizeBits = sql.raw(
 const columns = sql.raw("category_id, product_id, brand_id, price_paise, created_at, rating, size_bits, discount");
 
 const facts = sql`
-  p.id as product_id, coalesce(p.brand_id, ${any}) as brand_id, p.price_paise, p.created_at,
+  p.id as product_id, coalesce(p.brand_id, ${any}) as brand_id, sale.price_paise, p.created_at,
   case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end as rating, ${sizeBits} as size_bits,
-  ${discountSql} as discount`;
+  ${discountSql(sql`sale.price_paise`)} as discount`;
 
-/** The merchants come after the catalogue in the order of domains, so their table goes by its name. */
+/** The sale price is behind an optimization fence (`offset 0`), so that it is computed once a row. The merchants come after the catalogue in the order of domains, so their table goes by its name. */
 const source = sql`
-  ${products} p left join ${brands} b on b.id = p.brand_id left join merchants m on m.brand_id = b.id`;
+  ${products} p left join ${brands} b on b.id = p.brand_id left join merchants m on m.brand_id = b.id
+  cross join lateral (select ${listedPricePaise} as price_paise offset 0) sale`;
 
 /** Product, brand and the brand's merchant are active. */
 const isListed = sql`p.is_active and coalesce(b.is_active, true) and coalesce(m.is_active, true)`;

@@ -21,7 +21,7 @@ import {
   insertEntriesOf,
   placesIn,
 } from "./reindex-sql.ts";
-import { salePricePaise } from "./sale-price.ts";
+import { buyGetsOfProduct, promotionOfProduct, salePricePaise } from "./sale-price.ts";
 import {
   type Cause,
   countActive,
@@ -83,7 +83,8 @@ export function productTopics(
 /** The parts of a statement that reads products `p` as cards, and how its rows are read. */
 export const cardSql = { columns: cardColumns, joins: cardJoins, toCard };
 
-export { salePricePaise };
+/** What a product `p` costs now, and by which promotions, as expressions for statements of other domains. */
+export { buyGetsOfProduct, promotionOfProduct, salePricePaise };
 
 /** Marks what is on the caller's wishlist. The wishlist comes after the catalogue in the order of domains, so it is passed in. */
 export type MarkLiked = <P extends Product>(

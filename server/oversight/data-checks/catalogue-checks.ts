@@ -22,8 +22,19 @@ export const catalogueChecks = {
      where s.product_id is null or c.product_id is null`,
   "the listing shows another price, discount, brand or rating than the product has": `
     select s.product_id, s.category_id from listing_entries s join products p on p.id = s.product_id
-     where s.price_paise <> p.price_paise
-        or s.discount <> (coalesce(p.mrp_paise, p.price_paise) - p.price_paise)::bigint * 100 / coalesce(p.mrp_paise, p.price_paise)
+      cross join lateral (
+        select least(p.price_paise, min(greatest(100, case m.kind
+                 when 'percent' then round(p.price_paise * (10000 - m.value_hundredths) / 10000.0)
+                 when 'amount' then p.price_paise - m.value_hundredths
+                 else m.value_hundredths end))) as price_paise
+          from promotions m
+         where m.is_listed and m.kind <> 'buy get' and (m.owner_brand_id is null or m.owner_brand_id = p.brand_id)
+           and exists (select from promotion_targets t where t.promotion_id = m.id and (
+                 t.kind = 'all' or t.kind = 'product' and t.target_id = p.id or t.kind = 'brand' and t.target_id = p.brand_id
+                 or t.kind = 'category' and exists (
+                      select from category_products c where c.category_id = t.target_id and c.product_id = p.id)))) sale
+     where s.price_paise <> sale.price_paise
+        or s.discount <> floor((coalesce(p.mrp_paise, p.price_paise) - sale.price_paise) * 100 / coalesce(p.mrp_paise, p.price_paise))
         or s.rating <> case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end
         or s.brand_id <> coalesce(p.brand_id, '00000000-0000-0000-0000-000000000000')`,
   "the counts of the listing are not the number of its entries": `

@@ -1,0 +1,26 @@
+import { promotions, promotionTargets } from "#server/catalogue/promotions/tables.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { nilUuid } from "#server/platform/database/is-uuid.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+
+type Target = { kind: (typeof promotionTargets.$inferInsert)["kind"]; id?: string | undefined };
+
+/** A promotion that began an hour ago, of everything unless the test says otherwise. */
+export function givenPromotion(
+  db: Database,
+  facts: Partial<typeof promotions.$inferInsert>,
+  targets: Target[] = [{ kind: "all" }],
+) {
+  return transaction(db, async (tx) => {
+    const startsAt = new Date(Date.now() - 3_600_000);
+    const terms = facts.kind === "buy get" ? { buy: 1, get: 1 } : { valueHundredths: 10_00 };
+    const [made] = await tx
+      .insert(promotions)
+      .values({ name: "Sale", kind: "percent", startsAt, ...terms, ...facts })
+      .returning();
+    if (!made) throw new Error("no promotion was made");
+    const rows = targets.map(({ kind, id = nilUuid }) => ({ promotionId: made.id, kind, targetId: id }));
+    await tx.insert(promotionTargets).values(rows);
+    return made;
+  });
+}
