@@ -1,0 +1,26 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TaxRules } from "#contract/gst.ts";
+import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+import { taxRates, taxSettings } from "./tables.ts";
+
+/** The HSN code of a product `p`: its own, otherwise that of the first of its categories by name that has one, otherwise empty. */
+export const hsnOfProduct: SQL<string> = sql`coalesce(nullif(p.hsn, ''), (
+  select c.hsn from ${categoryProducts} member join ${categories} c on c.id = member.category_id
+   where member.product_id = p.id and c.hsn <> '' order by c.name, c.id limit 1), '')`;
+
+/** The rules that count now, as JSON (`TaxRules`), for a statement that reads more besides. */
+export const taxRulesSql: SQL<TaxRules> = sql`coalesce((
+  select json_build_object('scheme', s.scheme, 'sellerState', s.seller_state, 'gstin', s.gstin, 'rates', (
+           select coalesce(json_agg(json_build_object('chapter', r.chapter, 'upToPaise', r.up_to_paise,
+                                                      'ratePercent', r.rate_percent, 'fromDay', r.from_day)), '[]')
+             from ${taxRates} r))
+    from ${taxSettings} s where s.scheme = 'gst'), '{"scheme": "flat"}')`;
+
+const taxRules = prepare<Record<string, never>, { rules: TaxRules }>("tax_rules", sql`select ${taxRulesSql} as rules`);
+
+export async function readTaxRules(db: Queries): Promise<TaxRules> {
+  const [row] = await taxRules(db, {});
+  return row?.rules ?? { scheme: "flat" };
+}
