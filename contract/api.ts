@@ -27,6 +27,7 @@ import { searchSynonymCalls } from "./search-synonyms.ts";
 import { factorCalls } from "./second-factor.ts";
 import { securityEventCalls } from "./security-events.ts";
 import { sessionCalls } from "./sessions.ts";
+import { shippingCalls } from "./shipping.ts";
 import { staffCalls } from "./staff.ts";
 import { storeCalls } from "./store.ts";
 import { systemCalls } from "./system.ts";
@@ -61,6 +62,7 @@ export const api = {
   ...reviewCalls,
   ...searchSynonymCalls,
   ...wishlistCalls,
+  ...shippingCalls,
   ...staffCalls,
   ...storeCalls,
   ...systemCalls,

@@ -10,6 +10,8 @@ export const auditedThings = [
   "message",
   "grievance",
   "search word",
+  "coupon",
+  "shipping rates",
   "job",
   "mail",
 ] as const;

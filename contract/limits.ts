@@ -50,4 +50,8 @@ export const limits = {
   synonymsPerWordMax: 10,
   synonymsMax: 5000,
   businessMin: 10,
+  /** Of what delivery costs: zones, the PIN-code prefixes of one, and order values. */
+  zonesMax: 100,
+  zonePrefixesMax: 500,
+  orderValuesMax: 20,
 } as const;

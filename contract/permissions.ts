@@ -22,6 +22,10 @@ const permissions = [
   "answer support",
   "read audit",
   "read security events",
+  /** Dated promotions and coupon codes. */
+  "manage promotions",
+  /** What delivery costs, and how sales are taxed. */
+  "manage shipping and tax",
   /** How the shop runs, and what failed in the background. */
   "manage system",
 ] as const;
@@ -34,8 +38,8 @@ const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]>> = {
   owner: permissions,
   manager: permissions.filter((permission) => !forOwnersAlone.includes(permission)),
   support: ["read orders", "manage orders", "read people", "answer support", "moderate reviews"],
-  catalogue: ["manage catalogue", "moderate reviews"],
-  finance: ["read orders", "refund orders", "read audit"],
+  catalogue: ["manage catalogue", "moderate reviews", "manage promotions"],
+  finance: ["read orders", "refund orders", "read audit", "manage shipping and tax"],
 };
 
 /** The staff roles that have a permission. */

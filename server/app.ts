@@ -49,6 +49,7 @@ import { invoiceRoutes } from "#server/sales/invoices/routes.ts";
 import { orderRoutes } from "#server/sales/orders/routes.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
+import { shippingRoutes } from "#server/sales/shipping/routes.ts";
 import { contactRoutes } from "#server/support/contact/routes.ts";
 import { grievanceRoutes } from "#server/support/grievance/routes.ts";
 import { storeRoutes } from "#server/support/store/routes.ts";
@@ -134,6 +135,7 @@ export async function buildApp(
       reviewRoutes(api, shop);
       searchSynonymRoutes(api, shop);
       wishlistRoutes(api, shop);
+      shippingRoutes(api, shop);
       cartRoutes(api, shop);
       orderRoutes(api, shop, readInvoiceNumber);
       await paymentRoutes(api, shop);

@@ -11,6 +11,7 @@ import {
   itsMemberItsMerchantAndOrderStaff,
   orderStaff,
   ownersAndManagers,
+  shippingAndTaxStaff,
   signedIn,
   supportStaff,
 } from "./permissions.ts";
@@ -38,6 +39,8 @@ async function separatedInvoice(world: World) {
 }
 
 export const orderCalls: AccessTable = {
+  "GET /api/shipping": { who: everyone },
+  "PUT /api/shipping": { who: shippingAndTaxStaff, request: () => ({ payload: { flat: 0 } }) },
   "POST /api/cart/check": { who: everyone, request: async (world) => ({ payload: { lines: await bag(world) } }) },
   "POST /api/cart/add": { who: signedIn, request: async (world) => ({ payload: { products: await bag(world) } }) },
   // The member's cart: whoever else knows its id finds none.

@@ -46,6 +46,8 @@ export const supportStaff = staff("owner", "manager", "support");
 export const moderators = staff("owner", "manager", "support", "catalogue");
 export const catalogueStaff = staff("owner", "manager", "catalogue");
 export const auditors = staff("owner", "manager", "finance");
+/** Those who set what delivery costs and how sales are taxed. */
+export const shippingAndTaxStaff = staff("owner", "manager", "finance");
 export const orderStaff = staff("owner", "manager", "support", "finance");
 
 export const activeMerchants: Permissions = { ...staff(), merchant: "answered", otherMerchant: "answered" };

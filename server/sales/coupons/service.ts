@@ -1,0 +1,37 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Queries } from "#server/platform/database/client.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+import { type CouponFacts, whyNotCoupon } from "./coupon-rules.ts";
+
+export { type CouponFacts, whyNotCoupon };
+
+/**
+ * The facts of the coupon with this code as JSON, or null, for a statement that reads more besides: `code` is a text and `userId` a uuid, both may
+ * be null. Orders and uses of the person are looked up only for a coupon that asks for them.
+ */
+export const couponFactsSql = (code: SQL, userId: SQL): SQL => sql`(
+  select json_build_object(
+    'id', coupon.id, 'code', coupon.code, 'kind', coupon.kind, 'valueHundredths', coupon.value_hundredths,
+    'minTotalPaise', coupon.min_total_paise, 'maxDiscountPaise', coupon.max_discount_paise, 'firstOrderOnly', coupon.first_order_only,
+    'isForSome', coupon.emails is not null, 'perPerson', coupon.per_person, 'uses', coupon.uses, 'used', coupon.used,
+    'ownerBrandId', coupon.owner_brand_id, 'isActive', coupon.is_active,
+    'hasStarted', coupon.starts_at <= now(), 'hasEnded', coalesce(coupon.ends_at <= now(), false),
+    'person', (
+      select json_build_object(
+        'isNamed', coalesce(lower(buyer.email) = any (coupon.emails), false),
+        'hasOrders', coupon.first_order_only and exists (select from orders o where o.user_id = buyer.id and o.status <> 'Cancelled'),
+        'uses', case when coupon.per_person is null then 0 else (
+          select count(*) from coupon_uses u where u.coupon_id = coupon.id and u.user_id = buyer.id and not u.is_given_back) end)
+        from users buyer where buyer.id = ${userId}))
+    from coupons coupon where lower(coupon.code) = lower(${code}))`;
+
+const facts = prepare<{ code: string; userId: string | null }, { facts: CouponFacts | null }>(
+  "coupon facts",
+  sql`select ${couponFactsSql(sql`${sql.placeholder("code")}::text`, sql`${sql.placeholder("userId")}::uuid`)} as facts`,
+);
+
+/** The coupon with this code, in any case, and what this person has to do with it. */
+export async function findCoupon(db: Queries, code: string, userId: string | undefined): Promise<CouponFacts | null> {
+  const [row] = await facts(db, { code: code.trim(), userId: userId ?? null });
+  return row?.facts ?? null;
+}

@@ -1,0 +1,203 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { connect, type Database } from "#server/platform/database/client.ts";
+import { violates } from "#server/platform/database/transaction.ts";
+import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { cancelOrderAs, givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { couponFactsSql, findCoupon, whyNotCoupon } from "./service.ts";
+import { coupons, couponUses } from "./tables.ts";
+
+const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
+const other = connect(shop.settings.databaseUrl, { maxConnections: 5, connectTimeoutMs: 60_000 });
+afterAll(async () => {
+  // The orders of these uses were never written.
+  await db.delete(coupons);
+  await other.close();
+});
+
+let codes = 0;
+
+async function givenCoupon(facts: Partial<typeof coupons.$inferInsert> = {}) {
+  const values = { code: `CODE-${++codes}`, kind: "percent" as const, valueHundredths: 1000, startsAt: new Date(0) };
+  const [made] = await db
+    .insert(coupons)
+    .values({ ...values, ...facts })
+    .returning();
+  if (!made) throw new Error("no coupon was made");
+  return made;
+}
+
+interface Use {
+  coupon_id: string;
+  order_id: string;
+  user_id: string;
+  amount_paise: number;
+}
+
+const newUse = (couponId: string, facts: Partial<Use> = {}): Use => ({
+  coupon_id: couponId,
+  order_id: crypto.randomUUID(),
+  user_id: crypto.randomUUID(),
+  amount_paise: 100,
+  ...facts,
+});
+
+/** Whether all of them were taken. */
+async function take(pool: Database, ...uses: Use[]): Promise<boolean> {
+  try {
+    await pool.execute(sql`select take_coupons(${JSON.stringify(uses)}::jsonb)`);
+    return true;
+  } catch (error) {
+    if (violates(error, "coupon_is_free_to_use")) return false;
+    throw error;
+  }
+}
+
+async function call(name: string, orderId: string): Promise<unknown> {
+  const { rows } = await db.execute(sql`select ${sql.raw(name)}(${orderId}) as answer`);
+  return rows[0]?.answer;
+}
+
+const usedOf = async (id: string) => (await db.select().from(coupons).where(eq(coupons.id, id)))[0]?.used;
+const countTrue = (answers: boolean[]) => answers.filter(Boolean).length;
+
+test("of 200 who take a coupon with 100 uses at the same moment, in two processes, 100 get it", async () => {
+  const { id } = await givenCoupon({ uses: 100 });
+  const pools = [db, other.db];
+  const taken = await Promise.all(Array.from({ length: 200 }, (_, i) => take(pools[i % 2] ?? db, newUse(id))));
+  expect(countTrue(taken)).toBe(100);
+  expect(await usedOf(id)).toBe(100);
+  expect(await db.$count(couponUses, eq(couponUses.couponId, id))).toBe(100);
+});
+
+test("several coupons in any order are taken together without a deadlock, all or none", async () => {
+  const [first, second] = [await givenCoupon({ uses: 40 }), await givenCoupon({ uses: 30 })];
+  const taken = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => {
+      const uses = [newUse(first.id), newUse(second.id)];
+      return take(i % 2 ? db : other.db, ...(i % 3 ? uses : uses.toReversed()));
+    }),
+  );
+  expect(countTrue(taken)).toBe(30);
+  expect([await usedOf(first.id), await usedOf(second.id)]).toEqual([30, 30]);
+});
+
+test("one person uses a coupon no more often than allowed, however many tries there are at once", async () => {
+  const { id } = await givenCoupon({ perPerson: 2 });
+  const [person, somebody] = [crypto.randomUUID(), crypto.randomUUID()];
+  const taken = await Promise.all(
+    Array.from({ length: 10 }, (_, i) => take(i % 2 ? db : other.db, newUse(id, { user_id: person }))),
+  );
+  expect(countTrue(taken)).toBe(2);
+  expect(await take(db, newUse(id, { user_id: person }), newUse(id, { user_id: somebody }))).toBe(false);
+  expect(await take(db, newUse(id, { user_id: somebody }))).toBe(true);
+  expect(await usedOf(id)).toBe(3);
+});
+
+test("a coupon that is paused, not yet begun, over or deleted cannot be taken", async () => {
+  const soon = new Date(Date.now() + 3_600_000);
+  const ago = new Date(Date.now() - 1000);
+  for (const facts of [{ isActive: false }, { startsAt: soon }, { endsAt: ago }]) {
+    expect(await take(db, newUse((await givenCoupon(facts)).id))).toBe(false);
+  }
+  expect(await take(db, newUse(crypto.randomUUID()))).toBe(false);
+});
+
+test("a use is given back once, and can be taken again while there is one left, once", async () => {
+  const { id } = await givenCoupon({ uses: 1 });
+  const use = newUse(id);
+  await take(db, use);
+  const given = await Promise.all([call("give_back_coupon", use.order_id), call("give_back_coupon", use.order_id)]);
+  expect(given.sort()).toEqual([false, true]);
+  expect(await usedOf(id)).toBe(0);
+
+  expect(await call("take_coupon_again", use.order_id)).toBe(true);
+  expect(await call("take_coupon_again", use.order_id), "it has it already").toBe(true);
+  expect(await usedOf(id)).toBe(1);
+
+  await call("give_back_coupon", use.order_id);
+  expect(await take(db, newUse(id)), "somebody else has it now").toBe(true);
+  expect(await call("take_coupon_again", use.order_id)).toBe(false);
+  expect(await usedOf(id)).toBe(1);
+  expect(await call("give_back_coupon", use.order_id), "it was not taken").toBe(false);
+  expect(await call("give_back_coupon", crypto.randomUUID()), "an order without a coupon").toBe(false);
+  expect(await call("take_coupon_again", crypto.randomUUID()), "an order without a coupon").toBe(true);
+});
+
+test("a late payment takes the coupon again although it is over, since it held when the order was placed", async () => {
+  const { id } = await givenCoupon();
+  const use = newUse(id);
+  await take(db, use);
+  await call("give_back_coupon", use.order_id);
+  await db.update(coupons).set({ isActive: false, endsAt: new Date() }).where(eq(coupons.id, id));
+  expect(await call("take_coupon_again", use.order_id)).toBe(true);
+});
+
+test("a coupon for a first order asks for orders that are not cancelled, also of two at the same moment with two coupons", async () => {
+  const buyer = await givenBuyer(shop);
+  const product = await givenProduct(db, { sizes: ["M"], quantity: 50 });
+  const [coupon, second] = [await givenCoupon({ firstOrderOnly: true }), await givenCoupon({ firstOrderOnly: true })];
+  const sentence = async () => whyNotCoupon(await findCoupon(db, coupon.code, buyer.userId), 100);
+  expect(await sentence()).toBe("");
+
+  const order = await givenOrder(app, buyer, [{ product: product.id }]);
+  const use = newUse(coupon.id, { order_id: order._id, user_id: buyer.userId });
+  expect(await sentence()).toContain("is for a first order only.");
+  expect(await take(db, newUse(coupon.id, { user_id: buyer.userId })), "it would be the second").toBe(false);
+  expect(await take(db, use), "its own order does not count").toBe(true);
+  expect(await take(db, newUse(second.id, { user_id: buyer.userId }))).toBe(false);
+
+  await cancelOrderAs(app, buyer, order._id);
+  expect(await sentence()).toBe("");
+
+  // Each writes its order and takes its coupon in one transaction, as a process does, and neither sees the other's yet.
+  const orders = [
+    await givenOrder(app, buyer, [{ product: product.id }]),
+    await givenOrder(app, buyer, [{ product: product.id }]),
+  ];
+  await db.execute(sql`update orders set user_id = null where user_id = ${buyer.userId} and status <> 'Cancelled'`);
+  const answers = await Promise.all(
+    [coupon.id, second.id].map((couponId, i) =>
+      (i ? db : other.db)
+        .transaction(async (tx) => {
+          const id = orders[i]?._id ?? "";
+          await tx.execute(sql`update orders set user_id = ${buyer.userId} where id = ${id}`);
+          const uses = JSON.stringify([newUse(couponId, { order_id: id, user_id: buyer.userId })]);
+          await tx.execute(sql`select take_coupons(${uses}::jsonb)`);
+          return true;
+        })
+        .catch((error) => {
+          if (violates(error, "coupon_is_free_to_use")) return false;
+          throw error;
+        }),
+    ),
+  );
+  expect(countTrue(answers)).toBe(1);
+  await db.execute(sql`update orders set user_id = ${buyer.userId} where user_id is null`);
+});
+
+test("a coupon is found by its code in any case, with what the person has to do with it", async () => {
+  const buyer = await givenBuyer(shop);
+  const coupon = await givenCoupon({ code: "Diwali-25", emails: [buyer.email], perPerson: 2, uses: 9 });
+  await take(db, newUse(coupon.id, { user_id: buyer.userId }));
+  expect(await findCoupon(db, " dIWALI-25", buyer.userId)).toMatchObject({
+    id: coupon.id,
+    code: "Diwali-25",
+    used: 1,
+    uses: 9,
+    isForSome: true,
+    person: { isNamed: true, hasOrders: false, uses: 1 },
+  });
+  expect(await findCoupon(db, "DIWALI-25", undefined)).toMatchObject({ person: null });
+  expect(await findCoupon(db, "DIWALI-26", undefined)).toBeNull();
+  expect(await findCoupon(db, "", buyer.userId)).toBeNull();
+});
+
+test("a statement reads the coupons of many at once", async () => {
+  const [first, second] = [await givenCoupon(), await givenCoupon({ isActive: false })];
+  const { rows } = await db.execute<{ facts: { id: string } | null }>(sql`
+    select ${couponFactsSql(sql`asked.code`, sql`asked.person`)} as facts
+      from (values (1, ${first.code}, null::uuid), (2, ${second.code}, null), (3, null, null)) asked(place, code, person) order by place`);
+  expect(rows.map(({ facts }) => facts?.id ?? null)).toEqual([first.id, second.id, null]);
+});

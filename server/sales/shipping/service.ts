@@ -1,0 +1,12 @@
+import { sql } from "drizzle-orm";
+import { freeShipping, type ShippingRates } from "#contract/shipping.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { shippingSettings } from "./tables.ts";
+
+/** The rates as JSON, or null while delivery is free, for a statement that reads more besides. */
+export const shippingRatesSql = sql`(select rates from shipping_settings)`;
+
+export async function readShippingRates(db: Queries): Promise<ShippingRates> {
+  const [row] = await db.select({ rates: shippingSettings.rates }).from(shippingSettings);
+  return row?.rates ?? freeShipping;
+}
