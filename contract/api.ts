@@ -31,6 +31,7 @@ import { shippingCalls } from "./shipping.ts";
 import { staffCalls } from "./staff.ts";
 import { storeCalls } from "./store.ts";
 import { systemCalls } from "./system.ts";
+import { taxCalls } from "./tax.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
 /** Every call of the shop. The browser imports the types below, never this table: it holds all the schemas. */
@@ -66,6 +67,7 @@ export const api = {
   ...staffCalls,
   ...storeCalls,
   ...systemCalls,
+  ...taxCalls,
   ...healthCalls,
 };
 

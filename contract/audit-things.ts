@@ -12,6 +12,8 @@ export const auditedThings = [
   "search word",
   "coupon",
   "shipping rates",
+  "tax",
+  "tax rate",
   "job",
   "mail",
 ] as const;

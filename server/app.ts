@@ -50,6 +50,7 @@ import { orderRoutes } from "#server/sales/orders/routes.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
 import { shippingRoutes } from "#server/sales/shipping/routes.ts";
+import { taxRoutes } from "#server/sales/tax/routes.ts";
 import { contactRoutes } from "#server/support/contact/routes.ts";
 import { grievanceRoutes } from "#server/support/grievance/routes.ts";
 import { storeRoutes } from "#server/support/store/routes.ts";
@@ -136,6 +137,7 @@ export async function buildApp(
       searchSynonymRoutes(api, shop);
       wishlistRoutes(api, shop);
       shippingRoutes(api, shop);
+      taxRoutes(api, shop);
       cartRoutes(api, shop);
       orderRoutes(api, shop, readInvoiceNumber);
       await paymentRoutes(api, shop);

@@ -1,9 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TaxRules } from "#contract/gst.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { taxRates, taxSettings } from "./tables.ts";
+
+/** Answers that say how prices are taxed depend on it. */
+export const taxTopic = topicKind("tax").all;
 
 /** The HSN code of a product `p`: its own, otherwise that of the first of its categories by name that has one, otherwise empty. */
 export const hsnOfProduct: SQL<string> = sql`coalesce(nullif(p.hsn, ''), (

@@ -3,6 +3,7 @@ import { catalogueCalls } from "./catalogue-calls.ts";
 import { openRoutes } from "./open-routes.ts";
 import { orderCalls } from "./order-calls.ts";
 import { peopleCalls } from "./people-calls.ts";
+import { taxCalls } from "./tax-calls.ts";
 import type { AccessTable } from "./world.ts";
 
 /** Who may call what: one row for every route. `access.test.ts` calls each of them as everybody. */
@@ -12,4 +13,5 @@ export const accessTable: AccessTable = {
   ...catalogueCalls,
   ...peopleCalls,
   ...orderCalls,
+  ...taxCalls,
 };
