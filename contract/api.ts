@@ -7,6 +7,7 @@ import type { Call, Params } from "./call.ts";
 import { cartCalls } from "./cart.ts";
 import { categoryCalls } from "./categories.ts";
 import { contactCalls } from "./contact.ts";
+import { couponCalls } from "./coupons.ts";
 import { grievanceCalls } from "./grievance.ts";
 import { healthCalls } from "./health.ts";
 import { identityCalls } from "./identities.ts";
@@ -48,6 +49,7 @@ export const api = {
   ...importExportCalls,
   ...categoryCalls,
   ...contactCalls,
+  ...couponCalls,
   ...grievanceCalls,
   ...merchantCalls,
   ...invoiceCalls,

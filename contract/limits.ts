@@ -50,6 +50,12 @@ export const limits = {
   synonymsPerWordMax: 10,
   synonymsMax: 5000,
   businessMin: 10,
+  couponCodeMin: 3,
+  couponCodeMax: 40,
+  couponEmailsMax: 1000,
+  couponUsesMax: 10_000_000,
+  /** So many coupons one merchant has at most. */
+  merchantCouponsMax: 1000,
   /** Of what delivery costs: zones, the PIN-code prefixes of one, and order values. */
   zonesMax: 100,
   zonePrefixesMax: 500,

@@ -44,6 +44,7 @@ import { endSlowBodies } from "#server/platform/http/slow-bodies.ts";
 import type { LogStream } from "#server/platform/logging/log-output.ts";
 import { pictureRoutes } from "#server/platform/media/routes.ts";
 import { cartRoutes } from "#server/sales/cart/routes.ts";
+import { couponRoutes } from "#server/sales/coupons/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
 import { invoiceRoutes } from "#server/sales/invoices/routes.ts";
 import { orderRoutes } from "#server/sales/orders/routes.ts";
@@ -136,6 +137,7 @@ export async function buildApp(
       reviewRoutes(api, shop);
       searchSynonymRoutes(api, shop);
       wishlistRoutes(api, shop);
+      couponRoutes(api, shop);
       shippingRoutes(api, shop);
       taxRoutes(api, shop);
       cartRoutes(api, shop);

@@ -9,6 +9,7 @@ import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { subscribers } from "#server/customers/newsletter/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
+import { coupons } from "#server/sales/coupons/tables.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { invoiceRecipients, invoices } from "#server/sales/invoices/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
@@ -102,6 +103,15 @@ async function givenPersonOfEverything() {
   await paying.workOff();
   await must("POST", "/cart/add", { products: [{ product: first.id, size: "M", quantity: 1 }] }, headers);
 
+  const coupon = { code: "FOR-A-FRIEND", kind: "percent", value: 10, emails: [person.email] };
+  await must("POST", "/coupon/add", coupon, admin.headers);
+  await must(
+    "POST",
+    "/coupon/add",
+    { ...coupon, code: "FOR-TWO", emails: [person.email, "ravi@example.com"] },
+    admin.headers,
+  );
+
   const words = { title: "Zebulina's choice", review: "Quartzworth approves", rating: 5, isRecommended: true };
   for (const { id: product } of [first, second]) await must("POST", "/review/add", { product, ...words }, headers);
   const written = await db.select().from(reviews).where(eq(reviews.userId, user._id)).orderBy(reviews.id);
@@ -173,7 +183,7 @@ test("a person who has used everything is gone without a trace but in the one pl
   for (const table of ["contact_messages", "grievances", "grievance_replies", "newsletter_subscribers"]) {
     expect(known, table).toHaveProperty(`public.${table}`);
   }
-  for (const table of ["newsletter_consents", "audit_entries", "people_search_words"]) {
+  for (const table of ["newsletter_consents", "audit_entries", "people_search_words", "coupons"]) {
     expect(known, table).toHaveProperty(`public.${table}`);
   }
   expect((await filesWithTraces()).length).toBeGreaterThan(5);
@@ -190,6 +200,11 @@ test("a person who has used everything is gone without a trace but in the one pl
   expect(findTraces([...log, ...paying.jobLog.map((line) => JSON.stringify(line))].join("\n"))).toEqual([]);
   expect(log.length).toBeGreaterThan(20);
 
+  const { code, emails, isActive } = coupons;
+  expect(await db.select({ code, emails, isActive }).from(coupons).orderBy(code), "one for nobody is paused").toEqual([
+    { code: "FOR-A-FRIEND", emails: [], isActive: false },
+    { code: "FOR-TWO", emails: ["ravi@example.com"], isActive: true },
+  ]);
   const kept = await db.select().from(orders);
   expect(kept.map(({ id }) => id).sort(), "what was sold stays").toEqual([...orderIds].sort());
   expect(kept.every((order) => order.userId === null && order.address === null)).toBe(true);

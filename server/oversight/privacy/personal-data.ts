@@ -11,6 +11,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { eraseMails, exportMails } from "#server/platform/mail/delete-mails.ts";
 import { eraseTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { exportCarts } from "#server/sales/cart/service.ts";
+import { eraseFromCoupons, exportCoupons } from "#server/sales/coupons/service.ts";
 import { exportInvoices, separateRecipient } from "#server/sales/invoices/service.ts";
 import { eraseBuyer, exportOrders } from "#server/sales/orders/service.ts";
 import { exportPayments } from "#server/sales/payments/service.ts";
@@ -132,8 +133,14 @@ export const personalData = {
       separateRecipient(tx, { userId, pseudonym, keepYears: settings.keepOrderDataYears }),
     keeps: "the invoice under a pseudonym, and apart from it name and address until tax law lets them go",
   },
+  coupons: {
+    tables: ["coupons", "coupon_uses"],
+    export: (db, { userId, provenEmail }) => exportCoupons(db, { userId, email: provenEmail }),
+    erase: ({ tx, subject: { userId, provenEmail } }) => eraseFromCoupons(tx, { userId, email: provenEmail }),
+    keeps: "how often a coupon was used and what it took off, by orders that name no buyer",
+  },
   orders: {
-    tables: ["orders", "order_items", "order_events", "order_search_texts", "coupons", "coupon_uses"],
+    tables: ["orders", "order_items", "order_events", "order_search_texts"],
     export: (db, { userId }) => exportOrders(db, userId),
     erase: ({ tx, subject }) => eraseBuyer(tx, subject.userId),
     keeps: "what was sold, at which price and when, without buyer and address",

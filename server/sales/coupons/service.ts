@@ -1,9 +1,54 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 import { type CouponFacts, whyNotCoupon } from "./coupon-rules.ts";
+import { coupons, couponUses } from "./tables.ts";
 
 export { type CouponFacts, whyNotCoupon };
+
+/** The coupons that a person used, and those that are for them by their proven address. */
+export async function exportCoupons(db: Queries, { userId, email }: { userId: string; email: string | null }) {
+  const { orderId, amountPaise, isGivenBack } = couponUses;
+  const { code } = coupons;
+  const used = await db
+    .select({ code, orderId, amountPaise, isGivenBack })
+    .from(couponUses)
+    .innerJoin(coupons, eq(coupons.id, couponUses.couponId))
+    .innerJoin(orders, eq(orders.id, couponUses.orderId))
+    .where(eq(orders.userId, userId));
+  const forThem = email === null ? [] : await db.select({ code }).from(coupons).where(isFor(email));
+  return {
+    used: used.map(({ amountPaise: paise, ...use }) => ({ ...use, amount: toRupees(paise) })),
+    forYou: forThem.map((coupon) => coupon.code),
+  };
+}
+
+/**
+ * The uses stay, without anything that says whose they were; found by the orders, which are erased later. A coupon that is for nobody else is
+ * paused: without names it would be for everybody once somebody saves it.
+ */
+export async function eraseFromCoupons(
+  tx: Queries,
+  { userId, email }: { userId: string; email: string | null },
+): Promise<void> {
+  await tx
+    .update(couponUses)
+    .set({ userId: null })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(couponUses.orderId, orders.id)));
+  if (email === null) return;
+  await tx
+    .update(coupons)
+    .set({
+      emails: sql`array_remove(${coupons.emails}, ${email})`,
+      isActive: sql`${coupons.isActive} and ${coupons.emails} <> array[${email}]`,
+    })
+    .where(isFor(email));
+}
+
+const isFor = (email: string): SQL => sql`${email.toLowerCase()} = any (${coupons.emails})`;
 
 /**
  * The facts of the coupon with this code as JSON, or null, for a statement that reads more besides: `code` is a text and `userId` a uuid, both may

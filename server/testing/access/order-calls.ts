@@ -1,3 +1,4 @@
+import { coupons } from "#server/sales/coupons/tables.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { invoiceRecipients } from "#server/sales/invoices/tables.ts";
 import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
@@ -5,6 +6,8 @@ import {
   activeMerchants,
   auditors,
   cancelsUnpaid,
+  catalogueStaffAndItsMerchant,
+  catalogueStaffAndMerchants,
   everyone,
   itsMember,
   itsMemberAndOrderStaff,
@@ -38,7 +41,32 @@ async function separatedInvoice(world: World) {
   return { id: orderId };
 }
 
+let couponCodes = 0;
+const newCoupon = () => ({ code: `ACCESS-${++couponCodes}`, kind: "percent" as const, value: 5 });
+
+/** One of the merchant. */
+async function ownCoupon({ shop, merchant }: World) {
+  const { value, ...rest } = newCoupon();
+  const values = { ...rest, valueHundredths: value * 100, startsAt: new Date(), ownerBrandId: merchant.brandId };
+  const [made] = await shop.db.insert(coupons).values(values).returning({ id: coupons.id });
+  return { id: made?.id ?? "" };
+}
+
 export const orderCalls: AccessTable = {
+  "GET /api/coupon": { who: catalogueStaffAndMerchants },
+  "GET /api/coupon/:id": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await ownCoupon(world) }),
+  },
+  "POST /api/coupon/add": { who: catalogueStaffAndMerchants, request: () => ({ payload: newCoupon() }) },
+  "PUT /api/coupon/:id": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await ownCoupon(world), payload: newCoupon() }),
+  },
+  "DELETE /api/coupon/delete/:id": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await ownCoupon(world) }),
+  },
   "GET /api/shipping": { who: everyone },
   "PUT /api/shipping": { who: shippingAndTaxStaff, request: () => ({ payload: { flat: 49 } }) },
   "POST /api/cart/check": { who: everyone, request: async (world) => ({ payload: { lines: await bag(world) } }) },
