@@ -100,4 +100,14 @@ export type Reply<K extends ApiKey> = z.output<Schema<K, "reply">>;
 export interface Refusal {
   error: string;
   fields?: Record<string, string>;
+  /** What costs something else than the bag said, where that is why it was refused. */
+  changes?: PriceChange[];
+}
+
+/** Of one piece, in rupees. */
+export interface PriceChange {
+  product: string;
+  size: string;
+  was: number;
+  now: number;
 }

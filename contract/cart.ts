@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Id } from "./fields.ts";
+import { Id, plainText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Picture } from "./products.ts";
 import { sizes } from "./standards.ts";
@@ -16,6 +16,15 @@ export const BagEntry = z.object({
     ),
 });
 export type BagEntry = z.infer<typeof BagEntry>;
+
+/** What was taken off a line, positive. */
+export const AppliedAdjustment = z.strictObject({
+  kind: z.enum(["promotion", "coupon"]),
+  /** The name of the promotion, or the code of the coupon. */
+  label: z.string(),
+  amount: z.number(),
+});
+export type AppliedAdjustment = z.infer<typeof AppliedAdjustment>;
 
 /** Why a line cannot be bought as it is. */
 export const lineProblems = ["gone", "sold out", "size gone", "short"] as const;
@@ -37,7 +46,13 @@ export const CheckedLine = z.strictObject({
   /** What one piece costs now. */
   salePrice: z.number(),
   taxable: z.boolean(),
+  /** Promotion and coupon together. */
+  discount: z.number(),
+  adjustments: z.array(AppliedAdjustment),
+  /** After all of them. */
   totalPrice: z.number(),
+  /** In percent. */
+  taxRate: z.number(),
   tax: z.number(),
   /** The most pieces this line may hold. */
   cap: z.number(),
@@ -47,25 +62,60 @@ export const CheckedLine = z.strictObject({
 });
 export type CheckedLine = z.infer<typeof CheckedLine>;
 
+/** What became of the code that was entered. */
+export const QuotedCoupon = z.strictObject({
+  code: z.string(),
+  applied: z.boolean(),
+  /** Why it was not, or what it does. */
+  sentence: z.string(),
+});
+export type QuotedCoupon = z.infer<typeof QuotedCoupon>;
+
+/** The quote of a bag. */
 export const CheckedBag = z.strictObject({
   lines: z.array(CheckedLine),
-  /** Of the lines that can be bought. */
+  /** Of the lines that can be bought, after discounts; without tax where it comes on top. */
   total: z.number(),
   /** What the same pieces cost by their MRP, or by their price where none is given. */
   totalMrp: z.number(),
+  totalDiscount: z.number(),
+  shipping: z.number(),
+  /** For paying at the door, where that is asked for. */
+  cashFee: z.number(),
   totalTax: z.number(),
+  /** All that is paid. */
   totalWithTax: z.number(),
+  /** Prices include the tax. */
+  taxIncluded: z.boolean(),
+  coupon: z.nullable(QuotedCoupon),
 });
 export type CheckedBag = z.infer<typeof CheckedBag>;
+
+/** With what the browser showed as the price of a piece, which is never charged: it only words what has changed. */
+const CartEntry = z.extend(BagEntry, { price: z.optional(z.unknown()) });
+export type CartEntry = z.infer<typeof CartEntry>;
+
+/** The code of a coupon as a buyer types it. Whether there is such a coupon is for the quote to say. */
+const EnteredCoupon = z.optional(
+  z.nullable(
+    z
+      .string("Coupon must be text.")
+      .check(
+        z.overwrite(plainText),
+        z.maxLength(limits.couponCodeMax, `Coupon must be at most ${limits.couponCodeMax} characters.`),
+      ),
+  ),
+);
 
 export const CartForm = z.object({
   /** What the browser says of prices and taxes is ignored: the catalogue counts. */
   products: z
-    .array(BagEntry, "Products must be a list.")
+    .array(CartEntry, "Products must be a list.")
     .check(
       z.minLength(1, "Your bag is empty."),
       z.maxLength(limits.bagLinesMax, `A bag holds at most ${limits.bagLinesMax} lines.`),
     ),
+  coupon: EnteredCoupon,
 });
 export type CartForm = z.infer<typeof CartForm>;
 
@@ -78,11 +128,15 @@ export const cartCalls = calls({
   },
   "POST /cart/check": {
     access: "open",
-    summary: "A bag as it stands now: prices, tax, caps, and what is wrong with a line",
+    summary: "The quote of a bag: prices, discounts, tax, shipping, caps, and what is wrong with a line or the coupon",
     body: z.object({
       lines: z
         .array(BagEntry, "Lines must be a list.")
         .check(z.maxLength(limits.bagLinesMax, `A bag holds at most ${limits.bagLinesMax} lines.`)),
+      coupon: EnteredCoupon,
+      /** Where it goes, for the rates of delivery. */
+      pincode: z.optional(z.nullable(z.string("PIN code must be text.").check(z.maxLength(limits.nameMax)))),
+      payment: z.optional(z.nullable(z.enum(["online", "cash"], "Payment must be online or cash."))),
     }),
     reply: CheckedBag,
   },

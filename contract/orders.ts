@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
+import { AppliedAdjustment } from "./cart.ts";
 import { Done, Id, Moment } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { paged } from "./paging.ts";
@@ -63,7 +64,12 @@ export const OrderItem = z.strictObject({
   purchasePrice: z.number(),
   /** The MRP it was sold under; `null` where it had none. */
   mrp: z.nullable(z.number()),
+  /** Promotion and coupon together. */
+  discount: z.number(),
+  adjustments: z.array(AppliedAdjustment),
   totalPrice: z.number(),
+  /** In percent. */
+  taxRate: z.number(),
   tax: z.number(),
   taxable: z.boolean(),
   status: z.enum(itemStatuses),
@@ -81,8 +87,16 @@ export const Order = z.strictObject({
   created: Moment,
   /** Before tax, of the lines that are not cancelled; so are the two below. */
   total: z.number(),
+  totalDiscount: z.number(),
+  /** Charged while any line is left, like the fee for paying at the door. */
+  shipping: z.number(),
+  cashFee: z.number(),
   totalTax: z.number(),
   totalWithTax: z.number(),
+  /** Prices include the tax. */
+  taxIncluded: z.boolean(),
+  /** The code that was entered; `null` without one, and for merchants. */
+  coupon: z.nullable(z.string()),
   /** `Cancelled` when all lines are, otherwise that of the line that is least far. */
   status: z.enum(itemStatuses),
   paymentStatus: PaymentStatus,
@@ -117,6 +131,8 @@ export const OrderForm = z.object({
   total: z.number("Total is required."),
   /** Left out: the default address, otherwise the first. */
   addressId: z.optional(z.nullable(z.string("Address must be text.").check(z.maxLength(limits.nameMax)))),
+  /** Of a buyer who is a business, for the tax invoice. */
+  gstin: z.optional(z.nullable(z.string("GSTIN must be text.").check(z.maxLength(limits.nameMax)))),
   /** Taken and ignored: the stored address counts. */
   address: z.optional(z.unknown()),
 });

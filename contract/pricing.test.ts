@@ -1,121 +1,196 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Adjustment, type LineToPrice, percentOff, priceOrder, spread, totalLines } from "./pricing.ts";
+import type { CouponDiscount } from "./discounts.ts";
+import { type TaxRateRow, taxIncludedPaise } from "./gst.ts";
+import { type LineToPrice, type OrderToPrice, percentOff, priceOrder, totalLines } from "./pricing.ts";
 
-const adjustment: fc.Arbitrary<Adjustment> = fc.record({
-  kind: fc.constantFrom("promotion" as const, "coupon" as const),
-  label: fc.constantFrom("Diwali", "WELCOME10", "Two for one"),
-  amountPaise: fc.integer({ min: 0, max: 2_000_000 }),
+const rates: TaxRateRow[] = ["61", "62"].flatMap((chapter) => [
+  { chapter, upToPaise: 250_000, ratePercent: 5, fromDay: "2025-09-22" },
+  { chapter, upToPaise: null, ratePercent: 18, fromDay: "2025-09-22" },
+]);
+const gst = { scheme: "gst" as const, rates, day: "2026-11-17" };
+const flat = { scheme: "flat" as const, ratePercent: 5 };
+
+const buyGet = fc.record({
+  id: fc.constantFrom("p1", "p2", "p3"),
+  name: fc.constant("Some are free"),
+  buy: fc.constant(2),
+  get: fc.constant(1),
 });
-const line: fc.Arbitrary<LineToPrice> = fc.record({
-  pricePaise: fc.integer({ min: 0, max: 1_000_000_000 }),
-  quantity: fc.integer({ min: 1, max: 50 }),
-  taxable: fc.boolean(),
-  adjustments: fc.array(adjustment, { maxLength: 3 }),
-});
+const line: fc.Arbitrary<LineToPrice> = fc
+  .record({
+    pricePaise: fc.integer({ min: 100, max: 1_000_000_000 }),
+    off: fc.double({ min: 0, max: 1, noNaN: true }),
+    quantity: fc.integer({ min: 1, max: 50 }),
+    taxable: fc.boolean(),
+    hsn: fc.constantFrom("", "6109", "62044290", "9999"),
+    brandId: fc.constantFrom("one", "other", null),
+    buyGets: fc.uniqueArray(buyGet, { maxLength: 2, selector: ({ id }) => id }),
+  })
+  .map(({ off, ...facts }) => ({
+    ...facts,
+    salePricePaise: Math.max(100, Math.round(facts.pricePaise * (1 - off))),
+    promotion: { id: "sale", name: "Sale" },
+  }));
+const coupon: fc.Arbitrary<CouponDiscount | null> = fc.option(
+  fc.record({
+    id: fc.constant("c"),
+    code: fc.constant("WELCOME10"),
+    kind: fc.constantFrom("percent" as const, "amount" as const),
+    valueHundredths: fc.integer({ min: 1, max: 10_000 }),
+    maxDiscountPaise: fc.option(fc.integer({ min: 1, max: 100_000 })),
+    ownerBrandId: fc.constantFrom("one", null),
+  }),
+);
 const order = fc.record({
   lines: fc.array(line, { maxLength: 12 }),
-  taxRatePercent: fc.constantFrom(0, 5, 12, 12.5, 18),
-  adjustments: fc.array(adjustment, { maxLength: 4 }),
-  shippingPaise: fc.integer({ min: 0, max: 50_000 }),
+  tax: fc.constantFrom(flat, gst, { scheme: "flat" as const, ratePercent: 12.5 }),
+  coupon,
+  shipping: fc.integer({ min: 0, max: 50_000 }),
+  cashFeePaise: fc.integer({ min: 0, max: 10_000 }),
 });
+const price = ({ shipping, ...asked }: Omit<OrderToPrice, "shippingPaise"> & { shipping: number }) =>
+  priceOrder({ ...asked, shippingPaise: () => shipping });
 
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
-const amountsOf = (adjustments: readonly Adjustment[] = []) => adjustments.map(({ amountPaise }) => amountPaise);
 
 test("an order costs what its lines cost, and each line its pieces less what is taken off", () => {
   fc.assert(
     fc.property(order, (asked) => {
-      const { lines, totals } = priceOrder(asked);
+      const { lines, totals } = price(asked);
+      const { scheme } = asked.tax;
       expect(lines).toHaveLength(asked.lines.length);
-      for (const [i, price] of lines.entries()) {
-        const { pricePaise = 0, quantity = 0, taxable } = asked.lines[i] ?? {};
-        expect(price.discountPaise).toBe(sum(amountsOf(price.adjustments)));
-        expect(price.totalPaise).toBe(pricePaise * quantity - price.discountPaise);
-        expect(price.taxPaise).toBe(taxable ? Math.round((price.totalPaise * asked.taxRatePercent) / 100) : 0);
-        expect(price.totalWithTaxPaise).toBe(price.totalPaise + price.taxPaise);
+      for (const [i, each] of lines.entries()) {
+        const { pricePaise = 0, quantity = 0 } = asked.lines[i] ?? {};
+        expect(each.discountPaise).toBe(sum(each.adjustments.map(({ amountPaise }) => amountPaise)));
+        expect(each.totalPaise).toBe(pricePaise * quantity - each.discountPaise);
+        expect(each.taxPaise).toBe(
+          scheme === "flat"
+            ? Math.round((each.totalPaise * each.taxRatePercent) / 100)
+            : taxIncludedPaise(each.totalPaise, each.taxRatePercent),
+        );
       }
       expect(totals.totalPaise).toBe(sum(lines.map(({ totalPaise }) => totalPaise)));
       expect(totals.discountPaise).toBe(sum(lines.map(({ discountPaise }) => discountPaise)));
-      expect(totals.taxPaise).toBe(sum(lines.map(({ taxPaise }) => taxPaise)));
-      expect(totals.shippingPaise).toBe(lines.length > 0 ? asked.shippingPaise : 0);
-      expect(totals.totalWithTaxPaise).toBe(totals.totalPaise + totals.taxPaise + totals.shippingPaise);
-      expect(totalLines(lines, asked.shippingPaise)).toEqual(totals);
+      expect(totals.shippingPaise).toBe(sum(lines.map(({ shippingPaise }) => shippingPaise)));
+      expect(totals.shippingPaise).toBe(lines.length > 0 ? asked.shipping : 0);
+      expect(totals.taxPaise).toBe(
+        sum(lines.map(({ taxPaise, shippingTaxPaise }) => taxPaise + shippingTaxPaise)) + totals.cashFeeTaxPaise,
+      );
+      const onTop = scheme === "flat" ? totals.taxPaise : 0;
+      expect(totals.totalWithTaxPaise).toBe(
+        totals.totalPaise + onTop + totals.shippingPaise + (lines.length > 0 ? asked.cashFeePaise : 0),
+      );
+      expect(totalLines(lines, scheme, totals)).toEqual(totals);
     }),
   );
 });
 
-test("nothing is negative, however much is taken off, and all of it is taken off where there is enough", () => {
+test("nothing is negative, and no line costs less than a rupee but one whose pieces are free", () => {
   fc.assert(
     fc.property(order, (asked) => {
-      const { lines, totals } = priceOrder(asked);
-      const amounts = lines.flatMap(({ adjustments, ...price }) => [
-        ...Object.values(price),
-        ...amountsOf(adjustments),
+      const { lines, totals } = price(asked);
+      const amounts = lines.flatMap(({ adjustments, ...each }) => [
+        ...Object.values(each),
+        ...adjustments.map(({ amountPaise }) => amountPaise),
       ]);
-      for (const amount of [...amounts, ...Object.values(totals)]) {
-        expect(Number.isSafeInteger(amount) && amount >= 0, String(amount)).toBe(true);
-      }
-      const gross = asked.lines.map(({ pricePaise, quantity }) => pricePaise * quantity);
-      const own = asked.lines.map(({ adjustments }, i) => Math.min(gross[i] ?? 0, sum(amountsOf(adjustments))));
-      const ofOrder = Math.min(sum(gross) - sum(own), sum(amountsOf(asked.adjustments)));
-      expect(totals.discountPaise).toBe(sum(own) + ofOrder);
-    }),
-  );
-});
-
-test("it does not matter in which order adjustments come", () => {
-  const shuffled = order.chain((asked) =>
-    fc
-      .tuple(
-        fc.shuffledSubarray(asked.adjustments, { minLength: asked.adjustments.length }),
-        fc.tuple(
-          ...asked.lines.map(({ adjustments = [] }) =>
-            fc.shuffledSubarray([...adjustments], { minLength: adjustments.length }),
-          ),
-        ),
-      )
-      .map(([adjustments, ofLines]) => ({
-        asked,
-        other: {
-          ...asked,
-          adjustments,
-          lines: asked.lines.map((each, i) => ({ ...each, adjustments: ofLines[i] ?? [] })),
-        },
-      })),
-  );
-  fc.assert(
-    fc.property(shuffled, ({ asked, other }) => {
-      expect(priceOrder(other)).toEqual(priceOrder(asked));
-    }),
-  );
-});
-
-test("an amount is spread exactly, each part within a paisa of its share", () => {
-  const weights = fc.array(fc.integer({ min: 0, max: 1_000_000_000_000 }), { minLength: 1, maxLength: 20 });
-  fc.assert(
-    fc.property(weights, fc.integer({ min: 0, max: 1_000_000_000_000 }), (all, amount) => {
-      const total = sum(all);
-      const parts = spread(amount, all);
-      expect(sum(parts)).toBe(total === 0 ? 0 : amount);
-      for (const [i, part] of parts.entries()) {
-        const [share, rest] = [BigInt(amount) * BigInt(all[i] ?? 0), BigInt(total)];
-        expect((BigInt(part) * rest > share - rest && BigInt(part) * rest < share + rest) || total === 0).toBe(true);
+      for (const amount of [...amounts, ...Object.values(totals)]) expect(amount >= 0, String(amount)).toBe(true);
+      for (const each of lines) {
+        const [promotion] = each.adjustments.filter(({ kind }) => kind === "promotion");
+        const isFree = promotion?.label === "Some are free" && each.totalPaise === 0;
+        expect(each.totalPaise >= 100 || isFree, String(each.totalPaise)).toBe(true);
       }
     }),
   );
 });
 
-test("a coupon of ₹100 over three lines", () => {
+test("each line has at most one promotion and one share of the coupon", () => {
+  fc.assert(
+    fc.property(order, (asked) => {
+      for (const { adjustments } of price(asked).lines) {
+        const kinds = adjustments.map(({ kind }) => kind);
+        expect(new Set(kinds).size).toBe(kinds.length);
+      }
+    }),
+  );
+});
+
+test("it does not matter in which order promotions come", () => {
+  fc.assert(
+    fc.property(order, (asked) => {
+      const turned = asked.lines.map((each) => ({ ...each, buyGets: each.buyGets?.toReversed() ?? [] }));
+      expect(price({ ...asked, lines: turned })).toEqual(price(asked));
+    }),
+  );
+});
+
+const rupees = (amount: number) => Math.round(amount * 100);
+const piece = (price: number, facts: Partial<LineToPrice> = {}): LineToPrice => ({
+  pricePaise: rupees(price),
+  quantity: 1,
+  taxable: true,
+  hsn: "6204",
+  ...facts,
+});
+const tenPercent = {
+  ...{ id: "c", code: "TEN", kind: "percent" as const, valueHundredths: 1000 },
+  ...{ maxDiscountPaise: null, ownerBrandId: null },
+};
+
+/** Rate, tax and total of each line, in rupees. */
+test.each<[string, Partial<OrderToPrice>, [number, number, number][]]>([
+  ["2,500.00 without tax is 5 %", { lines: [piece(2625)] }, [[5, 125, 2625]]],
+  ["2,500.01 without tax is 18 %", { lines: [piece(2625.01)] }, [[18, 400.43, 2625.01]]],
+  ["two pieces are judged one by one", { lines: [piece(2625, { quantity: 2 })] }, [[5, 250, 5250]]],
+  [
+    "a mixed bag has two rates",
+    { lines: [piece(999), piece(4999), piece(500, { taxable: false })] },
+    [
+      [5, 47.57, 999],
+      [18, 762.56, 4999],
+      [0, 0, 500],
+    ],
+  ],
+  ["a coupon brings a piece below the slab", { lines: [piece(2900)], coupon: tenPercent }, [[5, 124.29, 2610]]],
+  [
+    "a sale brings a piece below the slab",
+    { lines: [piece(3000, { salePricePaise: rupees(2600), promotion: { id: "p", name: "Sale" } })] },
+    [[5, 123.81, 2600]],
+  ],
+  ["a knitted shirt of chapter 61", { lines: [piece(799, { hsn: "6109" })] }, [[5, 38.05, 799]]],
+  ["a chapter that nobody knows is taxed like 62", { lines: [piece(799, { hsn: "9999" })] }, [[5, 38.05, 799]]],
+])("GST: %s", (_, asked, expected) => {
+  const { lines, totals } = priceOrder({ lines: [], tax: gst, ...asked });
+  expect(lines.map((each) => [each.taxRatePercent, each.taxPaise / 100, each.totalPaise / 100])).toEqual(expected);
+  expect(totals.totalWithTaxPaise).toBe(totals.totalPaise);
+});
+
+test("GST: shipping is spread over the lines and taxed like them, the fee for cash at 18 %", () => {
+  const { lines, totals } = priceOrder({
+    lines: [piece(1000), piece(3000)],
+    tax: gst,
+    shippingPaise: () => 10_000,
+    cashFeePaise: 5000,
+  });
+  expect(lines.map(({ shippingPaise, shippingTaxPaise }) => [shippingPaise, shippingTaxPaise])).toEqual([
+    [2500, 119],
+    [7500, 1144],
+  ]);
+  expect(totals).toMatchObject({ shippingTaxPaise: 1263, cashFeeTaxPaise: 763, totalWithTaxPaise: 415_000 });
+  expect(totals.taxPaise).toBe(4762 + 45_763 + 1263 + 763);
+});
+
+test("flat: a coupon of ₹100 over three lines, shipping and fee without tax", () => {
   const { lines, totals } = priceOrder({
     lines: [
       { pricePaise: 10_000, quantity: 1, taxable: true },
       { pricePaise: 10_000, quantity: 1, taxable: false },
       { pricePaise: 5_000, quantity: 2, taxable: true },
     ],
-    taxRatePercent: 5,
-    adjustments: [{ kind: "coupon", label: "WELCOME", amountPaise: 10_000 }],
-    shippingPaise: 4_900,
+    tax: flat,
+    coupon: { ...tenPercent, kind: "amount", valueHundredths: 10_000 },
+    shippingPaise: (total) => (total === 20_000 ? 4_900 : 0),
+    cashFeePaise: 1000,
   });
   expect(lines.map(({ discountPaise, totalPaise, taxPaise }) => [discountPaise, totalPaise, taxPaise])).toEqual([
     [3334, 6666, 333],
@@ -126,8 +201,11 @@ test("a coupon of ₹100 over three lines", () => {
     totalPaise: 20_000,
     discountPaise: 10_000,
     shippingPaise: 4_900,
+    shippingTaxPaise: 0,
+    cashFeePaise: 1000,
+    cashFeeTaxPaise: 0,
     taxPaise: 666,
-    totalWithTaxPaise: 25_566,
+    totalWithTaxPaise: 26_566,
   });
 });
 

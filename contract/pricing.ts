@@ -1,52 +1,64 @@
-/** Money taken off a price: a promotion applies by itself, a coupon because the buyer entered it. */
-export interface Adjustment {
-  kind: "promotion" | "coupon";
-  label: string;
-  /** Positive: so much less is to be paid. */
-  amountPaise: number;
-}
+import {
+  type CouponDiscount,
+  type DiscountedLine,
+  findPromotions,
+  type StoredAdjustment,
+  spreadCoupon,
+} from "./discounts.ts";
+import { cashFeeRatePercent, gstRatePercent, type TaxRateRow, taxIncludedPaise } from "./gst.ts";
+import { spread } from "./spread.ts";
+import type { TaxScheme } from "./tax.ts";
 
-/** An adjustment as an order item keeps it: also whose it was. */
-export interface StoredAdjustment extends Adjustment {
-  /** Of the promotion or coupon. */
-  id: string;
-}
-
-export interface LineToPrice {
-  pricePaise: number;
-  quantity: number;
+export interface LineToPrice extends DiscountedLine {
   taxable: boolean;
-  /** Of this line alone. */
-  adjustments?: readonly Adjustment[];
+  hsn?: string;
 }
 
-export interface OrderToPrice<Line extends LineToPrice = LineToPrice> {
-  lines: readonly Line[];
-  taxRatePercent: number;
-  /** Of the whole order: each line bears its share. */
-  adjustments?: readonly Adjustment[];
-  shippingPaise?: number;
+/** Flat: one rate on top of prices. GST: prices include the tax, at the rates of a day in India. */
+export type TaxToApply =
+  | { scheme: "flat"; ratePercent: number }
+  | { scheme: "gst"; rates: readonly TaxRateRow[]; day: string };
+
+export interface OrderToPrice {
+  lines: readonly LineToPrice[];
+  tax: TaxToApply;
+  coupon?: CouponDiscount | null;
+  /** What delivery costs at a total before tax. */
+  shippingPaise?: (totalPaise: number) => number;
+  cashFeePaise?: number;
 }
 
 /** What a line costs, as an order item stores it. */
 export interface LinePrice {
-  /** The line's own adjustments and its shares of the order's, as far as they could be applied. */
-  adjustments: Adjustment[];
+  /** What one piece costs after the best promotion on its price. */
+  salePricePaise: number;
+  adjustments: StoredAdjustment[];
   discountPaise: number;
-  /** Before tax and after discounts: the taxable value. */
+  /** After discounts; before tax in the flat scheme, with it in the other. */
   totalPaise: number;
+  taxRatePercent: number;
   taxPaise: number;
-  totalWithTaxPaise: number;
+  /** Its share of what delivery costs, and the part of it that is tax. */
+  shippingPaise: number;
+  shippingTaxPaise: number;
+}
+
+/** What an order charges beside its lines, as long as any of them is left. */
+export interface OrderFees {
+  shippingPaise: number;
+  shippingTaxPaise: number;
+  cashFeePaise: number;
+  cashFeeTaxPaise: number;
 }
 
 /** What an order costs, as an order stores it. */
-export interface OrderTotals {
-  /** Before tax and after discounts. */
+export interface OrderTotals extends OrderFees {
+  /** Of its lines. */
   totalPaise: number;
   discountPaise: number;
-  shippingPaise: number;
+  /** Of lines and fees. */
   taxPaise: number;
-  /** What the buyer pays: total, tax and shipping. */
+  /** What the buyer pays. */
   totalWithTaxPaise: number;
 }
 
@@ -56,11 +68,7 @@ export interface PricedOrder {
   totals: OrderTotals;
 }
 
-/** Shipping and handling of a new order. It is free today. */
-export const standardShippingPaise = 0;
-
-/** Tax on top of a line's price, rounded to the paisa: half a paisa goes up. */
-const lineTaxPaise = (linePaise: number, ratePercent: number): number => Math.round((linePaise * ratePercent) / 100);
+export const noFees: OrderFees = { shippingPaise: 0, shippingTaxPaise: 0, cashFeePaise: 0, cashFeeTaxPaise: 0 };
 
 /** By how many whole percent one price is below another: rounded down, so that it never promises more; 0 where it is not below. */
 export const percentOff = (fullPaise: number, pricePaise: number): number =>
@@ -70,88 +78,80 @@ export const percentOff = (fullPaise: number, pricePaise: number): number =>
 export const lineSubtotalPaise = ({ pricePaise, quantity }: Pick<LineToPrice, "pricePaise" | "quantity">): number =>
   pricePaise * quantity;
 
-/** The one place where prices are calculated. No line costs less than nothing, and adjustments may come in any order. */
-export function priceOrder(order: OrderToPrice): PricedOrder {
-  const { lines, taxRatePercent, shippingPaise = standardShippingPaise } = order;
-  const own = lines.map((line) => applyAdjustments(lineSubtotalPaise(line), line.adjustments ?? []));
-  const shares = shareAdjustments(
-    lines.map((line, i) => lineSubtotalPaise(line) - sumOf(own[i] ?? [])),
-    order.adjustments ?? [],
-  );
+/** Tax on top of a line's price, rounded to the paisa: half a paisa goes up. */
+const taxOnTopPaise = (linePaise: number, ratePercent: number): number => Math.round((linePaise * ratePercent) / 100);
+
+/**
+ * The one place where prices are calculated: per line the best promotion, then the coupon spread over the lines, then the tax of each, then delivery
+ * and fees. Decision 0042 has the rule of combination.
+ */
+export function priceOrder({ lines, tax, coupon, shippingPaise, cashFeePaise = 0 }: OrderToPrice): PricedOrder {
+  const promotions = findPromotions(lines);
+  const reduced = lines.map((line, i) => ({
+    brandId: line.brandId ?? null,
+    paise: lineSubtotalPaise(line) - (promotions[i]?.amountPaise ?? 0),
+  }));
+  const shares = coupon ? spreadCoupon(coupon, reduced) : [];
+  const totals = reduced.map(({ paise }, i) => paise - (shares[i] ?? 0));
+  const rates = lines.map((line, i) => ratePercentOf(line, totals[i] ?? 0, tax));
+  const totalPaise = totals.reduce((sum, paise) => sum + paise, 0);
+  const shipping = spread(lines.length > 0 ? (shippingPaise?.(totalPaise) ?? 0) : 0, totals);
   const priced = lines.map((line, i): LinePrice => {
-    const adjustments = [...(own[i] ?? []), ...(shares[i] ?? [])];
-    const discountPaise = sumOf(adjustments);
-    const totalPaise = lineSubtotalPaise(line) - discountPaise;
-    const taxPaise = line.taxable ? lineTaxPaise(totalPaise, taxRatePercent) : 0;
-    return { adjustments, discountPaise, totalPaise, taxPaise, totalWithTaxPaise: totalPaise + taxPaise };
+    const [promotion, couponPaise] = [promotions[i], shares[i] ?? 0];
+    const adjustments: StoredAdjustment[] = promotion ? [promotion] : [];
+    if (coupon && couponPaise > 0)
+      adjustments.push({ kind: "coupon", id: coupon.id, label: coupon.code, amountPaise: couponPaise });
+    const [total, rate, share] = [totals[i] ?? 0, rates[i] ?? 0, shipping[i] ?? 0];
+    return {
+      salePricePaise: line.salePricePaise ?? line.pricePaise,
+      adjustments,
+      discountPaise: lineSubtotalPaise(line) - total,
+      totalPaise: total,
+      taxRatePercent: rate,
+      taxPaise: tax.scheme === "flat" ? taxOnTopPaise(total, rate) : taxIncludedPaise(total, rate),
+      shippingPaise: share,
+      shippingTaxPaise: tax.scheme === "flat" ? 0 : taxIncludedPaise(share, rate),
+    };
   });
-  return { lines: priced, totals: totalLines(priced, shippingPaise) };
+  return { lines: priced, totals: totalLines(priced, tax.scheme, feesOf(priced, tax.scheme, cashFeePaise)) };
 }
 
-/** The totals of lines that were priced before, such as those of an order that are not cancelled. Nothing is shipped without a line. */
+function ratePercentOf({ taxable, hsn = "", quantity }: LineToPrice, totalPaise: number, tax: TaxToApply): number {
+  if (!taxable) return 0;
+  return tax.scheme === "flat"
+    ? tax.ratePercent
+    : gstRatePercent(tax.rates, { hsn, day: tax.day, totalPaise, quantity });
+}
+
+const feesOf = (lines: readonly LinePrice[], scheme: TaxScheme, cashFeePaise: number): OrderFees => ({
+  shippingPaise: lines.reduce((sum, line) => sum + line.shippingPaise, 0),
+  shippingTaxPaise: lines.reduce((sum, line) => sum + line.shippingTaxPaise, 0),
+  ...cashFee(cashFeePaise, scheme),
+});
+
+/** The fee of paying at the door with the part of it that is tax. */
+const cashFee = (cashFeePaise: number, scheme: TaxScheme) => ({
+  cashFeePaise,
+  cashFeeTaxPaise: scheme === "flat" ? 0 : taxIncludedPaise(cashFeePaise, cashFeeRatePercent),
+});
+
+/** The totals of lines that were priced before, such as those of an order that are not cancelled. No fees are charged without a line. */
 export function totalLines(
   lines: readonly Pick<LinePrice, "discountPaise" | "totalPaise" | "taxPaise">[],
-  shippingPaise: number,
+  scheme: TaxScheme,
+  fees: OrderFees = noFees,
 ): OrderTotals {
-  const totals = { totalPaise: 0, discountPaise: 0, shippingPaise: lines.length > 0 ? shippingPaise : 0, taxPaise: 0 };
+  const { shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise } = lines.length > 0 ? fees : noFees;
+  const totals = { totalPaise: 0, discountPaise: 0, taxPaise: shippingTaxPaise + cashFeeTaxPaise };
   for (const line of lines) {
     totals.totalPaise += line.totalPaise;
     totals.discountPaise += line.discountPaise;
     totals.taxPaise += line.taxPaise;
   }
-  return { ...totals, totalWithTaxPaise: totals.totalPaise + totals.taxPaise + totals.shippingPaise };
-}
-
-const sumOf = (adjustments: readonly Adjustment[]): number =>
-  adjustments.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
-
-/** One order for adjustments, so that it does not matter in which they were given. */
-function compareAdjustments(a: Adjustment, b: Adjustment): number {
-  if (a.kind !== b.kind) return a.kind === "promotion" ? -1 : 1;
-  if (a.label !== b.label) return a.label < b.label ? -1 : 1;
-  return b.amountPaise - a.amountPaise;
-}
-
-/** Takes adjustments off an amount; together they take no more than there is. */
-function applyAdjustments(availablePaise: number, adjustments: readonly Adjustment[]): Adjustment[] {
-  const sorted = adjustments.toSorted(compareAdjustments);
-  const amounts = sorted.map(({ amountPaise }) => amountPaise);
-  const applied = spread(Math.min(availablePaise, sumOf(sorted)), amounts);
-  return sorted.map((adjustment, i) => ({ ...adjustment, amountPaise: applied[i] ?? 0 }));
-}
-
-/** Shares each adjustment among lines in proportion to what is left of them. */
-function shareAdjustments(linesPaise: number[], adjustments: readonly Adjustment[]): Adjustment[][] {
-  const left = [...linesPaise];
-  const shares: Adjustment[][] = left.map(() => []);
-  const total = left.reduce((sum, paise) => sum + paise, 0);
-  for (const adjustment of applyAdjustments(total, adjustments)) {
-    for (const [i, amountPaise] of spread(adjustment.amountPaise, left).entries()) {
-      if (amountPaise === 0) continue;
-      left[i] = (left[i] ?? 0) - amountPaise;
-      shares[i]?.push({ ...adjustment, amountPaise });
-    }
-  }
-  return shares;
-}
-
-/**
- * Spreads an amount in proportion to weights, exactly: by the largest remainder method. Big integers, since an amount times a weight may be
- * beyond what a number holds.
- */
-export function spread(amount: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0 || amount === 0) return weights.map(() => 0);
-  const products = weights.map((weight) => BigInt(amount) * BigInt(weight));
-  const parts = products.map((product) => Number(product / BigInt(total)));
-  let rest = amount - parts.reduce((sum, part) => sum + part, 0);
-  const byRemainder = products
-    .map((product, i) => ({ i, remainder: product % BigInt(total) }))
-    .sort((a, b) => (a.remainder === b.remainder ? a.i - b.i : a.remainder > b.remainder ? -1 : 1));
-  for (const { i } of byRemainder) {
-    if (rest === 0) break;
-    parts[i] = (parts[i] ?? 0) + 1;
-    rest -= 1;
-  }
-  return parts;
+  const taxOnTop = scheme === "flat" ? totals.taxPaise : 0;
+  return {
+    ...totals,
+    ...{ shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise },
+    totalWithTaxPaise: totals.totalPaise + taxOnTop + shippingPaise + cashFeePaise,
+  };
 }

@@ -1,8 +1,11 @@
+import type { PriceChange } from "#contract/api.ts";
 import { sentences } from "#contract/standards.ts";
 
 type Refused = 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
 
 interface Details {
+  /** Prices that have changed. */
+  changes?: PriceChange[];
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   /** For the log. */
@@ -14,6 +17,7 @@ export class ShopError extends Error {
   override readonly name = "ShopError";
   readonly status: Refused;
   readonly fields: Record<string, string> | undefined;
+  readonly changes: PriceChange[] | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   /** The name under which Fastify knows it, so that a plugin with an error handler of its own refuses with it as well. */
@@ -25,6 +29,7 @@ export class ShopError extends Error {
     super(sentence, { cause: details.cause });
     this.status = status;
     this.fields = details.fields;
+    this.changes = details.changes;
     this.retryAfterSeconds = details.retryAfterSeconds;
   }
 }

@@ -1,4 +1,4 @@
-import type { ApiKey, Input, Refusal, Reply } from "#contract/api.ts";
+import type { ApiKey, Input, PriceChange, Refusal, Reply } from "#contract/api.ts";
 import { sentences } from "#contract/standards.ts";
 import { readToken } from "#web/account/token.ts";
 
@@ -10,11 +10,13 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly fields: Record<string, string>;
+  readonly changes: readonly PriceChange[];
 
-  constructor(status: number, { error, fields = {} }: Refusal) {
+  constructor(status: number, { error, fields = {}, changes = [] }: Refusal) {
     super(error);
     this.status = status;
     this.fields = fields;
+    this.changes = changes;
   }
 }
 

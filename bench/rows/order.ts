@@ -68,7 +68,7 @@ function orderOnce({ url, databaseUrl, tokenSecret }: Shop, { userId }: Person, 
     duty: null,
   } as const;
   return async (db: Database) => {
-    const cartId = await addCart(db, who, linesOf(goods), settings.taxRatePercent);
+    const cartId = await addCart(db, who, { products: linesOf(goods) });
     const shop = { db, settings, tokens: createTokens(tokenSecret) };
     await placeOrder(shop, who, { cartId, total: totalOf(goods) });
   };

@@ -1,7 +1,7 @@
 import { type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
-import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
+import { totalLines } from "#contract/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type BuyableLine, isBuyable, priceBag } from "#server/sales/cart/service.ts";
+import { type BuyableLine, isBuyable, quoteBag, readQuoteFacts } from "#server/sales/cart/service.ts";
 import { statusOfOrder } from "#server/sales/orders/order-status.ts";
 import { rememberPurchases } from "#server/sales/orders/remember-purchases.ts";
 import { decrementStock } from "#server/sales/orders/stock.ts";
@@ -41,7 +41,15 @@ const hasPlenty = ({ offer: { quantity, bySize } }: BuyableLine) =>
 
 async function readGoods(tx: Queries, products: AddedProduct[], rate: number): Promise<BuyableLine[]> {
   const bag = products.flatMap(({ id, sizes: [size] }) => (size ? [{ product: id, size, quantity: 1 }] : []));
-  return (await priceBag(tx, bag, rate)).filter(isBuyable).filter(hasPlenty);
+  const ids = bag.map(({ product }) => product);
+  const facts = await readQuoteFacts(tx, { products: ids, code: null, userId: null });
+  // These orders are older than what is reduced today.
+  const offers = facts.offers.map((offer) => ({
+    ...offer,
+    ...{ salePricePaise: offer.pricePaise, promotion: null, buyGets: [] },
+  }));
+  const { lines } = quoteBag({ ...facts, offers, bag, taxRatePercent: rate });
+  return lines.filter(isBuyable).filter(hasPlenty);
 }
 
 function wishOf(
@@ -121,18 +129,15 @@ function buildOrder({ buyer, placed, payment, items }: Wish, taxRatePercent: num
     createdAt: placed,
     taxScheme: "flat",
     taxRatePercent,
-    shippingTaxPaise: 0,
-    cashFeePaise: 0,
-    cashFeeTaxPaise: 0,
     couponCode: null,
     deliveryState: null,
     buyerGstin: null,
-    ...totalLines(live, standardShippingPaise),
+    ...totalLines(live, "flat"),
     status: statusOfOrder(lines.map(({ status }) => status)),
     paymentStatus: payment,
     address: buyer.address,
   };
-  const storyLines = lines.map((line) => ({ ...line, paise: totalLines([line], 0).totalWithTaxPaise }));
+  const storyLines = lines.map((line) => ({ ...line, paise: line.totalPaise + line.taxPaise }));
   return { order, buyer, lines, story: storyOf(placed, payment, storyLines) };
 }
 

@@ -1,4 +1,4 @@
-import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
+import { totalLines } from "#contract/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { financialYear, invoiceNumber } from "#server/sales/invoices/financial-year.ts";
 import { invoiceContent, type Seller } from "#server/sales/invoices/issue-invoice.ts";
@@ -9,7 +9,7 @@ import { idAt } from "./dates.ts";
 import { deliveredAt, paidAt, refundedAt } from "./order-story.ts";
 
 const isOnline = ({ order }: DemoOrder) => ["Paid", "Refunded", "Failed"].includes(order.paymentStatus);
-const amountOf = (lines: DemoOrder["lines"]) => totalLines(lines, standardShippingPaise).totalWithTaxPaise;
+const amountOf = (lines: DemoOrder["lines"]) => totalLines(lines, "flat").totalWithTaxPaise;
 
 /** Puts into the books what was paid and what was sent back, and writes the invoices. */
 export async function addDemoPayments(tx: Queries, settings: Seller, orders: DemoOrder[]): Promise<void> {
@@ -49,7 +49,7 @@ export async function addDemoPayments(tx: Queries, settings: Seller, orders: Dem
   const sentBack = online.flatMap(({ order, lines, attempt }) => {
     const amountPaise = totalLines(
       lines.filter(({ status }) => status === "Cancelled"),
-      0,
+      "flat",
     ).totalWithTaxPaise;
     if (amountPaise === 0) return [];
     const at = refundedAt(order.createdAt);

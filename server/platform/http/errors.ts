@@ -50,7 +50,8 @@ function invalid(issues: readonly Issue[]): Refusal {
 
 function answerTo(error: FastifyError | ShopError): Answer {
   if (error instanceof ShopError) {
-    return { status: error.status, body: { error: error.message, ...(error.fields && { fields: error.fields }) } };
+    const { status, message, fields, changes } = error;
+    return { status, body: { error: message, ...(fields && { fields }), ...(changes && { changes }) } };
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === "params") return { status: 404, body: { error: sentencesByStatus[404] ?? "" } };

@@ -61,6 +61,9 @@ test("a line is described and priced from the catalogue, whatever the browser sa
         salePrice: 1299.5,
         taxable: true,
         totalPrice: 2599,
+        discount: 0,
+        adjustments: [],
+        taxRate: 5,
         tax: 129.95,
         cap: 5,
         problem: null,
@@ -69,6 +72,11 @@ test("a line is described and priced from the catalogue, whatever the browser sa
     ],
     total: 2599,
     totalMrp: 2599,
+    totalDiscount: 0,
+    shipping: 0,
+    cashFee: 0,
+    taxIncluded: false,
+    coupon: null,
     totalTax: 129.95,
     totalWithTax: 2728.95,
   });
@@ -221,7 +229,10 @@ test("the letters of an id may be large", async () => {
 });
 
 test("an empty bag costs nothing", async () => {
-  expect(await check()).toEqual({ lines: [], total: 0, totalMrp: 0, totalTax: 0, totalWithTax: 0 });
+  expect(await check()).toEqual({
+    ...{ lines: [], total: 0, totalMrp: 0, totalDiscount: 0, shipping: 0, cashFee: 0, totalTax: 0, totalWithTax: 0 },
+    ...{ taxIncluded: false, coupon: null },
+  });
 });
 
 test("a bag of two hundred lines is checked, a longer one is refused", async () => {

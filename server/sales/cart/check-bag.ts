@@ -1,11 +1,12 @@
-import type { BagEntry, CheckedBag, CheckedLine } from "#contract/cart.ts";
+import type { Parsed } from "#contract/api.ts";
+import type { CheckedBag, CheckedLine } from "#contract/cart.ts";
+import { formatAdjustments } from "#contract/discounts.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
-import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
 import { imageUrl } from "#contract/products.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { soldOutSizes } from "./line-problem.ts";
-import type { Offer } from "./queries.ts";
-import { isBuyable, type PricedLine, priceBag } from "./service.ts";
+import { type Offer, readQuoteFacts } from "./queries.ts";
+import { isBuyable, type PricedLine, quoteBag } from "./quote.ts";
 
 function toLine({ product, size, quantity, problem, sentence, cap, ...line }: PricedLine): CheckedLine {
   const { offer } = line;
@@ -21,9 +22,12 @@ function toLine({ product, size, quantity, problem, sentence, cap, ...line }: Pr
     soldOutSizes: offer ? soldOutSizes(offer) : [],
     price: toRupees(offer?.pricePaise ?? 0),
     mrp: toRupeesOrNull(offer?.mrpPaise),
-    salePrice: toRupees(offer?.salePricePaise ?? 0),
+    salePrice: toRupees(line.salePricePaise),
     taxable: offer?.taxable ?? false,
+    discount: toRupees(line.discountPaise),
+    adjustments: formatAdjustments(line.adjustments),
     totalPrice: toRupees(line.totalPaise),
+    taxRate: line.taxRatePercent,
     tax: toRupees(line.taxPaise),
     cap,
     problem,
@@ -33,17 +37,33 @@ function toLine({ product, size, quantity, problem, sentence, cap, ...line }: Pr
 
 const fullPricePaise = ({ mrpPaise, pricePaise }: Offer): number => mrpPaise ?? pricePaise;
 
-/** A bag as it stands now, for the browser to show. */
-export async function checkBag(db: Queries, bag: BagEntry[], taxRatePercent: number): Promise<CheckedBag> {
-  const lines = await priceBag(db, bag, taxRatePercent);
-  const buyable = lines.filter(isBuyable);
-  const totals = totalLines(buyable, standardShippingPaise);
-  const totalMrpPaise = buyable.reduce((sum, { offer, quantity }) => sum + fullPricePaise(offer) * quantity, 0);
+type Asked = Parsed<"POST /cart/check">["body"];
+
+/** The quote of a bag as it stands now, for whoever asks. */
+export async function checkBag(
+  db: Queries,
+  who: { userId: string } | undefined,
+  { lines: bag, coupon: entered, pincode, payment }: Asked,
+  taxRatePercent: number,
+): Promise<CheckedBag> {
+  const code = entered || null;
+  const products = bag.map(({ product }) => product.toLowerCase());
+  const facts = await readQuoteFacts(db, { products, code, userId: who?.userId ?? null });
+  const { lines, totals, tax, coupon } = quoteBag({ ...facts, bag, code, pincode, payment, taxRatePercent });
+  const totalMrpPaise = lines.reduce(
+    (sum, line) => sum + (isBuyable(line) ? fullPricePaise(line.offer) * line.quantity : 0),
+    0,
+  );
   return {
     lines: lines.map(toLine),
     total: toRupees(totals.totalPaise),
     totalMrp: toRupees(totalMrpPaise),
+    totalDiscount: toRupees(totals.discountPaise),
+    shipping: toRupees(totals.shippingPaise),
+    cashFee: toRupees(totals.cashFeePaise),
     totalTax: toRupees(totals.taxPaise),
     totalWithTax: toRupees(totals.totalWithTaxPaise),
+    taxIncluded: tax.scheme === "gst",
+    coupon,
   };
 }

@@ -1,11 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { BuyGet } from "#contract/discounts.ts";
 import type { Picture } from "#contract/products.ts";
 import type { Size } from "#contract/standards.ts";
-import { salePricePaise } from "#server/catalogue/listing/service.ts";
+import { buyGetsOfProduct, promotionOfProduct, salePricePaise } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
+import { type CouponFacts, couponFactsSql } from "#server/sales/coupons/service.ts";
+import { hsnOfProduct } from "#server/sales/tax/service.ts";
+import { type PricingRules, pricingRulesSql } from "./pricing-rules.ts";
 
 /** What the catalogue says of a product now. */
 export interface Offer {
@@ -18,7 +22,14 @@ export interface Offer {
   mrpPaise: number | null;
   /** What it costs now. */
   salePricePaise: number;
+  /** The best promotion on its price. */
+  promotion: { id: string; name: string } | null;
+  /** Those that give pieces for free. */
+  buyGets: BuyGet[];
   taxable: boolean;
+  /** Its own, or that of its category; empty without one. */
+  hsn: string;
+  weightGrams: number | null;
   sizes: Size[];
   brandId: string | null;
   brandName: string | null;
@@ -38,7 +49,8 @@ export interface Offer {
 export const selectOffers = (ids: SQL): SQL => sql`
   select offer.* from (${ids}) requested, lateral (
     select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.mrp_paise as "mrpPaise",
-           ${salePricePaise} as "salePricePaise", p.taxable, p.sizes,
+           ${salePricePaise} as "salePricePaise", ${promotionOfProduct} as promotion,
+           ${buyGetsOfProduct} as "buyGets", p.taxable, ${hsnOfProduct} as hsn, p.weight_grams as "weightGrams", p.sizes,
            b.id as "brandId", b.name as "brandName", b.slug as "brandSlug", m.id as "merchantId",
            case when i.id is not null then json_build_object(
              'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture,
@@ -51,13 +63,31 @@ export const selectOffers = (ids: SQL): SQL => sql`
      where p.id = requested.id
      limit 1) offer`;
 
+/** What a quote is made of, all of one moment. */
+export interface QuoteFacts {
+  offers: Offer[];
+  rules: PricingRules;
+  /** None where no code was entered, or nobody knows it. */
+  coupon: CouponFacts | null;
+}
+
 /** The array is unpacked by a subquery of its own, so that one generic plan serves any number of products. */
-const offers = prepare<{ ids: string[] }, Offer>(
-  "offers",
-  selectOffers(sql`select unnest((select ${sql.placeholder("ids")}::uuid[])) as id`),
+const quoteFacts = prepare<{ ids: string[]; code: string | null; userId: string | null }, QuoteFacts>(
+  "quote-facts",
+  sql`
+    select coalesce((
+        select json_agg(offers) from (${selectOffers(sql`select unnest((select ${sql.placeholder("ids")}::uuid[])) as id`)}) offers
+      ), '[]') as offers,
+      ${pricingRulesSql} as rules,
+      ${couponFactsSql(sql`${sql.placeholder("code")}::text`, sql`${sql.placeholder("userId")}::uuid`)} as coupon`,
 );
 
-export async function readOffers(db: Queries, productIds: readonly string[]): Promise<Offer[]> {
-  const ids = [...new Set(productIds)].filter(isUuid);
-  return ids.length > 0 ? offers(db, { ids }) : [];
+export async function readQuoteFacts(
+  db: Queries,
+  { products, code, userId }: { products: readonly string[]; code: string | null; userId: string | null },
+): Promise<QuoteFacts> {
+  const ids = [...new Set(products)].filter(isUuid);
+  const [facts] = await quoteFacts(db, { ids, code, userId });
+  if (!facts) throw new Error("A statement without a table gives one row.");
+  return facts;
 }

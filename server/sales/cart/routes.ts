@@ -29,13 +29,13 @@ const cartByAddress: ThrottleRule = {
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings } = shop;
 
-  route(app, "POST /cart/check", async ({ body }, { ip }) => {
+  route(app, "POST /cart/check", async ({ who, body }, { ip }) => {
     await throttle(shop, [checkByAddress, addressKey(ip)]);
-    return checkBag(db, body.lines, settings.taxRatePercent);
+    return checkBag(db, who, body, settings.taxRatePercent);
   });
 
   route(app, "POST /cart/add", async ({ who, body }, { ip }) => {
     await throttle(shop, [cartByAccount, who.userId], [cartByAddress, addressKey(ip)]);
-    return { success: true as const, cartId: await addCart(db, who, body.products, settings.taxRatePercent) };
+    return { success: true as const, cartId: await addCart(db, who, body) };
   });
 }

@@ -51,10 +51,8 @@ export function whyNotCoupon(coupon: CouponFacts | null | undefined, totalPaise:
     const [from, missing] = [coupon.minTotalPaise, missingPaise].map((paise) => formatRupees(toRupees(paise)));
     return `The coupon ${code} applies from ${from} on. Add ${missing} more to use it.`;
   }
-  if (!person) {
-    const isPersonal = coupon.isForSome || coupon.firstOrderOnly || coupon.perPerson !== null;
-    return isPersonal ? `Please log in to use the coupon ${code}.` : "";
-  }
+  // Whether it is the first order, or the first use, is asked when the order is placed.
+  if (!person) return coupon.isForSome ? `Please log in to use the coupon ${code}.` : "";
   if (coupon.isForSome && !person.isNamed) return `The coupon ${code} is not for your account.`;
   if (coupon.firstOrderOnly && person.hasOrders) return `The coupon ${code} is for a first order only.`;
   if (coupon.perPerson !== null && person.uses >= coupon.perPerson) {

@@ -70,6 +70,22 @@ export const couponFactsSql = (code: SQL, userId: SQL): SQL => sql`(
         from users buyer where buyer.id = ${userId}))
     from coupons coupon where lower(coupon.code) = lower(${code}))`;
 
+/** An order that is cancelled as a whole gives the use of its coupon back, once. */
+export async function giveBackCoupon(tx: Queries, orderId: string): Promise<void> {
+  await tx.execute(sql`select give_back_coupon(${orderId}::uuid)`);
+}
+
+/** Uses it again for an order that is restored. False when it cannot be used any more. */
+export async function takeCouponAgain(tx: Queries, orderId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(sql`select take_coupon_again(${orderId}::uuid) as taken`);
+  return rows[0]?.taken ?? false;
+}
+
+/** Brings what it takes off an order up to date, after some items were cancelled or restored. */
+export async function updateCouponAmount(tx: Queries, orderId: string): Promise<void> {
+  await tx.execute(sql`select update_coupon_amount(${orderId}::uuid)`);
+}
+
 const facts = prepare<{ code: string; userId: string | null }, { facts: CouponFacts | null }>(
   "coupon facts",
   sql`select ${couponFactsSql(sql`${sql.placeholder("code")}::text`, sql`${sql.placeholder("userId")}::uuid`)} as facts`,

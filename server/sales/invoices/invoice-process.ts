@@ -120,7 +120,7 @@ function drawSums(paper: Paper, invoice: IssuedInvoice): void {
   const sums: [string, number, 600?][] = [
     ["Total before tax", invoice.totalPaise],
     ["Tax", invoice.taxPaise],
-    ["Shipping and handling", invoice.shippingPaise],
+    ["Shipping and handling", invoice.shippingPaise ?? 0],
     ["Total", invoice.totalWithTaxPaise, 600],
   ];
   if (invoice.cancelledSincePaise > 0) sums.push(["Cancelled since", -invoice.cancelledSincePaise]);

@@ -1,5 +1,5 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { type LinePrice, totalLines } from "#contract/pricing.ts";
+import { type LinePrice, type OrderFees, totalLines } from "#contract/pricing.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -64,7 +64,7 @@ async function readContent(tx: Queries, settings: Seller, order: LockedOrder): P
 /** What an invoice says of an order, of these lines of it. */
 export function invoiceContent(
   settings: Seller,
-  order: Pick<OrderRow, "address" | "taxRatePercent" | "shippingPaise">,
+  order: Pick<OrderRow, "address" | "taxRatePercent" | keyof OrderFees>,
   lines: readonly Line[],
   user: Buyer | undefined,
 ): InvoiceContent {
@@ -97,8 +97,8 @@ export function invoiceContent(
       discountPaise: line.discountPaise,
       totalPaise: line.totalPaise,
       taxPaise: line.taxPaise,
-      totalWithTaxPaise: totalLines([line], 0).totalWithTaxPaise,
+      totalWithTaxPaise: line.totalPaise + line.taxPaise,
     })),
-    ...totalLines(lines, order.shippingPaise),
+    ...totalLines(lines, "flat", order),
   };
 }

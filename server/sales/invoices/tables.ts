@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import type { Invoice } from "#contract/invoices.ts";
-import type { OrderTotals } from "#contract/pricing.ts";
+import type { OrderFees, OrderTotals } from "#contract/pricing.ts";
 import { createdAt } from "#server/platform/database/columns.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";
 
@@ -17,7 +17,10 @@ interface InvoiceLine
 }
 
 /** What an invoice says, kept as it was issued. */
-export interface InvoiceContent extends Pick<Invoice, "seller" | "buyer">, OrderTotals {
+export interface InvoiceContent
+  extends Pick<Invoice, "seller" | "buyer">,
+    Omit<OrderTotals, keyof OrderFees>,
+    Partial<OrderFees> {
   lines: InvoiceLine[];
 }
 

@@ -1,9 +1,11 @@
+import { formatAdjustments, type StoredAdjustment } from "#contract/discounts.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/orders.ts";
-import { totalLines } from "#contract/pricing.ts";
+import { noFees, type OrderFees, totalLines } from "#contract/pricing.ts";
 import { imageUrl, type Picture } from "#contract/products.ts";
 import { can, isMerchant } from "#contract/roles.ts";
 import type { Size } from "#contract/standards.ts";
+import type { TaxScheme } from "#contract/tax.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { allowedMoves, type Capacity, canCancel, isFinal, statusOfOrder } from "./order-status.ts";
 
@@ -24,9 +26,14 @@ export interface LineFacts {
   pricePaise: number;
   /** The MRP it was sold under, if it had one. */
   mrpPaise: number | null;
+  /** After the promotion on its price; none in orders of the time before promotions. */
+  salePricePaise: number | null;
+  adjustments: StoredAdjustment[];
   discountPaise: number;
   totalPaise: number;
   taxPaise: number;
+  /** Of the GST scheme; otherwise the order has it. */
+  taxRatePercent: number | null;
   taxable: boolean;
   status: ItemStatus;
 }
@@ -37,7 +44,11 @@ export interface OrderFacts {
   cartId: string;
   createdAt: string | Date;
   paymentStatus: PaymentStatus;
-  shippingPaise: number;
+  taxScheme: TaxScheme;
+  /** Of the flat scheme. */
+  taxRatePercent: number;
+  fees: OrderFees;
+  couponCode: string | null;
   address: OrderAddress | null;
   user: Order["user"];
   lines: LineFacts[];
@@ -68,7 +79,7 @@ export const canCancelAll = (who: Who, order: { userId: string | null; paymentSt
 const isToFulfil = (who: Who, { merchantId, status }: LineFacts): boolean =>
   merchantId !== null && merchantId === who.merchant?.id && !isFinal(status);
 
-const toItem = (line: LineFacts, allowed: ItemStatus[]): OrderItem => ({
+const toItem = (order: OrderFacts, line: LineFacts, allowed: ItemStatus[]): OrderItem => ({
   _id: line.id,
   product: {
     _id: line.productId,
@@ -81,9 +92,12 @@ const toItem = (line: LineFacts, allowed: ItemStatus[]): OrderItem => ({
   brand: line.brandName === null ? null : { name: line.brandName, slug: line.brandSlug ?? "" },
   size: line.size,
   quantity: line.quantity,
-  purchasePrice: toRupees(line.pricePaise),
+  purchasePrice: toRupees(line.salePricePaise ?? line.pricePaise),
   mrp: toRupeesOrNull(line.mrpPaise),
+  discount: toRupees(line.discountPaise),
+  adjustments: formatAdjustments(line.adjustments),
   totalPrice: toRupees(line.totalPaise),
+  taxRate: line.taxable ? (line.taxRatePercent ?? order.taxRatePercent) : 0,
   tax: toRupees(line.taxPaise),
   taxable: line.taxable,
   status: line.status,
@@ -94,7 +108,7 @@ const toItem = (line: LineFacts, allowed: ItemStatus[]): OrderItem => ({
 export function formatOrder(who: Who, order: OrderFacts, part: "all" | "brand"): Order {
   const lines = part === "all" ? order.lines : order.lines.filter(({ brandId }) => brandId === brandOf(who));
   const live = lines.filter(({ status }) => status !== "Cancelled");
-  const totals = totalLines(live, part === "all" ? order.shippingPaise : 0);
+  const totals = totalLines(live, order.taxScheme, part === "all" ? order.fees : noFees);
   const userId = order.user?._id ?? null;
   return {
     _id: order.id,
@@ -102,14 +116,19 @@ export function formatOrder(who: Who, order: OrderFacts, part: "all" | "brand"):
     cartId: order.cartId,
     created: new Date(order.createdAt).toISOString(),
     total: toRupees(totals.totalPaise),
+    totalDiscount: toRupees(totals.discountPaise),
+    shipping: toRupees(totals.shippingPaise),
+    cashFee: toRupees(totals.cashFeePaise),
     totalTax: toRupees(totals.taxPaise),
     totalWithTax: toRupees(totals.totalWithTaxPaise),
+    taxIncluded: order.taxScheme === "gst",
+    coupon: part === "all" ? order.couponCode : null,
     status: statusOfOrder(lines.map(({ status }) => status)),
     paymentStatus: order.paymentStatus,
     address: part === "all" || lines.some((line) => isToFulfil(who, line)) ? order.address : null,
     user: part === "all" ? order.user : null,
     products: lines.map((line) =>
-      toItem(line, allowedMoves(line.status, capacitiesOf(who, { userId }, line), order.paymentStatus)),
+      toItem(order, line, allowedMoves(line.status, capacitiesOf(who, { userId }, line), order.paymentStatus)),
     ),
   };
 }

@@ -1,13 +1,15 @@
-import { toPaise } from "#contract/money.ts";
+import type { PriceChange } from "#contract/api.ts";
+import { gstinProblem } from "#contract/gstin.ts";
+import { deliveryStateProblem, stateCodeOf } from "#contract/indian-states.ts";
+import { toPaise, toRupees } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
-import { standardShippingPaise, totalLines } from "#contract/pricing.ts";
 import { sentences } from "#contract/standards.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { violates } from "#server/platform/database/transaction.ts";
 import { defineCounter } from "#server/platform/metrics/counters.ts";
-import { assertBuyable, priceEntries } from "#server/sales/cart/service.ts";
+import { assertBuyable, type BuyableLine, quoteBag } from "#server/sales/cart/service.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, notFound, ShopError } from "#server/shop-error.ts";
 import { formatOrder, type LineFacts } from "./format-order.ts";
@@ -23,6 +25,7 @@ const ordersPlaced = defineCounter("shop_orders_placed_total", "Orders placed");
 
 const noCart = () => notFound("No cart found.");
 const maxAttempts = 4;
+const changedPrices = "Prices in your bag have changed. Please review it and try again.";
 const tooManyAtAPlace =
   "There are many orders to this address or phone number that are not paid yet. Please try again once some of them are paid.";
 
@@ -67,12 +70,15 @@ function composeOrder(
     throw badRequest("You have many orders that are not paid yet. Please pay or cancel some of them first.");
   }
   const { taxRatePercent } = settings;
-  const lines = assertBuyable(priceEntries(checkout.lines, checkout.offers, taxRatePercent));
-  const totals = totalLines(lines, standardShippingPaise);
+  const { firstName, lastName, email, address, code, offers, rules } = checkout;
+  const asked = { bag: checkout.lines, code, taxRatePercent, pincode: address.zipCode };
+  const quote = quoteBag({ ...asked, offers, rules, coupon: checkout.coupon });
+  const lines = assertBuyable(quote.lines);
+  if (quote.coupon && !quote.coupon.applied) throw badRequest(quote.coupon.sentence);
+  const { totals, tax } = quote;
   if (Math.abs(toPaise(form.total) - totals.totalPaise) > 1) {
-    throw badRequest("Prices in your bag have changed. Please review it and try again.");
+    throw new ShopError(400, changedPrices, { changes: listChanges(lines, checkout.shownPaise ?? {}) });
   }
-  const { firstName, lastName, email, address } = checkout;
   return {
     id: newId(),
     cartId: form.cartId.toLowerCase(),
@@ -80,12 +86,34 @@ function composeOrder(
     address,
     lines: lines.map((line) => ({ ...line, id: newId() })),
     totals,
+    taxScheme: tax.scheme,
     taxRatePercent,
+    couponCode: quote.coupon?.code ?? null,
+    ...(tax.scheme === "gst" ? placeOfSupply(address.state, form.gstin) : { deliveryState: null, buyerGstin: null }),
     unpaidMax: settings.rateLimits
       ? { ofPerson: settings.unpaidOrdersMax, ofPlace: settings.unpaidOrdersPerAddressMax }
       : null,
     subject: orderPlacedSubject(settings),
   };
+}
+
+/** The products that cost something else now than when the bag was shown. */
+const listChanges = (lines: readonly BuyableLine[], shownPaise: Record<string, number>): PriceChange[] =>
+  lines.flatMap(({ product, size, salePricePaise }) => {
+    const was = shownPaise[product];
+    return was === undefined || was === salePricePaise
+      ? []
+      : [{ product, size, was: toRupees(was), now: toRupees(salePricePaise) }];
+  });
+
+/** Where it is sold to, for GST, and the number of a buyer who is a business. */
+function placeOfSupply(state: string, gstin: string | null | undefined) {
+  const deliveryState = stateCodeOf(state);
+  if (!deliveryState) throw badRequest(deliveryStateProblem(state));
+  const buyerGstin = gstin?.trim().toUpperCase() || null;
+  const problem = buyerGstin ? gstinProblem(buyerGstin) : "";
+  if (problem) throw badRequest(problem, { gstin: problem });
+  return { deliveryState, buyerGstin };
 }
 
 /** An order that was just written, without reading it again. */
@@ -105,18 +133,19 @@ function formatPlaced(who: Who, order: NewOrder, placed: PlacedOrder): Order {
       quantity: line.quantity,
       pricePaise: line.offer.pricePaise,
       mrpPaise: line.offer.mrpPaise,
+      salePricePaise: line.salePricePaise,
+      adjustments: line.adjustments,
       discountPaise: line.discountPaise,
       totalPaise: line.totalPaise,
       taxPaise: line.taxPaise,
+      taxRatePercent: line.taxRatePercent,
       taxable: line.offer.taxable,
       status: "Not processed",
     }),
   );
-  const { id, cartId, address, buyer, totals } = order;
-  const { shippingPaise } = totals;
-  return formatOrder(
-    who,
-    { id, cartId, ...placed, paymentStatus: "Pending", shippingPaise, address, user: buyer, lines },
-    "all",
-  );
+  const { id, cartId, address, buyer, totals, taxScheme, taxRatePercent, couponCode } = order;
+  const { shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise } = totals;
+  const fees = { shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise };
+  const facts = { id, cartId, ...placed, paymentStatus: "Pending" as const, taxScheme, taxRatePercent, couponCode };
+  return formatOrder(who, { ...facts, fees, address, user: buyer, lines }, "all");
 }

@@ -26,7 +26,9 @@ const readOrderRows = prepare<Ids, Omit<OrderFacts, "lines">>(
   "facts of orders",
   sql`
       select o.id, o.number, o.cart_id as "cartId", o.created_at as "createdAt", o.payment_status as "paymentStatus", o.address,
-             o.shipping_paise::float8 as "shippingPaise",
+             o.tax_scheme as "taxScheme", o.tax_rate_percent as "taxRatePercent", o.coupon_code as "couponCode",
+             json_build_object('shippingPaise', o.shipping_paise, 'shippingTaxPaise', o.shipping_tax_paise,
+                               'cashFeePaise', o.cash_fee_paise, 'cashFeeTaxPaise', o.cash_fee_tax_paise) as fees,
              case when u.id is not null then json_build_object(
                '_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as "user"
         from ${requested}
@@ -40,7 +42,7 @@ const readLineRows = prepare<Ids, LineFacts & { orderId: string }>(
   sql`
       select l.order_id as "orderId", l.id, p.id as "productId", l.name, l.slug, l.brand_id as "brandId", l.brand_name as "brandName",
              l.brand_slug as "brandSlug", l.merchant_id as "merchantId", l.size, l.quantity, l.price_paise as "pricePaise",
-             l.mrp_paise as "mrpPaise",
+             l.mrp_paise as "mrpPaise", l.sale_price_paise as "salePricePaise", l.adjustments, l.tax_rate_percent as "taxRatePercent",
              l.discount_paise::float8 as "discountPaise", l.total_paise::float8 as "totalPaise",
              l.tax_paise::float8 as "taxPaise", l.taxable, l.status,
              case when i.id is not null then json_build_object(

@@ -6,7 +6,8 @@ import type { Database } from "#server/platform/database/client.ts";
 import { quoted } from "#server/platform/database/columns.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { offersInCart, type priceEntries } from "#server/sales/cart/service.ts";
+import { offersInCart, pricingRulesSql, type QuoteFacts } from "#server/sales/cart/service.ts";
+import { couponFactsSql } from "#server/sales/coupons/service.ts";
 import { orders } from "./tables.ts";
 
 /** What an order is made of: buyer, cart, offers and address. */
@@ -17,8 +18,13 @@ export interface Checkout {
   phoneNumber: string;
   /** Absent when there is no such cart, or it is somebody else's. */
   lines: BagEntry[] | null;
-  /** Of the products in it, as they are now. */
-  offers: Parameters<typeof priceEntries>[1];
+  /** The code that was entered with it. */
+  code: string | null;
+  /** What a piece of each product cost when it was handed over. */
+  shownPaise: Record<string, number> | null;
+  offers: QuoteFacts["offers"];
+  rules: QuoteFacts["rules"];
+  coupon: QuoteFacts["coupon"];
   address: OrderAddress | null;
   /** The order that was made of this cart before. */
   orderId: string | null;
@@ -51,7 +57,8 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
   sql`
     select checkout.* from unnest(${list("users")}, ${list("carts")}, ${list("addresses")}) with ordinality as w(user_id, cart_id, address_id, place)
       left join lateral (
-        select u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, k.id as "orderId",
+        select u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, c.coupon as code, c.shown_paise as "shownPaise", k.id as "orderId",
+          ${pricingRulesSql} as rules, ${couponFactsSql(sql`c.coupon`, sql`u.id`)} as coupon,
           ${offersInCart(sql`c.lines`)} as offers,
           (select json_build_object('name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
                                     'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default)

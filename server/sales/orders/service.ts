@@ -4,6 +4,7 @@ import { type PaymentStatus, settledStatuses, unpaidStatuses } from "#contract/o
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { takeCouponAgain } from "#server/sales/coupons/service.ts";
 import { paymentAttempts } from "#server/sales/payments/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { cancelItems } from "./cancel-items.ts";
@@ -47,8 +48,8 @@ export const isPaymentTried = async (db: Queries, orderId: string): Promise<bool
 /** For payments, which lock the order in the same statement. */
 export const prepareCashOrder = prepareSettling;
 
-/** The buyer of a locked order pays at the door. */
-export const settleCashOrder = (tx: Queries, order: LockedOrder, amountPaise: number): Promise<void> =>
+/** The buyer of a locked order pays at the door. Gives what is to be paid, which holds the fee for it. */
+export const settleCashOrder = (tx: Queries, order: LockedOrder, amountPaise: number): Promise<number> =>
   settleOnDelivery(tx, order, amountPaise);
 
 export async function setPaymentStatus(
@@ -79,7 +80,7 @@ export async function acceptPayment(
   order: LockedOrder,
   { amountPaise, at }: { amountPaise: number; at: Date },
 ): Promise<{ outcome: "paid" | "refund"; order: LockedOrder }> {
-  const paid = await setPaymentStatus(tx, order, "Paid");
+  const paid = await setPaymentStatus(tx, order.cashFeePaise > 0 ? await withoutCashFee(tx, order) : order, "Paid");
   await recordEvent(tx, order.id, { kind: "payment-received", amountPaise }, { at });
   const live = order.status === "Cancelled" ? await restoreOrder(tx, paid) : paid;
   if (!live) {
@@ -93,7 +94,11 @@ export async function acceptPayment(
   return { outcome: "paid", order: live };
 }
 
-/** Takes the lines of a released order from stock again, all or none. */
+/** Whoever pays online after all does not pay the fee for paying at the door. */
+const withoutCashFee = (tx: Queries, order: LockedOrder): Promise<LockedOrder> =>
+  updateOrderTotals(tx, { ...order, cashFeePaise: 0, cashFeeTaxPaise: 0 });
+
+/** Takes the lines of a released order from stock again, all or none, and its coupon, which somebody else may have used up. */
 async function restoreOrder(tx: Queries, order: LockedOrder): Promise<LockedOrder | undefined> {
   await tx.execute(sql`savepoint before_restore`);
   const { productId, size, quantity } = orderItems;
@@ -105,7 +110,8 @@ async function restoreOrder(tx: Queries, order: LockedOrder): Promise<LockedOrde
   if (items.length === 0) return undefined;
   const restored = await updateOrderTotals(tx, order);
   await recordEvent(tx, order.id, { kind: "order-restored" });
-  if (await decrementStock(tx, items)) return restored;
+  const hasCoupon = order.couponCode === null || (await takeCouponAgain(tx, order.id));
+  if (hasCoupon && (await decrementStock(tx, items))) return restored;
   await tx.execute(sql`rollback to savepoint before_restore`);
   return undefined;
 }
@@ -141,6 +147,10 @@ export async function exportOrders(db: Queries, userId: string) {
     status: order.status,
     paymentStatus: order.paymentStatus,
     total: toRupees(order.totalPaise),
+    discount: toRupees(order.discountPaise),
+    coupon: order.couponCode,
+    shipping: toRupees(order.shippingPaise),
+    cashFee: toRupees(order.cashFeePaise),
     tax: toRupees(order.taxPaise),
     totalWithTax: toRupees(order.totalWithTaxPaise),
     address: order.address,

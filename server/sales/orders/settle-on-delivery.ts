@@ -40,7 +40,7 @@ const settle = prepareSettling<{ orderId: string; amountPaise: number }>(
   sql`settle_on_delivery(${sql.placeholder("orderId")}::uuid, ${sql.placeholder("amountPaise")}::bigint)`,
 );
 
-/** The buyer pays at the door. The caller has locked the order. */
-export async function settleOnDelivery(tx: Queries, order: { id: string }, amountPaise: number): Promise<void> {
-  await settle(tx, { orderId: order.id, amountPaise });
+/** The buyer pays at the door. The caller has locked the order. Gives the amount with the fee for it. */
+export async function settleOnDelivery(tx: Queries, order: { id: string }, amountPaise: number): Promise<number> {
+  return (await settle(tx, { orderId: order.id, amountPaise })) ?? amountPaise;
 }

@@ -14,6 +14,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { StoredAdjustment } from "#contract/discounts.ts";
 import {
   type ItemStatus,
   itemStatuses,
@@ -25,7 +26,6 @@ import {
   paymentStatuses,
   unpaidStatuses,
 } from "#contract/orders.ts";
-import type { StoredAdjustment } from "#contract/pricing.ts";
 import type { Size } from "#contract/standards.ts";
 import { type TaxScheme, taxSchemes } from "#contract/tax.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";

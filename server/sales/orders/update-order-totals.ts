@@ -3,7 +3,9 @@ import type { ItemStatus } from "#contract/orders.ts";
 import { totalLines } from "#contract/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
+import { giveBackCoupon } from "#server/sales/coupons/service.ts";
 import { issueInvoiceJob } from "./jobs.ts";
+import { updateOrderDiscounts } from "./order-discounts.ts";
 import { statusOfOrder } from "./order-status.ts";
 import { type OrderRow, orderItems, orders } from "./tables.ts";
 
@@ -12,13 +14,13 @@ import { type OrderRow, orderItems, orders } from "./tables.ts";
  * transaction. Returns the order as it is now.
  */
 export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<OrderRow> {
-  const { brandId, status, discountPaise, totalPaise, taxPaise } = orderItems;
+  const { brandId, status, adjustments, discountPaise, totalPaise, taxPaise } = orderItems;
   const items = await tx
-    .select({ brandId, status, discountPaise, totalPaise, taxPaise })
+    .select({ brandId, status, adjustments, discountPaise, totalPaise, taxPaise })
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id));
   const live = items.filter((item) => item.status !== "Cancelled");
-  const totals = totalLines(live, order.shippingPaise);
+  const totals = totalLines(live, order.taxScheme, order);
   const [updated] = await tx
     .update(orders)
     .set({
@@ -26,12 +28,16 @@ export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<O
       discountPaise: totals.discountPaise,
       taxPaise: totals.taxPaise,
       totalWithTaxPaise: totals.totalWithTaxPaise,
+      cashFeePaise: order.cashFeePaise,
+      cashFeeTaxPaise: order.cashFeeTaxPaise,
       status: statusOfOrder(items.map((item) => item.status)),
     })
     .where(eq(orders.id, order.id))
     .returning();
   if (!updated) throw new Error(`The order ${order.id} does not exist.`);
   await updateBrandStatuses(tx, order.id, items);
+  if (items.some((item) => item.adjustments.length > 0)) await updateOrderDiscounts(tx, order.id, live);
+  if (updated.couponCode !== null && updated.status === "Cancelled") await giveBackCoupon(tx, order.id);
   if (updated.status === "Delivered") await enqueue(tx, issueInvoiceJob, { orderId: order.id });
   return updated;
 }

@@ -56,12 +56,10 @@ async function chooseStepByStep(context: PaymentContext, who: Who, orderId: stri
   return transaction(context.db, async (tx) => {
     const order = await lockOwnOrder(tx, who, orderId);
     const { totalWithTaxPaise: amountPaise } = order;
-    const message = formatChoice(amountPaise);
-    if (order.paymentStatus === "Cash on delivery" && order.status !== "Cancelled") return message;
+    if (order.paymentStatus === "Cash on delivery" && order.status !== "Cancelled") return formatChoice(amountPaise);
     refuseIf(await whyNotCashNow(tx, order, context.settings));
     if (await isBankDeciding(tx, order.id)) throw badRequest(bankIsChecking);
-    await settleCashOrder(tx, order, amountPaise);
-    return message;
+    return formatChoice(await settleCashOrder(tx, order, amountPaise));
   });
 }
 

@@ -1,6 +1,5 @@
 import type { CheckedBag } from "#contract/cart.ts";
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
-import { standardShippingPaise } from "#contract/pricing.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -88,7 +87,7 @@ export function BagSummary() {
           {formatRupees(state === "answered" && answer ? answer.total : sumLines(buyable))}
         </SumRow>
         <SumRow label="Tax">{fromShop(answer?.totalTax)}</SumRow>
-        <SumRow label="Shipping and handling">{formatRupees(toRupees(standardShippingPaise))}</SumRow>
+        <SumRow label="Shipping and handling">{formatRupees(answer?.shipping ?? 0)}</SumRow>
         <SumRow label="Grand total" strong>
           {fromShop(answer?.totalWithTax)}
         </SumRow>

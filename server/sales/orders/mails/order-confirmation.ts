@@ -15,11 +15,12 @@ export async function writeConfirmation(
   settings: MailSettings & Pick<Settings, "paymentProvider" | "unpaidOrderMinutes">,
   orderId: string,
 ): Promise<MailContent> {
-  const { number, address, shippingPaise } = orders;
+  const { number, address, taxScheme, shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise } = orders;
+  const order = { number, address, taxScheme, shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise };
   const { name, size, quantity, discountPaise, totalPaise, taxPaise } = orderItems;
   const line = { name, size, quantity, discountPaise, totalPaise, taxPaise };
   const rows = await db
-    .select({ firstName: users.firstName, number, address, shippingPaise, ...line })
+    .select({ firstName: users.firstName, ...order, ...line })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .leftJoin(users, eq(users.id, orders.userId))
@@ -27,7 +28,7 @@ export async function writeConfirmation(
     .orderBy(asc(orderItems.position));
   const [first] = rows;
   if (!first?.address) throw new Error("There is no such order to confirm.");
-  const totals = totalLines(rows, first.shippingPaise);
+  const totals = totalLines(rows, first.taxScheme, { ...first, cashFeePaise: 0, cashFeeTaxPaise: 0 });
   const itemTable = {
     lines: rows.map((row) => ({ ...row, amount: toRupees(row.totalPaise) })),
     sums: [

@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
-import { totalLines } from "#contract/pricing.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
@@ -10,7 +9,7 @@ import { queueMails } from "#server/platform/mail/outbox.ts";
 import { type OrderRow, orderBrands, orderItems } from "#server/sales/orders/tables.ts";
 import { brandOrderMail } from "./brand-order.ts";
 
-type NotifiedOrder = Pick<OrderRow, "id" | "number" | "paymentStatus">;
+type NotifiedOrder = Pick<OrderRow, "id" | "number" | "paymentStatus" | "taxScheme">;
 
 /**
  * Notifies the active merchants of orders that are paid, or are going to be paid at the door: until then there is nothing for them to do. Each brand
@@ -32,14 +31,14 @@ export async function queueBrandMails(tx: Queries, settings: MailSettings, all: 
     ids,
     recipients.map(({ brandId }) => brandId),
   );
-  const mails = all.flatMap(({ id, number, paymentStatus }) =>
+  const mails = all.flatMap(({ id, number, paymentStatus, taxScheme }) =>
     recipients.flatMap(({ brandId, brandName, email, firstName }) => {
       const isNotified = notified.some((each) => each.orderId === id && each.brandId === brandId);
       const own = items.filter((item) => item.orderId === id && item.brandId === brandId);
       if (!email || !isNotified || own.length === 0) return [];
       const itemTable = {
         lines: own.map((item) => ({ ...item, amount: toRupees(item.totalPaise) })),
-        sums: [{ label: "Total before tax", amount: toRupees(totalLines(own, 0).totalPaise) }],
+        sums: [{ label: taxScheme === "flat" ? "Total before tax" : "Total", amount: toRupees(sumOf(own)) }],
       };
       const about = { orderId: id, number, firstName, brandName, itemTable, isPaid: paymentStatus === "Paid" };
       return [{ to: email, ...brandOrderMail(settings, about) }];
@@ -47,6 +46,8 @@ export async function queueBrandMails(tx: Queries, settings: MailSettings, all: 
   );
   await queueMails(tx, mails);
 }
+
+const sumOf = (items: { totalPaise: number }[]) => items.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
 
 /** The active merchants of brands. */
 const listRecipients = async (tx: Queries, brandIds: string[]) =>
@@ -63,9 +64,9 @@ const listRecipients = async (tx: Queries, brandIds: string[]) =>
 /** What orders hold of brands. */
 async function listItems(tx: Queries, orderIds: string[], brandIds: string[]) {
   if (brandIds.length === 0) return [];
-  const { orderId, brandId, name, size, quantity, discountPaise, totalPaise, taxPaise, position, status } = orderItems;
+  const { orderId, brandId, name, size, quantity, totalPaise, position, status } = orderItems;
   return tx
-    .select({ orderId, brandId, name, size, quantity, discountPaise, totalPaise, taxPaise })
+    .select({ orderId, brandId, name, size, quantity, totalPaise })
     .from(orderItems)
     .where(and(inArray(orderId, orderIds), inArray(brandId, brandIds), ne(status, "Cancelled")))
     .orderBy(asc(orderId), asc(position));

@@ -10,7 +10,7 @@ import type { OrderRow } from "#server/sales/orders/tables.ts";
 import { type ItemForMail, itemDeliveredMail, itemShippedMail, type MovedItems } from "./item-status-changed.ts";
 import { type Cancellation, orderCancelledMail } from "./order-cancelled.ts";
 
-type OrderForMail = Pick<OrderRow, "id" | "number" | "userId" | "paymentStatus">;
+type OrderForMail = Pick<OrderRow, "id" | "number" | "userId" | "paymentStatus" | "taxScheme">;
 
 /** A deleted account, or one without an email address, gets no mail. */
 async function mailBuyer(tx: Queries, order: OrderForMail, write: (firstName: string) => MailContent): Promise<void> {
@@ -34,7 +34,7 @@ export function queueCancelledMail(
   order: OrderForMail,
   { items, isWhole, reason }: Pick<Cancellation, "isWhole" | "reason"> & { items: CancelledItem[] },
 ): Promise<void> {
-  const { totalWithTaxPaise } = totalLines(items, 0);
+  const { totalWithTaxPaise } = totalLines(items, order.taxScheme);
   const itemTable = {
     lines: items.map(({ name, size, quantity, totalPaise }) => ({
       name,
