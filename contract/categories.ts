@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, filterSlug, Id, optionalText, text } from "./fields.ts";
+import { Done, filterSlug, hsnCode, Id, optionalText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, PageSearchQuery, paged } from "./paging.ts";
 import { ProductChoice } from "./products-office.ts";
@@ -10,6 +10,8 @@ export const CategoryLink = z.strictObject({
   name: z.string(),
   slug: z.string(),
   description: z.string(),
+  /** For products that have no HSN code of their own; empty where none is given. */
+  hsn: z.string(),
   isActive: z.boolean(),
 });
 export type CategoryLink = z.infer<typeof CategoryLink>;
@@ -41,6 +43,8 @@ const isActive = z.boolean("Active must be yes or no.");
 const details = {
   name: text("Name", { max: limits.nameMax }),
   description: text("Description", { max: limits.descriptionMax }),
+  /** 4 to 8 digits, or empty. Left out, it stays as it is. */
+  hsn: z.optional(hsnCode()),
 };
 
 export const CategoryForm = z.object({

@@ -123,6 +123,13 @@ export function numberInQuery(
   );
 }
 
+/** The code of a kind of goods for tax: 4 to 8 digits, or nothing. */
+export const hsnCode = () =>
+  z.pipe(
+    z.transform((value: unknown) => value ?? ""),
+    z.string("HSN code must be text.").check(z.trim(), z.regex(/^(\d{4,8})?$/, "HSN code must be 4 to 8 digits.")),
+  );
+
 export const Id = z.string();
 export const Moment = z.iso.datetime();
 

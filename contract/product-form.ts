@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { absentOr, plainText, slug, text } from "./fields.ts";
+import { absentOr, hsnCode, plainText, slug, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { freeSize, letterSizes, type Size, sizes } from "./standards.ts";
 
@@ -57,11 +57,6 @@ const mrp = z.pipe(
         z.refine(hasTwoDecimals, "MRP must have at most two decimals."),
       ),
   ),
-);
-
-const hsn = z.pipe(
-  z.transform((value: unknown) => value ?? ""),
-  z.string("HSN code must be text.").check(z.trim(), z.regex(/^(\d{4,8})?$/, "HSN code must be 4 to 8 digits.")),
 );
 
 const wrongWeight = `Weight must be a whole number of grams from 0 to ${limits.weightGramsMax}.`;
@@ -144,7 +139,7 @@ const shape = {
   /** The maximum retail price, at least the price; empty or null without one. Left out, it stays as it is, like the two below. */
   mrp: z.optional(mrp),
   /** The code of its kind of goods for tax: 4 to 8 digits, or empty. */
-  hsn: z.optional(hsn),
+  hsn: z.optional(hsnCode()),
   /** Of one piece as it is sent; empty or null where nobody weighed it. */
   weightGrams: z.optional(weightGrams),
   /** Where the stock of each size is given, it is the sum of these, whatever is said here. */

@@ -23,7 +23,13 @@ export type HiddenBy = z.infer<typeof HiddenBy>;
 export const ListedProduct = z.extend(Product, { hiddenBy: z.nullable(HiddenBy) });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
-const CategoryOfManaged = z.strictObject({ _id: Id, name: z.string(), slug: z.string(), isActive: z.boolean() });
+const CategoryOfManaged = z.strictObject({
+  _id: Id,
+  name: z.string(),
+  slug: z.string(),
+  hsn: z.string(),
+  isActive: z.boolean(),
+});
 
 /** A product as its form shows it. */
 export const ManagedProduct = z.extend(ProductDetails, {

@@ -12,6 +12,8 @@ export const Store = z.strictObject({
   socialUrl: z.string(),
   /** Online payments go through the demo gateway, in which no money moves. */
   demoPayments: z.boolean(),
+  /** Prices include GST; otherwise tax is added on top of taxable products. */
+  pricesIncludeTax: z.boolean(),
   /** Phone numbers can be proven by a code in a text message. */
   textMessages: z.boolean(),
 });
@@ -30,7 +32,8 @@ export const PolicyFigures = z.strictObject({
     cashOrdersMax: z.number(),
     cashNeedsProof: z.boolean(),
     unpaidMinutes: z.number(),
-    taxRatePercent: z.number(),
+    /** On top of taxable products; `null` where prices include tax. */
+    taxRatePercent: z.nullable(z.number()),
   }),
   /** After how many days what was kept is deleted. */
   keptDays: z.strictObject({

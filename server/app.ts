@@ -52,6 +52,7 @@ import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
 import { shippingRoutes } from "#server/sales/shipping/routes.ts";
 import { taxRoutes } from "#server/sales/tax/routes.ts";
+import { assertDeliveryState, readTaxRules, taxTopic } from "#server/sales/tax/service.ts";
 import { contactRoutes } from "#server/support/contact/routes.ts";
 import { grievanceRoutes } from "#server/support/grievance/routes.ts";
 import { storeRoutes } from "#server/support/store/routes.ts";
@@ -114,7 +115,7 @@ export async function buildApp(
       await api.register(apiDocs, { storeName: shop.settings.storeName });
       answerUnknownCalls(api);
       healthRoutes(api, shop);
-      storeRoutes(api, shop);
+      storeRoutes(api, shop, { topic: taxTopic, read: readTaxRules });
       contactRoutes(api, shop);
       grievanceRoutes(api, shop);
       newsletterRoutes(api, shop);
@@ -123,7 +124,7 @@ export async function buildApp(
       secondFactorRoutes(api, shop);
       phoneProofRoutes(api, shop);
       socialRoutes(api, shop);
-      addressRoutes(api, shop);
+      addressRoutes(api, shop, assertDeliveryState);
       auditRoutes(api, shop);
       staffRoutes(api, shop);
       securityEventRoutes(api, shop);

@@ -23,6 +23,7 @@ const bare: Site = {
     supportHours: "",
     socialUrl: "",
     demoPayments: false,
+    pricesIncludeTax: false,
     textMessages: false,
   },
   brands: [],

@@ -11,10 +11,11 @@ import type { MovedProducts } from "./update-members.ts";
 export type Admin = Pick<Who, "userId" | "role">;
 
 /** What the audit log shows of a category. */
-export const categoryFacts = ({ name, slug, description, isActive }: CategoryLink) => ({
+export const categoryFacts = ({ name, slug, description, hsn, isActive }: CategoryLink) => ({
   name,
   slug,
   description,
+  hsn,
   isActive,
 });
 

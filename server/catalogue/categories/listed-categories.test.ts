@@ -14,8 +14,15 @@ test("visitors see the active categories, by name", async () => {
   expect(answer.statusCode).toBe(200);
   expect(answer.json()).toEqual({
     categories: [
-      { _id: expect.any(String), name: "Men", slug: "men", description: "", isActive: true },
-      { _id: expect.any(String), name: "Women", slug: "women", description: "Sarees and more", isActive: true },
+      { _id: expect.any(String), name: "Men", slug: "men", description: "", hsn: "", isActive: true },
+      {
+        _id: expect.any(String),
+        name: "Women",
+        slug: "women",
+        description: "Sarees and more",
+        hsn: "",
+        isActive: true,
+      },
     ],
   });
 });

@@ -33,6 +33,7 @@ test("an admin adds a category with its products, and the shop shows both", asyn
     name: "Festive Wear",
     slug: "festive-wear",
     description: "For Diwali",
+    hsn: "",
     isActive: true,
   });
   expect((await inShop("festive-wear")).sort()).toEqual(products.sort());
@@ -157,6 +158,24 @@ test.each([
   const answer = await ask("PUT", `/${category.id}`, admin, { category: form({ addProducts: [], ...facts }) });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ error: sentence, fields: { slug: sentence } });
+});
+
+test("a category has an HSN code for its products, which stays when a change does not name it", async () => {
+  const { id: product } = await givenProduct(db);
+  const words = { name: "Silk sarees", description: "From Kanchipuram" };
+  const added = await ask("POST", "/add", admin, { ...words, hsn: " 5007 ", products: [product] });
+  const { _id: id, slug, hsn } = added.json().category;
+  expect(hsn).toBe("5007");
+  const change = (facts: object) =>
+    ask("PUT", `/${id}`, admin, { category: { ...words, slug, addProducts: [], ...facts } });
+  expect((await change({})).json().category.hsn).toBe("5007");
+  expect((await change({ hsn: "50072010" })).json().category.hsn).toBe("50072010");
+  expect((await notedOf(id)).at(-1)).toMatchObject({ before: { hsn: "5007" }, after: { hsn: "50072010" } });
+  for (const wrong of ["50", "500720101", "silk"]) {
+    const sentence = "HSN code must be 4 to 8 digits.";
+    expect((await change({ hsn: wrong })).json()).toEqual({ error: sentence, fields: { hsn: sentence } });
+  }
+  expect((await change({ hsn: "" })).json().category.hsn).toBe("");
 });
 
 test("a category is never left without products", async () => {

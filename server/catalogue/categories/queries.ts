@@ -18,6 +18,7 @@ const link = {
   name: categories.name,
   slug: categories.slug,
   description: categories.description,
+  hsn: categories.hsn,
   isActive: categories.isActive,
 };
 

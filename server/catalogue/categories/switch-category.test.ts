@@ -27,7 +27,7 @@ test("a category that is switched off takes its products along, and brings back 
   expect(answer.json()).toEqual({
     success: true,
     message: "Category is switched off, and 1 product with it.",
-    category: { _id: category.id, name: "Kurtas", slug: category.slug, description: "", isActive: false },
+    category: { _id: category.id, name: "Kurtas", slug: category.slug, description: "", hsn: "", isActive: false },
   });
   expect([await isOn(db, on), await isOn(db, off), await isOn(db, elsewhere)]).toEqual([false, false, true]);
   expect(await isShown(app, on)).toBe(false);

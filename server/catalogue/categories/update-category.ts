@@ -26,12 +26,12 @@ export async function updateCategory(
   db: Database,
   who: Admin,
   id: string,
-  { name, slug, description, isActive, ...members }: CategoryChange,
+  { name, slug, description, hsn, isActive, ...members }: CategoryChange,
 ): Promise<CategoryLink> {
   try {
     return await transaction(db, async (tx) => {
       const before = await lockCategory(tx, id);
-      await tx.update(categories).set({ name, slug, description }).where(eq(categories.id, id));
+      await tx.update(categories).set({ name, slug, description, hsn }).where(eq(categories.id, id));
       const moved = await updateMembers(tx, id, members);
       if (isActive !== undefined) await applyActive(tx, before, isActive);
       // Its name is in the search index of its products.

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { addAddress } from "./add-address.ts";
@@ -7,17 +8,22 @@ import { deleteAddress } from "./delete-address.ts";
 import { listAddresses, readAddress } from "./queries.ts";
 import { setDefaultAddress, updateAddress } from "./update-address.ts";
 
-export function addressRoutes(app: FastifyInstance, { db }: Shop): void {
+/** Refuses a state that nothing could be delivered to, which sales know. */
+type AssertDeliveryState = (db: Queries, state: string) => Promise<void>;
+
+export function addressRoutes(app: FastifyInstance, { db }: Shop, assertDeliveryState: AssertDeliveryState): void {
   route(app, "GET /address", async ({ who }) => ({ addresses: await listAddresses(db, who) }));
 
   route(app, "GET /address/{id}", async ({ who, params }) => ({ address: await readAddress(db, who, params.id) }));
 
   route(app, "POST /address/add", async ({ who, body }) => {
+    await assertDeliveryState(db, body.state);
     const address = await addAddress(db, who, body);
     return { ...done("Address added successfully"), address };
   });
 
   route(app, "PUT /address/{id}", async ({ who, params, body }) => {
+    await assertDeliveryState(db, body.state);
     const address = await updateAddress(db, who, params.id, body);
     return { ...done("Address updated successfully"), address };
   });

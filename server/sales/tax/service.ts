@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TaxRules } from "#contract/gst.ts";
+import { deliveryStateProblem } from "#contract/indian-states.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { taxRates, taxSettings } from "./tables.ts";
 
 /** Answers that say how prices are taxed depend on it. */
@@ -27,4 +29,10 @@ const taxRules = prepare<Record<string, never>, { rules: TaxRules }>("tax_rules"
 export async function readTaxRules(db: Queries): Promise<TaxRules> {
   const [row] = await taxRules(db, {});
   return row?.rules ?? { scheme: "flat" };
+}
+
+/** With GST the tax depends on the state, so one that is not recognised is asked for again. */
+export async function assertDeliveryState(db: Queries, state: string): Promise<void> {
+  const problem = deliveryStateProblem(state);
+  if (problem && (await readTaxRules(db)).scheme === "gst") throw badRequest(problem, { state: problem });
 }

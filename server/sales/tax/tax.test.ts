@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { indiaDay } from "#contract/gst.ts";
 import type { TaxRate } from "#contract/tax.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
+import { addressForm, givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { readTaxRules } from "./service.ts";
 import { merchantTax } from "./tables.ts";
@@ -149,4 +149,23 @@ test.each([
   const answer = await send("PUT", "/merchant/tax", payload, as);
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toMatchObject({ error: Object.values(fields)[0], fields });
+});
+
+test("with GST a state that is not recognised is asked for again; in the flat scheme anything goes", async () => {
+  const member = await givenMember(shop);
+  const { id } = await givenAddress(shop, member);
+  const sentence = "State must be a state or union territory of India, such as Tamil Nadu.";
+  const calls = [
+    (state: string) => send("POST", "/address/add", addressForm({ state }), member.headers),
+    (state: string) => send("PUT", `/address/${id}`, addressForm({ state }), member.headers),
+  ];
+  for (const call of calls) {
+    await send("PUT", "/tax", { scheme: "flat" });
+    expect((await call("Tamilistan")).json().address.state).toBe("Tamilistan");
+    await send("PUT", "/tax", bengaluru);
+    const refused = await call("Tamilistan");
+    expect([refused.statusCode, refused.json()]).toEqual([400, { error: sentence, fields: { state: sentence } }]);
+    expect((await call("T.N.")).json().address.state).toBe("T.N.");
+  }
+  await send("PUT", "/tax", { scheme: "flat" });
 });

@@ -1,31 +1,45 @@
 import type { FastifyInstance } from "fastify";
+import type { TaxRules } from "#contract/gst.ts";
 import type { PolicyFigures } from "#contract/store.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import { canSendMessages } from "#server/platform/sms/sms-transport.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 
-export function storeRoutes(app: FastifyInstance, { settings }: Shop): void {
+/** How prices are taxed, which sales know. */
+export interface StoreTax {
+  topic: string;
+  read: (db: Queries) => Promise<TaxRules>;
+}
+
+export function storeRoutes(app: FastifyInstance, shop: Shop, tax: StoreTax): void {
+  const { settings } = shop;
   const { storeName, publicUrl, supportEmail, supportPhone, supportHours, socialUrl } = settings;
   const demoPayments = settings.paymentProvider === "demo";
-  route(app, "GET /store", async ({ dependsOn }) => {
-    await dependsOn([settingsTopic]);
+  route(app, "GET /store", async ({ who, dependsOn }) => {
+    await dependsOn([settingsTopic, tax.topic]);
     const contact = { supportEmail, supportPhone, supportHours, socialUrl };
+    const pricesIncludeTax = (await readFrom(shop, who, tax.read)).scheme === "gst";
     return {
-      store: { name: storeName, url: publicUrl, ...contact, demoPayments, textMessages: canSendMessages(settings) },
+      store: {
+        ...{ name: storeName, url: publicUrl, ...contact },
+        ...{ demoPayments, pricesIncludeTax, textMessages: canSendMessages(settings) },
+      },
     };
   });
 
-  route(app, "GET /store/policies", async ({ dependsOn }) => {
-    await dependsOn([settingsTopic]);
-    return { figures: policyFigures(settings) };
+  route(app, "GET /store/policies", async ({ who, dependsOn }) => {
+    await dependsOn([settingsTopic, tax.topic]);
+    return { figures: policyFigures(settings, await readFrom(shop, who, tax.read)) };
   });
 }
 
-const policyFigures = (settings: Settings): PolicyFigures => ({
+const policyFigures = (settings: Settings, tax: TaxRules): PolicyFigures => ({
   address: settings.sellerAddress,
-  gstin: settings.sellerGstin,
+  gstin: tax.scheme === "gst" ? tax.gstin : settings.sellerGstin,
   deliveryTime: settings.deliveryTime,
   payment: {
     online: settings.paymentProvider !== "off",
@@ -33,7 +47,7 @@ const policyFigures = (settings: Settings): PolicyFigures => ({
     cashOrdersMax: settings.codOpenMax,
     cashNeedsProof: settings.codNeedsProof,
     unpaidMinutes: settings.unpaidOrderMinutes,
-    taxRatePercent: settings.taxRatePercent,
+    taxRatePercent: tax.scheme === "gst" ? null : settings.taxRatePercent,
   },
   keptDays: {
     mails: settings.keepMailsDays,

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { givenAdmin } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app } = await openShop({
@@ -44,4 +45,18 @@ test("the shop says whether its payments move money", async () => {
   const { app: cashOnly } = await openShop({ PAYMENT_PROVIDER: "off" });
   expect((await app.inject("/api/store")).json().store).toMatchObject({ demoPayments: true });
   expect((await cashOnly.inject("/api/store")).json().store).toMatchObject({ demoPayments: false });
+});
+
+test("the shop says whether prices include tax, and whose GSTIN stands on invoices then", async () => {
+  const { app: taxed, shop } = await openShop({ SELLER_GSTIN: "27AAPFU0939F1ZV", TAX_RATE_PERCENT: "12" });
+  const { headers } = await givenAdmin(shop);
+  const read = async () => {
+    const { store } = (await taxed.inject("/api/store")).json();
+    const { figures } = (await taxed.inject("/api/store/policies")).json();
+    return [store.pricesIncludeTax, figures.gstin, figures.payment.taxRatePercent];
+  };
+  expect(await read()).toEqual([false, "27AAPFU0939F1ZV", 12]);
+  const payload = { scheme: "gst", sellerState: "29", gstin: "29AAGCB7383J1Z4" };
+  expect((await taxed.inject({ method: "PUT", url: "/api/tax", headers, payload })).statusCode).toBe(200);
+  expect(await read()).toEqual([true, "29AAGCB7383J1Z4", null]);
 });

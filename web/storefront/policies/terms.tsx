@@ -30,12 +30,9 @@ export function Terms({ figures: { address, gstin, payment } }: { figures: Polic
       </p>
       <h2>Prices</h2>
       <p>
-        Prices are in rupees.{" "}
-        {payment.taxRatePercent > 0
-          ? `Products marked “plus tax” cost ${payment.taxRatePercent}% tax on top.`
-          : "There is no tax on top."}{" "}
-        Shipping and handling is ₹0. The cart shows the tax and the grand total before you order. Should a price change
-        while something waits in your cart, you are told and asked again; an order that is placed keeps its price.
+        Prices are in rupees. {formatTax(payment.taxRatePercent)} Shipping and handling is ₹0. The cart shows the tax
+        and the grand total before you order. Should a price change while something waits in your cart, you are told and
+        asked again; an order that is placed keeps its price.
       </p>
       <h2>Ordering</h2>
       <p>
@@ -79,6 +76,11 @@ export function Terms({ figures: { address, gstin, payment } }: { figures: Polic
       <p>An order goes by the terms of the day on which it was placed.</p>
     </>
   );
+}
+
+function formatTax(percentOnTop: number | null): string {
+  if (percentOnTop === null) return "They are inclusive of all taxes: the GST in them stands on the invoice.";
+  return percentOnTop > 0 ? `Products marked “plus tax” cost ${percentOnTop}% tax on top.` : "There is no tax on top.";
 }
 
 const formatMinutes = (minutes: number): string => {

@@ -30,8 +30,11 @@ export function Terms() {
       <Part title="Orders">
         <p>
           A shopper may cancel within 1 hour and before shipment. Payment is by UPI, cards, net banking or wallets, or
-          in cash on delivery for fashion items. Prices are in rupees; tax is added where it applies and shown before
-          the order is placed. The <a href="/policies/terms">terms for shoppers</a> say the rest.
+          in cash on delivery for fashion items. Prices are in rupees;{" "}
+          {store.pricesIncludeTax
+            ? "they include GST, which the shopper sees before the order is placed."
+            : "tax is added where it applies and shown before the order is placed."}{" "}
+          The <a href="/policies/terms">terms for shoppers</a> say the rest.
         </p>
       </Part>
       <Part title="The end of it">

@@ -11,7 +11,13 @@ const unknownCategory = "A chosen category does not exist.";
 /** The categories that a product is in, also those that are off. */
 export const listCategoriesOf = (db: Queries, productId: string): Promise<ManagedProduct["categories"]> =>
   db
-    .select({ _id: categories.id, name: categories.name, slug: categories.slug, isActive: categories.isActive })
+    .select({
+      _id: categories.id,
+      name: categories.name,
+      slug: categories.slug,
+      hsn: categories.hsn,
+      isActive: categories.isActive,
+    })
     .from(categoryProducts)
     .innerJoin(categories, eq(categories.id, categoryProducts.categoryId))
     .where(eq(categoryProducts.productId, productId))
