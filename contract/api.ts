@@ -8,6 +8,7 @@ import { cartCalls } from "./cart.ts";
 import { categoryCalls } from "./categories.ts";
 import { contactCalls } from "./contact.ts";
 import { couponCalls } from "./coupons.ts";
+import { documentCalls } from "./documents.ts";
 import { grievanceCalls } from "./grievance.ts";
 import { healthCalls } from "./health.ts";
 import { identityCalls } from "./identities.ts";
@@ -53,6 +54,7 @@ export const api = {
   ...grievanceCalls,
   ...merchantCalls,
   ...invoiceCalls,
+  ...documentCalls,
   ...newsletterCalls,
   ...orderCalls,
   ...orderListCalls,

@@ -45,6 +45,7 @@ import type { LogStream } from "#server/platform/logging/log-output.ts";
 import { pictureRoutes } from "#server/platform/media/routes.ts";
 import { cartRoutes } from "#server/sales/cart/routes.ts";
 import { couponRoutes } from "#server/sales/coupons/routes.ts";
+import { documentRoutes } from "#server/sales/documents/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
 import { invoiceRoutes } from "#server/sales/invoices/routes.ts";
 import { orderRoutes } from "#server/sales/orders/routes.ts";
@@ -145,6 +146,7 @@ export async function buildApp(
       orderRoutes(api, shop, readInvoiceNumber);
       await paymentRoutes(api, shop);
       invoiceRoutes(api, shop);
+      documentRoutes(api, shop);
       privacyRoutes(api, shop);
       overviewRoutes(api, shop);
       systemRoutes(api, shop);

@@ -38,10 +38,17 @@ import { deleteUnusedPictures, type PictureReferences } from "#server/platform/m
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { deleteOldTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
+import { issueCreditNotes } from "#server/sales/documents/issue-credit-notes.ts";
+import { issueInvoices } from "#server/sales/documents/issue-invoices.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
-import { announceCashOrderJob, issueInvoiceJob, refundOrderJob } from "#server/sales/orders/jobs.ts";
+import {
+  announceCashOrderJob,
+  issueCreditNoteJob,
+  issueInvoiceJob,
+  refundOrderJob,
+} from "#server/sales/orders/jobs.ts";
 import { indexOrders, indexOrdersJob } from "#server/sales/orders/lists/index-orders.ts";
 import { writeConfirmation } from "#server/sales/orders/mails/order-confirmation.ts";
 import { queueConfirmations } from "#server/sales/orders/mails/queue-confirmations.ts";
@@ -117,7 +124,11 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(trackRefundJob, (context, { refundId }) => trackRefund(context, refundId)),
   handleJob(reconcilePaymentsJob, (context) => reconcilePayments(context)),
   handleJob(releaseUnpaidJob, (context) => releaseUnpaid(context)),
-  handleJob(issueInvoiceJob, ({ db, settings }, { orderId }) => issueInvoice(db, settings, orderId)),
+  handleJob(issueInvoiceJob, async ({ db, settings }, { orderId }) => {
+    await issueInvoice(db, settings, orderId);
+    await issueInvoices(db, settings, orderId);
+  }),
+  handleJob(issueCreditNoteJob, ({ db }, { orderId }) => issueCreditNotes(db, orderId)),
   handleJobs(announceCashOrderJob, async ({ db, settings }, all) => {
     await yieldToRequests();
     const orderIds = all.map(({ orderId }) => orderId);

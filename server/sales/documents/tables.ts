@@ -3,6 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique
 import { type DocumentKind, documentKinds } from "#contract/documents.ts";
 import { createdAt, id, quoted } from "#server/platform/database/columns.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";
+import type { DocumentContent } from "./content.ts";
 
 /**
  * The last number given out of each series: of one seller, one kind and one financial year. Taken in the transaction that uses it, so no number is
@@ -36,7 +37,7 @@ export const documents = pgTable(
     issuedAt: createdAt(),
     totalPaise: bigint({ mode: "number" }).notNull(),
     /** What it says, kept as it was issued. */
-    content: jsonb().notNull(),
+    content: jsonb().$type<DocumentContent>().notNull(),
   },
   (t) => [
     unique("one_document_a_number").on(t.sellerId, t.kind, t.year, t.serial),

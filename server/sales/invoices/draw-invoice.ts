@@ -1,25 +1,35 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { TaxDocument } from "#contract/documents.ts";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import { HelperProcess } from "#server/platform/helper-process/helper-process.ts";
 import type { IssuedInvoice } from "./queries.ts";
 
-const helper = new HelperProcess<IssuedInvoice, Uint8Array>(import.meta.url, "invoice-process");
+/** What the process draws: the invoice of the flat scheme, or any other tax document. */
+export type DrawingTask = { invoice: IssuedInvoice } | { document: TaxDocument };
+
+const helper = new HelperProcess<DrawingTask, Uint8Array>(import.meta.url, "invoice-process");
 const limit = limitConcurrency({ maxRunning: 1, maxWaiting: 50 });
 /** Some hundred invoices: whoever looks at one looks again soon, or never. */
 const keptBytesMax = 4 * 1024 * 1024;
 const kept = new LRUCache<string, Buffer>({ maxSize: keptBytesMax, sizeCalculation: ({ length }) => length });
 
-/** The invoice on paper, as the bytes of a PDF. They are kept, by all that they show, since it hardly ever changes. */
-export async function drawInvoice(invoice: IssuedInvoice): Promise<Buffer> {
-  const key = createHash("sha256").update(JSON.stringify(invoice)).digest("base64");
-  return kept.get(key) ?? limit(() => draw(invoice, key));
+/** The invoice on paper, as the bytes of a PDF. */
+export const drawInvoice = (invoice: IssuedInvoice): Promise<Buffer> => drawOnce({ invoice });
+
+/** The same of a document of the GST scheme, or of a credit note. */
+export const drawDocument = (document: TaxDocument): Promise<Buffer> => drawOnce({ document });
+
+/** What was drawn is kept, by all that it shows, since that hardly ever changes. */
+async function drawOnce(task: DrawingTask): Promise<Buffer> {
+  const key = createHash("sha256").update(JSON.stringify(task)).digest("base64");
+  return kept.get(key) ?? limit(() => draw(task, key));
 }
 
-async function draw(invoice: IssuedInvoice, key: string): Promise<Buffer> {
+async function draw(task: DrawingTask, key: string): Promise<Buffer> {
   const known = kept.get(key);
   if (known) return known;
-  const bytes = Buffer.from(await helper.run(invoice));
+  const bytes = Buffer.from(await helper.run(task));
   kept.set(key, bytes);
   return bytes;
 }

@@ -4,6 +4,8 @@ import { formatRupees, toRupees } from "#contract/money.ts";
 import { percentOff } from "#contract/pricing.ts";
 import { formatSize } from "#contract/standards.ts";
 import { answerTasks } from "#server/platform/helper-process/answer-tasks.ts";
+import { documentPaper } from "./document-paper.ts";
+import type { DrawingTask } from "./draw-invoice.ts";
 import { margin, Paper } from "./paper.ts";
 import type { IssuedInvoice } from "./queries.ts";
 
@@ -23,12 +25,18 @@ const formatPaise = (paise: number): string => formatRupees(toRupees(paise));
 
 type Cells = Record<keyof typeof columns, string>;
 
-answerTasks(async (invoice: IssuedInvoice): Promise<Uint8Array> => {
-  const paper = new Paper(`Invoice ${invoice.number}`);
-  for (const drawPart of [drawHead, drawPeople, drawLines, drawSums, numberPages]) drawPart(paper, invoice);
+answerTasks(async (task: DrawingTask): Promise<Uint8Array> => {
+  const paper = "invoice" in task ? invoicePaper(task.invoice) : documentPaper(task.document);
   paper.doc.end();
   return buffer(paper.doc);
 });
+
+function invoicePaper(invoice: IssuedInvoice): Paper {
+  const paper = new Paper(`Invoice ${invoice.number}`);
+  for (const drawPart of [drawHead, drawPeople, drawLines, drawSums]) drawPart(paper, invoice);
+  paper.numberPages(`Invoice ${invoice.number}`);
+  return paper;
+}
 
 function drawHead(paper: Paper, { seller, number, issuedAt, orderId, orderNumber, orderedAt }: IssuedInvoice): void {
   paper.write(seller.name, margin, paper.y, 250, { size: 20, weight: 600 });
@@ -118,9 +126,11 @@ function drawSums(paper: Paper, invoice: IssuedInvoice): void {
   paper.need(150);
   paper.y += 12;
   const sums: [string, number, 600?][] = [
+    ...(invoice.discountPaise > 0 ? ([["Discount", -invoice.discountPaise]] as [string, number][]) : []),
     ["Total before tax", invoice.totalPaise],
     ["Tax", invoice.taxPaise],
     ["Shipping and handling", invoice.shippingPaise ?? 0],
+    ...(invoice.cashFeePaise ? ([["Cash on delivery fee", invoice.cashFeePaise]] as [string, number][]) : []),
     ["Total", invoice.totalWithTaxPaise, 600],
   ];
   if (invoice.cancelledSincePaise > 0) sums.push(["Cancelled since", -invoice.cancelledSincePaise]);
@@ -142,15 +152,4 @@ function drawSums(paper: Paper, invoice: IssuedInvoice): void {
       colour: soft,
     },
   );
-}
-
-function numberPages({ doc }: Paper, { number }: IssuedInvoice): void {
-  const { count } = doc.bufferedPageRange();
-  if (count < 2) return;
-  for (let page = 0; page < count; page++) {
-    doc.switchToPage(page);
-    doc.font("latin 400").fontSize(8).fillColor(soft);
-    doc.page.margins.bottom = 0;
-    doc.text(`Invoice ${number}, page ${page + 1} of ${count}`, margin, doc.page.height - 34, { lineBreak: false });
-  }
 }

@@ -24,16 +24,16 @@ type Line = Pick<
 > &
   Pick<LinePrice, "discountPaise" | "totalPaise" | "taxPaise">;
 
-const isDueFor = ({ paymentStatus, status }: LockedOrder) => paymentStatus === "Paid" || status === "Delivered";
+export const isDueFor = ({ paymentStatus, status }: LockedOrder) => paymentStatus === "Paid" || status === "Delivered";
 
 /**
- * Writes the invoice of an order that is paid or delivered, once. The number is taken in the transaction that writes it and comes back
+ * Writes the invoice of an order in the flat scheme that is paid or delivered, once. The number is taken in the transaction that writes it and comes back
  * if that fails, so the series of a year has no gaps.
  */
 export async function issueInvoice(db: Database, settings: Seller, orderId: string): Promise<void> {
   await transaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order || !isDueFor(order)) return;
+    if (order?.taxScheme !== "flat" || !isDueFor(order)) return;
     const [existing] = await tx.select().from(invoices).where(eq(invoices.orderId, orderId));
     const content = existing ? undefined : await readContent(tx, settings, order);
     if (!content) return;

@@ -76,11 +76,12 @@ export class Paper {
     return this.doc.page.width - 2 * margin;
   }
 
-  /** Begins a new page unless so much room is left. */
-  need(height: number): void {
-    if (this.y + height <= this.doc.page.height - margin) return;
+  /** Begins a new page unless so much room is left. Answers whether it did. */
+  need(height: number): boolean {
+    if (this.y + height <= this.doc.page.height - margin) return false;
     this.doc.addPage();
     this.y = margin;
+    return true;
   }
 
   /** Writes text into a column, in as many lines as it needs. Answers how high they are. */
@@ -102,6 +103,18 @@ export class Paper {
 
   rule(colour = "#d8ccb6"): void {
     this.#line(margin, margin + this.width, this.y, colour);
+  }
+
+  /** The name of the document and the page at the foot of each, where there are several. */
+  numberPages(name: string): void {
+    const { count } = this.doc.bufferedPageRange();
+    if (count < 2) return;
+    for (let page = 0; page < count; page++) {
+      this.doc.switchToPage(page);
+      this.doc.font(fontName("latin", 400)).fontSize(8).fillColor("#55536f");
+      this.doc.page.margins.bottom = 0;
+      this.doc.text(`${name}, page ${page + 1} of ${count}`, margin, this.doc.page.height - 34, { lineBreak: false });
+    }
   }
 
   #line(from: number, to: number, y: number, colour: string): void {

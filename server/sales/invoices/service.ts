@@ -2,9 +2,14 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
-import { issueInvoice } from "./issue-invoice.ts";
+import { drawDocument, drawInvoice } from "./draw-invoice.ts";
+import { financialYear } from "./financial-year.ts";
+import { isDueFor, issueInvoice } from "./issue-invoice.ts";
 import { formatInvoice, toIssuedInvoice } from "./queries.ts";
 import { invoiceRecipients, invoices } from "./tables.ts";
+
+// What the documents of the other scheme have in common with these.
+export { drawDocument, drawInvoice, financialYear, isDueFor, toIssuedInvoice };
 
 /** Everything that was invoiced to a person. */
 export async function exportInvoices(db: Queries, userId: string) {
@@ -26,6 +31,7 @@ export async function issueDueInvoices(db: Database, settings: Settings, userId:
     .where(
       and(
         eq(orders.userId, userId),
+        eq(orders.taxScheme, "flat"),
         isNull(invoices.orderId),
         or(eq(orders.paymentStatus, "Paid"), eq(orders.status, "Delivered")),
       ),

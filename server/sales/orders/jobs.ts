@@ -20,6 +20,15 @@ export const issueInvoiceJob = defineJob<{ orderId: string }>("issue-invoice", {
   concurrency: 2,
 });
 
+/** Writes credit notes for what was cancelled after its invoice; harmless when there is nothing to take back. */
+export const issueCreditNoteJob = defineJob<{ orderId: string }>("issue-credit-note", {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: seconds.hour,
+  expireInSeconds: seconds.minute,
+  concurrency: 2,
+});
+
 /** Writes the mails about an order that is paid at the door, to its buyer and its merchants; those of many orders together. */
 export const announceCashOrderJob = defineJob<{ orderId: string }>("announce-cash-order", {
   retryLimit: 20,

@@ -7,6 +7,7 @@ import { giveBackCoupon } from "#server/sales/coupons/service.ts";
 import { issueInvoiceJob } from "./jobs.ts";
 import { updateOrderDiscounts } from "./order-discounts.ts";
 import { statusOfOrder } from "./order-status.ts";
+import { requestCreditNote } from "./request-credit-note.ts";
 import { type OrderRow, orderItems, orders } from "./tables.ts";
 
 /**
@@ -39,6 +40,7 @@ export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<O
   if (items.some((item) => item.adjustments.length > 0)) await updateOrderDiscounts(tx, order.id, live);
   if (updated.couponCode !== null && updated.status === "Cancelled") await giveBackCoupon(tx, order.id);
   if (updated.status === "Delivered") await enqueue(tx, issueInvoiceJob, { orderId: order.id });
+  if (updated.totalWithTaxPaise < order.totalWithTaxPaise) await requestCreditNote(tx, order.id);
   return updated;
 }
 

@@ -106,6 +106,19 @@ export const orderCalls: AccessTable = {
     who: auditors,
     request: async (world) => ({ params: await separatedInvoice(world) }),
   },
+  "GET /api/order/:id/document": {
+    who: itsMemberItsMerchantAndOrderStaff,
+    request: async (world) => ({ params: await invoicedOrder(world) }),
+  },
+  // Of the shop as the seller: it goes by the id of its order.
+  "GET /api/document/:id": {
+    who: itsMemberAndOrderStaff,
+    request: async (world) => ({ params: await invoicedOrder(world) }),
+  },
+  "GET /api/document/:id/pdf": {
+    who: itsMemberAndOrderStaff,
+    request: async (world) => ({ params: await invoicedOrder(world) }),
+  },
   "GET /api/order/:id/invoice.pdf": {
     who: itsMemberAndOrderStaff,
     request: async (world) => ({ params: await invoicedOrder(world) }),

@@ -6,6 +6,7 @@ import * as brands from "#contract/brands.ts";
 import * as cart from "#contract/cart.ts";
 import * as categories from "#contract/categories.ts";
 import * as contact from "#contract/contact.ts";
+import * as documents from "#contract/documents.ts";
 import { Done } from "#contract/fields.ts";
 import * as grievance from "#contract/grievance.ts";
 import * as importExport from "#contract/import-export.ts";
@@ -33,6 +34,7 @@ const nouns: Record<string, unknown>[] = [
   grievance,
   merchants,
   invoices,
+  documents,
   newsletter,
   payments,
   privacy,

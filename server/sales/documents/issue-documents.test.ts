@@ -1,0 +1,208 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { DocumentSummary, TaxDocument } from "#contract/documents.ts";
+import { createJobRunner } from "#server/background-jobs.ts";
+import { financialYear } from "#server/sales/invoices/service.ts";
+import { issueCreditNoteJob, issueInvoiceJob } from "#server/sales/orders/jobs.ts";
+import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenGstOrder, givenGstShop, givenMerchantTax, gstOrderExcuses } from "#server/testing/given-gst.ts";
+import { givenBuyer } from "#server/testing/given-orders.ts";
+import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { openLog } from "#server/testing/log.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { documentSeries, documents } from "./tables.ts";
+
+const { app, shop, db } = await openShop({}, { excused: gstOrderExcuses });
+await givenGstShop(db);
+const merchant = await givenMerchant(shop, { name: "Loom" });
+await givenMerchantTax(db, merchant.merchantId);
+const admin = await givenAdmin(shop);
+const runJob = createJobRunner(shop, openLog().log);
+const year = financialYear(new Date()).slice(2);
+
+const own = (pricePaise: number, facts = {}) =>
+  givenProduct(db, { sizes: ["M"], quantity: 60, pricePaise, taxable: true, ...facts });
+const ofMerchant = (pricePaise: number) => own(pricePaise, { brandId: merchant.brandId });
+const issue = (orderId: string) => runJob(issueInvoiceJob, { orderId });
+const credit = (orderId: string) => runJob(issueCreditNoteJob, { orderId });
+const get = (url: string, { headers }: Pick<Person, "headers">) => app.inject({ url: `/api${url}`, headers });
+const list = async (id: string, who: Pick<Person, "headers">): Promise<DocumentSummary[]> =>
+  (await get(`/order/${id}/document`, who)).json().documents;
+const read = async (id: string, who: Pick<Person, "headers">): Promise<TaxDocument> =>
+  (await get(`/document/${id}`, who)).json();
+
+test("each seller of an order has its own invoice with all that the law asks for, and together they are what was paid", async () => {
+  const buyer = await givenBuyer(shop);
+  const [kurta, saree] = [await own(105_000, { name: "Indigo kurta" }), await ofMerchant(300_000)];
+  const facts = { shippingPaise: 10_001, cashFeePaise: 4_900, ratesPercent: [5, 18] };
+  const order = await givenGstOrder(
+    { app, db },
+    buyer,
+    [{ product: kurta.id, quantity: 2 }, { product: saree.id }],
+    facts,
+  );
+  await Promise.all([issue(order.id), issue(order.id), issue(order.id)]);
+  const all = await list(order.id, buyer);
+  expect(all.map(({ kind, number, seller }) => [kind, number, seller])).toEqual([
+    ["invoice", `INV/${year}/000001`, "Tana Bana"],
+    ["invoice", `INV/${year}/000001`, "Loom & Sons LLP"],
+  ]);
+  expect(all.reduce((sum, { total }) => sum + Math.round(total * 100), 0)).toBe(order.totalPaise);
+
+  const [shops, merchants] = await Promise.all(all.map(({ _id }) => read(_id, buyer)));
+  expect(shops).toMatchObject({
+    supplier: { name: "Tana Bana", gstin: "29ABCDE1234F1Z5", state: "Karnataka", code: "29" },
+    recipient: { state: "Karnataka", code: "29", gstin: "" },
+    placeOfSupply: { state: "Karnataka", code: "29" },
+    stateTax: "SGST",
+    reverseCharge: false,
+    lines: [
+      { name: "Indigo kurta", hsn: "6205", quantity: 2, unit: "PCS", taxableValue: 2000, rate: 5, cgst: 50, sgst: 50 },
+      { name: "Shipping", hsn: "6205", quantity: 1, rate: 5, total: 41.18 },
+      { name: "Cash on delivery fee", hsn: "996812", rate: 18, total: 49 },
+    ],
+    invoice: null,
+  });
+  expect(shops?.totals.total).toBe(2190.18);
+  expect(shops?.totalInWords).toBe("Rupees Two Thousand One Hundred Ninety and Eighteen Paise Only");
+  expect(merchants).toMatchObject({
+    supplier: { name: "Loom & Sons LLP", gstin: "33ABCDE1234F1Z5", state: "Tamil Nadu", code: "33" },
+    stateTax: null,
+    lines: [
+      { rate: 18, taxableValue: 2542.37, cgst: 0, sgst: 0, igst: 457.63, total: 3000 },
+      { name: "Shipping", rate: 18 },
+    ],
+  });
+
+  const ids = all.map(({ _id }) => _id);
+  const [shopsId = "", merchantsId = ""] = ids;
+  const statuses = async (who: Pick<Person, "headers">) =>
+    Promise.all([shopsId, merchantsId].map(async (id) => (await get(`/document/${id}`, who)).statusCode));
+  expect(await statuses(admin)).toEqual([200, 200]);
+  expect(await statuses(merchant), "a seller sees its own alone").toEqual([404, 200]);
+  expect((await list(order.id, merchant)).map(({ _id }) => _id)).toEqual([merchantsId]);
+  expect(await statuses(await givenMember(shop))).toEqual([404, 404]);
+  expect((await get(`/order/${order.id}/document`, await givenMerchant(shop))).statusCode).toBe(404);
+
+  const file = await get(`/document/${shopsId}/pdf`, buyer);
+  expect(file.headers["content-disposition"]).toBe(`attachment; filename="invoice-INV-${year}-000001.pdf"`);
+  expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("a merchant that sells all of an order leaves the fee of paying at the door to the shop", async () => {
+  const buyer = await givenBuyer(shop);
+  const order = await givenGstOrder({ app, db }, buyer, [{ product: (await ofMerchant(50_000)).id }], {
+    cashFeePaise: 4_900,
+  });
+  await issue(order.id);
+  const found = await Promise.all((await list(order.id, buyer)).map(({ _id }) => read(_id, buyer)));
+  expect(found.map(({ supplier, lines }) => [supplier.name, lines.map(({ name }) => name).length])).toEqual([
+    ["Tana Bana", 1],
+    ["Loom & Sons LLP", 1],
+  ]);
+  expect(found[0]?.lines[0]).toMatchObject({ name: "Cash on delivery fee", total: 49, taxableValue: 41.53 });
+});
+
+test("a business is named with its GSTIN, and a union territory takes UTGST", async () => {
+  const buyer = await givenBuyer(shop);
+  const chandigarh = await givenMerchant(shop, { name: "Rock Garden" });
+  const facts = { legalName: "Rock Garden", state: "04", gstin: "04ABCDE1234F1Z5" };
+  await givenMerchantTax(db, chandigarh.merchantId, facts);
+  const { id: product } = await own(10_001, { brandId: chandigarh.brandId });
+  const gstin = { buyerGstin: "04AAAAA0000A1Z5", deliveryState: "04" };
+  const order = await givenGstOrder({ app, db }, buyer, [{ product }], gstin);
+  await issue(order.id);
+  const [summary] = await list(order.id, buyer);
+  const document = await read(summary?._id ?? "", buyer);
+  expect(document.recipient.gstin).toBe("04AAAAA0000A1Z5");
+  expect(document).toMatchObject({ stateTax: "UTGST", lines: [{ cgst: 2.38, sgst: 2.38, taxableValue: 95.25 }] });
+});
+
+test("series have no gaps, though some invoices fail and many are written at once", async () => {
+  const buyer = await givenBuyer(shop);
+  const [kurta, saree] = [await own(50_000), await ofMerchant(50_000)];
+  const placed: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    const lines = [{ product: kurta.id }, { product: saree.id }];
+    placed.push((await givenGstOrder({ app, db }, buyer, lines)).id);
+  }
+  const [failing = "", ...others] = placed;
+  const broken = createJobRunner({ db, settings: { ...shop.settings, storeName: "\0" } }, openLog().log);
+  await expect(broken(issueInvoiceJob, { orderId: failing }), "text that cannot be stored").rejects.toThrow();
+  await Promise.all([...others, ...others].map(issue));
+  await issue(failing);
+  for (const { sellerId, kind, last } of await db.select().from(documentSeries)) {
+    const rows = await db
+      .select({ serial: documents.serial })
+      .from(documents)
+      .where(sql`${eq(documents.sellerId, sellerId)} and ${eq(documents.kind, kind)}`)
+      .orderBy(documents.serial);
+    expect(rows.map(({ serial }) => serial)).toEqual(Array.from({ length: last }, (_, i) => i + 1));
+  }
+});
+
+/** As the shop does it. */
+async function cancel(orderId: string, itemIds: string[]): Promise<void> {
+  await db.execute(sql`
+    update order_items set status = 'Cancelled' where order_id = ${orderId} and id = any(${sql.param(itemIds)}::uuid[])`);
+  await db.execute(sql`
+    update orders o set total_paise = l.total, discount_paise = l.discount, status = l.status,
+           tax_paise = l.tax + case when l.status = 'Cancelled' then 0 else o.shipping_tax_paise + o.cash_fee_tax_paise end,
+           total_with_tax_paise = l.total + case when l.status = 'Cancelled' then 0 else o.shipping_paise + o.cash_fee_paise end
+      from (select coalesce(sum(total_paise) filter (where status <> 'Cancelled'), 0) as total,
+                   coalesce(sum(discount_paise) filter (where status <> 'Cancelled'), 0) as discount,
+                   coalesce(sum(tax_paise) filter (where status <> 'Cancelled'), 0) as tax,
+                   coalesce(min(status) filter (where status <> 'Cancelled'), 'Cancelled') as status
+              from order_items where order_id = ${orderId}) l
+     where o.id = ${orderId}`);
+}
+
+test("what is cancelled after the invoice is credited once, the shipping with the last item", async () => {
+  const buyer = await givenBuyer(shop);
+  const [kurta, shirt, saree] = [await own(105_000), await own(31_503), await ofMerchant(300_000)];
+  const lines = [{ product: kurta.id }, { product: shirt.id }, { product: saree.id }];
+  const order = await givenGstOrder({ app, db }, buyer, lines, { shippingPaise: 9_900, ratesPercent: [5, 5, 18] });
+  await issue(order.id);
+  const [invoice] = await list(order.id, buyer);
+  await credit(order.id);
+  expect(await list(order.id, buyer), "nothing to take back").toHaveLength(2);
+
+  const [kurtaItem = "", shirtItem = "", sareeItem = ""] = order.itemIds;
+  await cancel(order.id, [shirtItem]);
+  await Promise.all([credit(order.id), credit(order.id), credit(order.id)]);
+  const first = (await list(order.id, buyer)).filter(({ kind }) => kind === "credit note");
+  expect(first).toMatchObject([{ number: `CN/${year}/000001`, seller: "Tana Bana", total: 315.03 }]);
+  expect(await read(first[0]?._id ?? "", buyer)).toMatchObject({
+    kind: "credit note",
+    invoice: { _id: invoice?._id, number: invoice?.number, at: invoice?.at },
+    lines: [{ quantity: 1, taxableValue: 300.03, cgst: 7.5, sgst: 7.5, total: 315.03 }],
+  });
+
+  await cancel(order.id, [kurtaItem, sareeItem]);
+  await credit(order.id);
+  await credit(order.id);
+  const all = await list(order.id, buyer);
+  const sum = (kind: string) =>
+    all.filter((each) => each.kind === kind).reduce((total, each) => total + Math.round(each.total * 100), 0);
+  expect(sum("credit note"), "all of it, shipping too").toBe(order.totalPaise);
+  expect(sum("invoice")).toBe(order.totalPaise);
+  const kinds = (await list(order.id, merchant)).map(({ kind }) => kind);
+  expect(kinds, "the merchant's own").toEqual(["invoice", "credit note"]);
+});
+
+test("shipping of what was cancelled before the invoice is on the invoice of what is left", async () => {
+  const buyer = await givenBuyer(shop);
+  const lines = [{ product: (await own(105_000)).id }, { product: (await ofMerchant(300_000)).id }];
+  const order = await givenGstOrder({ app, db }, buyer, lines, { shippingPaise: 9_900, ratesPercent: [5, 18] });
+  await cancel(order.id, [order.itemIds[1] ?? ""]);
+  await issue(order.id);
+  const [only, ...others] = await list(order.id, buyer);
+  expect(others).toEqual([]);
+  expect(only?.total).toBe(1149);
+  const { lines: named } = await read(only?._id ?? "", buyer);
+  expect(named.map(({ name, rate }) => [name, rate])).toEqual([
+    [expect.any(String), 5],
+    ["Shipping", 5],
+    ["Shipping", 18],
+  ]);
+});
