@@ -24,6 +24,7 @@ import { privacyCalls } from "./privacy.ts";
 import { itemCalls } from "./product-item.ts";
 import { productCalls } from "./products.ts";
 import { officeProductCalls } from "./products-office.ts";
+import { promotionCalls } from "./promotions.ts";
 import { reviewCalls } from "./reviews.ts";
 import { searchSynonymCalls } from "./search-synonyms.ts";
 import { factorCalls } from "./second-factor.ts";
@@ -64,6 +65,7 @@ export const api = {
   ...productCalls,
   ...officeProductCalls,
   ...itemCalls,
+  ...promotionCalls,
   ...reviewCalls,
   ...searchSynonymCalls,
   ...wishlistCalls,

@@ -3,6 +3,7 @@ export const auditedThings = [
   "product",
   "category",
   "brand",
+  "promotion",
   "merchant",
   "user",
   "review",

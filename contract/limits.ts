@@ -60,4 +60,9 @@ export const limits = {
   zonesMax: 100,
   zonePrefixesMax: 500,
   orderValuesMax: 20,
+  promotionNameMax: 100,
+  /** Of each kind: products, brands and categories. */
+  promotionTargetsMax: 500,
+  /** To buy, and to get free. */
+  promotionPiecesMax: 100,
 } as const;

@@ -9,6 +9,7 @@ import { importExportRoutes } from "#server/catalogue/import-export/routes.ts";
 import { listingRoutes } from "#server/catalogue/listing/routes.ts";
 import { officeProductRoutes } from "#server/catalogue/products/office/routes.ts";
 import { productRoutes } from "#server/catalogue/products/routes.ts";
+import { promotionRoutes } from "#server/catalogue/promotions/routes.ts";
 import { reviewRoutes } from "#server/catalogue/reviews/routes.ts";
 import { searchSynonymRoutes } from "#server/catalogue/search/routes.ts";
 import { sitemapRoutes } from "#server/catalogue/sitemap/routes.ts";
@@ -31,6 +32,7 @@ import { privacyRoutes } from "#server/oversight/privacy/routes.ts";
 import { securityEventRoutes } from "#server/oversight/security-events/routes.ts";
 import { systemRoutes } from "#server/oversight/system/routes.ts";
 import type { AnswerCache } from "#server/platform/cache/answer-cache.ts";
+import type { Expiries } from "#server/platform/cache/expiries.ts";
 import { holdBackNewVisitors } from "#server/platform/http/admission.ts";
 import { cspReportRoutes } from "#server/platform/http/csp-reports.ts";
 import { apiDocs } from "#server/platform/http/docs/api-docs.ts";
@@ -63,6 +65,8 @@ interface Options {
   logTo?: LogStream;
   /** Given only by a process that hears of changes and clears it. */
   answers?: AnswerCache;
+  /** Given only by a process that watches when answers change by themselves. */
+  expiries?: Expiries;
   /** Hears of every route, so that a test can ask of each who may call it. */
   onRoute?: (route: RouteOptions) => void;
   /** Is given the app before it has routes, to add hooks that measure them. */
@@ -78,7 +82,7 @@ const compression: FastifyCompressOptions = { threshold: 1024, encodings: ["br",
 /** The whole API, ready to listen or to be called in process. Pages are added by the process that serves them. */
 export async function buildApp(
   shop: Shop,
-  { logTo, answers, admission, gateway, onRoute, watch }: Options = {},
+  { logTo, answers, expiries, admission, gateway, onRoute, watch }: Options = {},
 ): Promise<FastifyInstance> {
   const protect = createProtection(shop.settings.publicUrl);
   const app = Fastify(serverOptions(shop.settings, protect, logTo));
@@ -89,6 +93,7 @@ export async function buildApp(
   app.decorate("answers", answers);
   app.decorate("openCalls", new Map());
   app.decorate("hasCachingProxy", answers !== undefined && shop.settings.cdn !== undefined);
+  app.decorate("expiries", expiries);
   app.decorate("serving", { isStopping: false });
   authorizeRequests(app, shop);
   protectAnswers(app, protect);
@@ -135,6 +140,7 @@ export async function buildApp(
       listingRoutes(api, shop, markLiked);
       productRoutes(api, shop, markLiked);
       officeProductRoutes(api, shop);
+      promotionRoutes(api, shop);
       importExportRoutes(api, shop);
       reviewRoutes(api, shop);
       searchSynonymRoutes(api, shop);

@@ -1,10 +1,12 @@
 import cluster from "node:cluster";
 import { startJobs } from "#server/background-jobs.ts";
+import { watchPromotions } from "#server/catalogue/promotions/watch-promotions.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { openFigures } from "#server/oversight/figures/service.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";
+import { Expiries } from "#server/platform/cache/expiries.ts";
 import { createPurger } from "#server/platform/cache/purge-proxies.ts";
 import { limitWork } from "#server/platform/cache/work-limits.ts";
 import { connect, hasStatementTimeout } from "#server/platform/database/client.ts";
@@ -64,7 +66,9 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
       readFigures: figures.read,
     }));
   const admission = openAdmission(settings, connection.pool);
+  const expiries = new Expiries();
   const app = await buildApp(shop, {
+    expiries,
     ...(answers && { answers }),
     ...(admission && { admission: admission.control }),
     watch: (opened) => [metrics, tracing].forEach((each) => void each?.watch(opened)),
@@ -72,10 +76,16 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   app.addHook("onClose", () => admission?.stop());
   replica?.start(app.log);
   await prepare(shop);
-  if (!isServing) await serveDevelopmentPages(app);
-  else {
+  let drop: (change: Change) => void = () => undefined;
+  const sales = watchPromotions({ db: shop.db, expiries, invalidate: (change) => drop(change), log: app.log });
+  app.addHook("onClose", sales.stop);
+  if (!isServing) {
+    await serveDevelopmentPages(app);
+    const changes = listenForChanges(directUrl(settings), sales.noteChange, app.log);
+    app.addHook("onClose", changes.stop);
+  } else {
     const pages = await servePages(app, settings);
-    const invalidate = (change: Change) => {
+    drop = (change) => {
       // Before anything is read anew.
       replica?.noteChange();
       // The answers first: a page is made from them.
@@ -84,7 +94,12 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
       purger?.note(change);
     };
     const purger = createPurger(settings, app.log);
-    const changes = listenForChanges(directUrl(settings), invalidate, app.log);
+    const onChange = (change: Change) => {
+      // Before an answer is shared that was made after the change.
+      sales.noteChange(change);
+      drop(change);
+    };
+    const changes = listenForChanges(directUrl(settings), onChange, app.log);
     app.addHook("onClose", async () => {
       await changes.stop();
       await purger?.close();

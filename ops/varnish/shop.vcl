@@ -56,7 +56,8 @@ sub vcl_backend_response {
   }
   if (beresp.http.Surrogate-Key && !beresp.http.Set-Cookie && beresp.status == 200) {
     set beresp.http.X-Keys = "," + regsuball(beresp.http.Surrogate-Key, " +", ",") + ",";
-    set beresp.grace = 30s;
+    # As long as the shop says, so that no price is served beyond the end of a promotion.
+    set beresp.grace = std.duration(regsub(beresp.http.Surrogate-Control, "^.*stale-while-revalidate=([0-9]+).*$", "\1s"), 0s);
     return (deliver);
   }
   # Files whose name changes with their content.

@@ -1,4 +1,5 @@
 import { promotions, promotionTargets } from "#server/catalogue/promotions/tables.ts";
+import { updateListedPromotions } from "#server/catalogue/promotions/update-listed.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -21,6 +22,15 @@ export function givenPromotion(
     if (!made) throw new Error("no promotion was made");
     const rows = targets.map(({ kind, id = nilUuid }) => ({ promotionId: made.id, kind, targetId: id }));
     await tx.insert(promotionTargets).values(rows);
+    await updateListedPromotions(tx);
     return made;
   });
 }
+
+/** All of them are gone, and prices are what they were. */
+export const deletePromotions = (db: Database): Promise<void> =>
+  transaction(db, async (tx) => {
+    await tx.update(promotions).set({ isActive: false });
+    await updateListedPromotions(tx);
+    await tx.delete(promotions);
+  });

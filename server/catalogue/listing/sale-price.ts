@@ -13,8 +13,10 @@ import { nilUuid } from "#server/platform/database/is-uuid.ts";
 const leastPaise = sql.raw("100");
 const everything = sql.raw(`'${nilUuid}'::uuid`);
 
-/** By the clock of the database. */
-const runsNow: SQL = sql`m.is_active and m.starts_at <= now() and (m.ends_at is null or m.ends_at > now())`;
+/** Whether the promotion `m` runs at a moment. */
+export const runsAt = (moment: SQL): SQL =>
+  sql`(m.is_active and m.starts_at <= ${moment} and (m.ends_at is null or m.ends_at > ${moment}))`;
+const runsNow = runsAt(sql`now()`);
 
 /** The promotions `m` that apply and whose scope has the product `p` in it; one may stand there more than once, by several of its targets. */
 const promotionsOf = (applies: SQL): SQL => sql`
@@ -58,6 +60,12 @@ export const buyGetsOfProduct: SQL = ifAny(
          from (select distinct m.id, m.name, m.buy, m.get from ${promotionsOf(runsNow)} and m.kind = 'buy get') m)`,
   sql`'[]'::json`,
 );
+
+/** By which of the listed promotions `p` is reduced, and to what, as a row. */
+export const listedPromotion: SQL = sql`
+  select m.id as promotion_id, m.name as promotion_name, m.starts_at, ${promotedPaise} as price_paise
+    from ${promotionsOf(sql`m.is_listed`)} and m.kind <> 'buy get' and ${promotedPaise} < p.price_paise
+   order by price_paise, m.id limit 1`;
 
 /** What a reduced price is compared with. */
 const fullPricePaise: SQL = sql`coalesce(p.mrp_paise, p.price_paise)`;

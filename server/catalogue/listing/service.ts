@@ -13,6 +13,7 @@ import { prepare } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
 import { selectHidden } from "./hidden-sql.ts";
 import { cardColumns, cardJoins, selectCards, toCard } from "./product-cards.ts";
+import { recordSalePrices, type SaleChange } from "./record-sale-prices.ts";
 import {
   type Changed,
   changedProductIds,
@@ -21,7 +22,7 @@ import {
   insertEntriesOf,
   placesIn,
 } from "./reindex-sql.ts";
-import { buyGetsOfProduct, promotionOfProduct, salePricePaise } from "./sale-price.ts";
+import { buyGetsOfProduct, listedPricePaise, promotionOfProduct, runsAt, salePricePaise } from "./sale-price.ts";
 import {
   type Cause,
   countActive,
@@ -84,7 +85,7 @@ export function productTopics(
 export const cardSql = { columns: cardColumns, joins: cardJoins, toCard };
 
 /** What a product `p` costs now, and by which promotions, as expressions for statements of other domains. */
-export { buyGetsOfProduct, promotionOfProduct, salePricePaise };
+export { buyGetsOfProduct, listedPricePaise, promotionOfProduct, runsAt, salePricePaise };
 
 /** Marks what is on the caller's wishlist. The wishlist comes after the catalogue in the order of domains, so it is passed in. */
 export type MarkLiked = <P extends Product>(
@@ -151,7 +152,7 @@ const lockProducts = (tx: Queries, productIds: SQL) =>
   tx.execute(sql`select from ${products} where id in (${productIds}) order by id for no key update`);
 
 /** Updates the read model and the caches. Whoever changes what the shop lists calls this in the same transaction. */
-export async function reindexProducts(tx: Queries, changed: Changed): Promise<void> {
+export async function reindexProducts(tx: Queries, changed: Changed, sales: SaleChange = "now"): Promise<void> {
   const productIds = changedProductIds(changed);
   if (!("products" in changed)) await allowLongStatements(tx);
   // A brand is not switched while its new products are being listed: whoever switches it would not see them yet.
@@ -161,6 +162,7 @@ export async function reindexProducts(tx: Queries, changed: Changed): Promise<vo
   await lockProducts(tx, productIds);
   const before = await tx.execute<Place>(placesIn(deleteEntriesOf(productIds)));
   const after = await tx.execute<Place>(placesIn(insertEntriesOf(productIds)));
+  await recordSalePrices(tx, productIds, sales);
   await indexWords(tx, productIds);
   await announceChange(tx, [
     topics.listing,
@@ -192,6 +194,7 @@ export async function rebuildListing(tx: Queries): Promise<void> {
   await tx.execute(sql`select set_config('shop.rebuilding_listing', 'on', true)`);
   await tx.execute(sql`truncate ${listingEntries}`);
   await tx.execute(insertAllEntries);
+  await recordSalePrices(tx, sql`select id from ${products}`, "now");
   await tx.execute(sql`analyze ${listingEntries}`);
   await tx.execute(sql`select recount_listing()`);
   await rebuildSearchIndex(tx);

@@ -133,6 +133,7 @@ export const formerPrices = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.productId, t.until] }),
+    index("former_prices_by_end").on(t.until),
     check("former_price_is_at_least_a_rupee", sql`${t.pricePaise} >= 100`),
     check("former_mrp_is_at_least_the_price", sql`${t.mrpPaise} >= ${t.pricePaise}`),
   ],

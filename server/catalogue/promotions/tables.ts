@@ -1,7 +1,19 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { type PromotionKind, promotionKinds } from "#contract/promotions.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 
 /** Automatic promotions: they apply from one moment to another, without a code. */
@@ -73,5 +85,30 @@ export const promotionUses = pgTable(
     primaryKey({ columns: [t.promotionId, t.orderId] }),
     check("promotion_takes_nothing_negative", sql`${t.amountPaise} >= 0`),
     index("promotions_of_an_order").on(t.orderId),
+  ],
+);
+
+/**
+ * What a product cost by a promotion, from when until when: the history of its prices outlives the promotion. Kept with the read model of lists;
+ * a row without an end is the price of now.
+ */
+export const salePrices = pgTable(
+  "sale_prices",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    pricePaise: integer().notNull(),
+    /** Of the promotion, which may be gone. */
+    promotionId: uuid().notNull(),
+    promotionName: text().notNull(),
+    startsAt: moment().notNull(),
+    endsAt: moment(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.startsAt] }),
+    uniqueIndex("one_sale_price_of_now").on(t.productId).where(sql`${t.endsAt} is null`),
+    check("sale_price_is_at_least_a_rupee", sql`${t.pricePaise} >= 100`),
+    check("sale_price_ends_after_it_starts", sql`${t.endsAt} > ${t.startsAt}`),
   ],
 );

@@ -6,6 +6,7 @@ import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts"
 import { givenFactor } from "#server/testing/given-factor.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenPromotion } from "#server/testing/given-promotions.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { type CheckName, checks, findFaults } from "./find-faults.ts";
 
@@ -41,6 +42,7 @@ async function givenDelivered() {
 const paid = await givenPaidOrder();
 const delivered = await givenDelivered();
 const waiting = await paying.order();
+const sale = await givenPromotion(db, {}, [{ kind: "product", id: delivered.product.id }]);
 await givenAddress(shop, paid.buyer, { isDefault: false });
 const asha = await givenMember(shop);
 await givenFactor(app, asha);
@@ -104,6 +106,12 @@ const faults: Record<CheckName, string> = {
   "the counts of discounts are not the number of reduced entries": `update listing_entries set discount = 30 where product_id = '${to}'`,
   "the listing shows another price, discount, brand or rating than the product has": `update products set price_paise = 1 where id = '${to}'`,
   "the counts of the listing are not the number of its entries": `update listing_counts set r0s0 = r0s0 + 1 where brand_id = '${nil}'`,
+  "a promotion is aimed at something that does not exist": `update promotion_targets set kind = 'brand' where promotion_id = '${sale.id}'`,
+  "a promotion began or ended an hour ago, and lists do not know it": "update promotions set is_listed = not is_listed",
+  "the sale price of now is missing in the history of prices, or another one is there":
+    "update sale_prices set price_paise = price_paise + 1",
+  "two sale prices of a product overlap": `
+    insert into sale_prices select product_id, price_paise, promotion_id, promotion_name, starts_at - interval '1 day', now() from sale_prices`,
   "a former price ends before its product was there, or in the future": `insert into former_prices (product_id, price_paise, until) values ('${to}', 100, now() + interval '1 day')`,
   "a former address is the present one of a product": `insert into old_slugs (slug, product_id) select slug, id from products`,
   "a former slug of a brand or category is the present one of another":

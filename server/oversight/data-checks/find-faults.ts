@@ -5,6 +5,7 @@ import { invoiceChecks } from "./invoice-checks.ts";
 import { moneyChecks } from "./money-checks.ts";
 import { orderChecks } from "./order-checks.ts";
 import { peopleChecks } from "./people-checks.ts";
+import { promotionChecks } from "./promotion-checks.ts";
 import { stockChecks } from "./stock-checks.ts";
 
 export const checks = {
@@ -13,6 +14,7 @@ export const checks = {
   ...moneyChecks,
   ...invoiceChecks,
   ...catalogueChecks,
+  ...promotionChecks,
   ...peopleChecks,
 };
 

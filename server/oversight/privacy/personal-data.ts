@@ -170,6 +170,7 @@ export const notPersonal: Record<string, string> = {
   day_counts: "counts of rows",
   document_series: "numbers of tax documents",
   former_prices: "the catalogue",
+  sale_prices: "the catalogue",
   invoice_series: "numbers of invoices",
   listing_counts: "counts of products",
   listing_entries: "the catalogue",

@@ -3,12 +3,15 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Dependencies } from "./dependencies.ts";
+import type { Expiries } from "./expiries.ts";
 import { sharedHeaders } from "./surrogate-keys.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
     /** A proxy before the shop keeps answers until it is told of a change. */
     hasCachingProxy: boolean;
+    /** Where answers change by themselves: a proxy keeps none beyond that. */
+    expiries: Expiries | undefined;
   }
 }
 
@@ -94,7 +97,8 @@ const isShareable = ({ status, headers, isStale }: StoredAnswer): boolean =>
 
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer) {
   reply.code(answer.status).headers(answer.headers);
-  if (request.server.hasCachingProxy && isShareable(answer)) reply.headers(sharedHeaders(answer.dependencies));
+  if (request.server.hasCachingProxy && isShareable(answer))
+    reply.headers(sharedHeaders(answer.dependencies, request.server.expiries));
   if (answer.status === 200 && isUnchanged(request.headers["if-none-match"], answer.etag))
     return reply.code(304).send();
   if (answer.plain.length === 0) return reply.send();

@@ -1,4 +1,5 @@
 import { type Change, type Dependencies, isKnownKind, kindOf } from "./dependencies.ts";
+import type { Expiries } from "./expiries.ts";
 
 /** Carried by every shared answer, so that all of them can be purged. */
 const shopKey = "shop";
@@ -41,12 +42,19 @@ export function purgeKeys(change: Change): string[] {
 }
 
 /**
- * For an answer that a caching proxy may share until it is told of a change. Browsers go on asking each time whether it has changed, so they
- * are not told what the proxy may do with what is stale.
+ * For an answer that a caching proxy may share until it is told of a change, or until it changes by itself. Browsers go on asking each time
+ * whether it has changed, so they are not told what the proxy may do with what is stale.
  */
-export const sharedHeaders = (dependencies: Dependencies): Record<string, string> => ({
-  "cache-control": `public, max-age=0, must-revalidate, s-maxage=${sharedSeconds}`,
-  "cdn-cache-control": `max-age=${sharedSeconds}, stale-while-revalidate=${staleSeconds}`,
-  "surrogate-control": `max-age=${sharedSeconds}, stale-while-revalidate=${staleSeconds}`,
-  "surrogate-key": surrogateKeys(dependencies),
-});
+export function sharedHeaders(dependencies: Dependencies, expiries?: Expiries): Record<string, string> {
+  const longest = sharedSeconds + staleSeconds;
+  const left = expiries ? expiries.secondsLeft(dependencies, longest) : longest;
+  if (left === 0) return {};
+  const maxAge = Math.min(sharedSeconds, left);
+  const lifetime = `max-age=${maxAge}, stale-while-revalidate=${Math.min(staleSeconds, left - maxAge)}`;
+  return {
+    "cache-control": `public, max-age=0, must-revalidate, s-maxage=${maxAge}`,
+    "cdn-cache-control": lifetime,
+    "surrogate-control": lifetime,
+    "surrogate-key": surrogateKeys(dependencies),
+  };
+}

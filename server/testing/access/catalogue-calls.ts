@@ -1,6 +1,7 @@
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { synonyms } from "#server/catalogue/search/tables.ts";
 import { givenBrand, givenCategory } from "#server/testing/given-catalogue.ts";
+import { givenPromotion } from "#server/testing/given-promotions.ts";
 import { formBody, photo, productFields } from "#server/testing/product-form.ts";
 import {
   catalogueStaff,
@@ -25,6 +26,13 @@ const newSynonym = () => ({ word: `word${++synonymWords}`, synonym: "kurta" });
 async function someSynonym({ shop }: World) {
   const [made] = await shop.db.insert(synonyms).values(newSynonym()).returning();
   return { id: made?.id ?? "" };
+}
+
+const comingSale = () => ({ name: `Sale ${++slugs}`, kind: "percent", value: 10, startsAt: "2090-01-01T00:00:00Z" });
+
+async function ownPromotion({ shop, merchant }: World) {
+  const facts = { ownerBrandId: merchant.brandId, startsAt: new Date("2090-01-01") };
+  return { id: (await givenPromotion(shop.db, facts, [{ kind: "brand", id: merchant.brandId }])).id };
 }
 
 async function wholeProduct(world: World) {
@@ -156,6 +164,21 @@ export const catalogueCalls: AccessTable = {
   "DELETE /api/brand/delete/:id": {
     who: catalogueStaff,
     request: async (world) => ({ params: await someBrand(world) }),
+  },
+
+  "GET /api/promotion": { who: catalogueStaffAndMerchants },
+  "GET /api/promotion/:id": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await ownPromotion(world) }),
+  },
+  "POST /api/promotion/add": { who: catalogueStaffAndMerchants, request: () => ({ payload: comingSale() }) },
+  "PUT /api/promotion/:id": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await ownPromotion(world), payload: comingSale() }),
+  },
+  "DELETE /api/promotion/delete/:id": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await ownPromotion(world) }),
   },
 
   "GET /api/search-synonym": { who: catalogueStaff },

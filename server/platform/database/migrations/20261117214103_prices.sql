@@ -125,6 +125,17 @@ CREATE TABLE IF NOT EXISTS "tax_settings" (
 	CONSTRAINT "there_is_one_tax_settings_row" CHECK ("tax_settings"."is_the_row"),
 	CONSTRAINT "tax_scheme_is_known" CHECK ("tax_settings"."scheme" in ('flat', 'gst'))
 );--> statement-breakpoint
+CREATE TABLE IF NOT EXISTS "sale_prices" (
+	"product_id" uuid NOT NULL,
+	"price_paise" integer NOT NULL,
+	"promotion_id" uuid NOT NULL,
+	"promotion_name" text NOT NULL,
+	"starts_at" timestamp with time zone NOT NULL,
+	"ends_at" timestamp with time zone,
+	CONSTRAINT "sale_prices_product_id_starts_at_pk" PRIMARY KEY("product_id","starts_at"),
+	CONSTRAINT "sale_price_is_at_least_a_rupee" CHECK ("sale_prices"."price_paise" >= 100),
+	CONSTRAINT "sale_price_ends_after_it_starts" CHECK ("sale_prices"."ends_at" > "sale_prices"."starts_at")
+);--> statement-breakpoint
 ALTER TABLE "orders" DROP CONSTRAINT IF EXISTS "order_totals_add_up";--> statement-breakpoint
 ALTER TABLE "categories" ADD COLUMN IF NOT EXISTS "hsn" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "carts" ADD COLUMN IF NOT EXISTS "coupon" text;--> statement-breakpoint
@@ -160,11 +171,14 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "coupons_by_age" ON "coupons" USING btre
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "coupons_of_a_brand" ON "coupons" USING btree ("owner_brand_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_of_an_order" ON "documents" USING btree ("order_id","id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_of_a_seller" ON "documents" USING btree ("seller_id","issued_at");--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "one_sale_price_of_now" ON "sale_prices" USING btree ("product_id") WHERE "sale_prices"."ends_at" is null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "former_prices_by_end" ON "former_prices" USING btree ("until");--> statement-breakpoint
 ALTER TABLE "categories" ADD CONSTRAINT "category_hsn_is_digits" CHECK ("categories"."hsn" ~ '^([0-9]{4,8})?$') NOT VALID;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "order_fees_hold_their_tax" CHECK ("orders"."shipping_tax_paise" between 0 and "orders"."shipping_paise" and "orders"."cash_fee_paise" >= 0 and "orders"."cash_fee_tax_paise" between 0 and "orders"."cash_fee_paise") NOT VALID;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "order_totals_and_fees_add_up" CHECK ("orders"."total_with_tax_paise" = "orders"."total_paise" + case when "orders"."tax_scheme" = 'flat' then "orders"."tax_paise" else 0 end
           + case when "orders"."status" = 'Cancelled' then 0 else "orders"."shipping_paise" + "orders"."cash_fee_paise" end) NOT VALID;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "order_tax_scheme_is_known" CHECK ("orders"."tax_scheme" in ('flat', 'gst')) NOT VALID;--> statement-breakpoint
+ALTER TABLE "sale_prices" ADD CONSTRAINT "sale_prices_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
 INSERT INTO "tax_rates" ("chapter", "up_to_paise", "rate_percent", "from_day") VALUES
 	('61', 100000, 5, '2017-07-01'),
 	('61', NULL, 12, '2017-07-01'),
@@ -199,4 +213,5 @@ ALTER TABLE "merchant_tax" VALIDATE CONSTRAINT "merchant_tax_merchant_id_merchan
 ALTER TABLE "categories" VALIDATE CONSTRAINT "category_hsn_is_digits";--> statement-breakpoint
 ALTER TABLE "orders" VALIDATE CONSTRAINT "order_fees_hold_their_tax";--> statement-breakpoint
 ALTER TABLE "orders" VALIDATE CONSTRAINT "order_totals_and_fees_add_up";--> statement-breakpoint
-ALTER TABLE "orders" VALIDATE CONSTRAINT "order_tax_scheme_is_known";
+ALTER TABLE "orders" VALIDATE CONSTRAINT "order_tax_scheme_is_known";--> statement-breakpoint
+ALTER TABLE "sale_prices" VALIDATE CONSTRAINT "sale_prices_product_id_products_id_fk";

@@ -1,0 +1,18 @@
+import type { Promotion } from "#contract/promotions.ts";
+
+export const auditedPromotion = ({ _id, name }: Promotion) =>
+  ({ thing: "promotion", thingId: _id, thingName: name }) as const;
+
+/** What can be changed of a promotion, in plain values that the audit log can show. */
+export const promotionFacts = (promotion: Promotion) => ({
+  name: promotion.name,
+  kind: promotion.kind,
+  value: promotion.value,
+  buy: promotion.buy,
+  get: promotion.get,
+  startsAt: promotion.startsAt,
+  endsAt: promotion.endsAt,
+  isActive: promotion.isActive,
+  borneBy: promotion.borneBy,
+  targets: promotion.targets.map(({ kind, name }) => `${kind} ${name}`),
+});
