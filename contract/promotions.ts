@@ -10,7 +10,6 @@ export type PromotionKind = (typeof promotionKinds)[number];
 
 /** A promotion that is paused is neither running nor coming, whatever its dates. */
 const promotionStates = ["running", "coming", "ended", "paused"] as const;
-export type PromotionState = (typeof promotionStates)[number];
 
 /** A product whose price was raised within thirty days before the promotion began. */
 const RaisedPrice = z.strictObject({ product: Id, name: z.string(), was: z.number(), now: z.number(), at: Moment });
@@ -68,7 +67,7 @@ const some = (label: string) => {
 const hasTwoDecimals = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 /** What is wrong with the value of a promotion of this kind, in one sentence. */
-export function wrongValue(kind: PromotionKind, value: number | null | undefined): string | undefined {
+function wrongValue(kind: PromotionKind, value: number | null | undefined): string | undefined {
   if (kind === "buy get") return undefined;
   const label = { percent: "Percentage", amount: "Amount", price: "Price" }[kind];
   if (value === null || value === undefined) return `${label} is required.`;
