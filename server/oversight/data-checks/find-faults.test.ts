@@ -71,6 +71,15 @@ const faults: Record<CheckName, string> = {
   "an order has no lines": `delete from order_items where order_id = '${of.waiting}'`,
   "an order's total is not the sum of its live lines": `update orders set total_paise = total_paise + 1 where id = '${of.paid}'`,
   "an order's totals do not add up to what is to be paid": `update orders set total_with_tax_paise = 0 where id = '${of.paid}'`,
+  "an order charges the fee for cash on delivery and is not paid so": `
+    update orders set cash_fee_paise = 100, total_with_tax_paise = total_with_tax_paise + 100 where id = '${of.paid}'`,
+  "a line's discount is not what its adjustments say, or it has two of a kind": `
+    update order_items set adjustments = '[{"kind": "promotion", "id": "${of.paid}", "label": "", "amountPaise": 1}]' where order_id = '${of.paid}'`,
+  "a line costs less than a rupee, and its pieces are not free": `
+    update order_items set discount_paise = price_paise * quantity, total_paise = 0, tax_paise = 0 where order_id = '${of.paid}'`,
+  "what a promotion took off an order is not what its live lines say": `
+    insert into promotions (name, kind, value_hundredths, starts_at) values ('Sale', 'percent', 1000, now());
+    insert into promotion_uses select id, '${of.paid}', 1 from promotions`,
   "a line does not cost its price times its pieces, less its discount": `update order_items set total_paise = total_paise + 1 where order_id = '${of.paid}'`,
   "a line costs more than the MRP it was sold under": `update order_items set mrp_paise = 1 where order_id = '${of.paid}'`,
   "a line's tax is not the rate of its order, rounded to the paisa": `update order_items set tax_paise = tax_paise + 1 where order_id = '${of.delivered}'`,

@@ -18,10 +18,33 @@ export const orderChecks = {
         select coalesce(sum(total_paise), 0) as total, coalesce(sum(discount_paise), 0) as discount, coalesce(sum(tax_paise), 0) as tax
           from order_items where order_id = o.id and status <> 'Cancelled'
       ) l
-     where (o.total_paise, o.discount_paise, o.tax_paise) is distinct from (l.total, l.discount, l.tax)`,
+     where (o.total_paise, o.discount_paise, o.tax_paise) is distinct from (
+       l.total, l.discount, l.tax + case when o.status = 'Cancelled' then 0 else o.shipping_tax_paise + o.cash_fee_tax_paise end)`,
   "an order's totals do not add up to what is to be paid": `
     select id as order_id, total_with_tax_paise from orders
-     where total_with_tax_paise <> total_paise + tax_paise + case when status = 'Cancelled' then 0 else shipping_paise end`,
+     where total_with_tax_paise <> total_paise + case when tax_scheme = 'flat' then tax_paise else 0 end
+           + case when status = 'Cancelled' then 0 else shipping_paise + cash_fee_paise end`,
+  "an order charges the fee for cash on delivery and is not paid so":
+    "select id as order_id, cash_fee_paise from orders where cash_fee_paise > 0 and payment_status <> 'Cash on delivery'",
+  "a line's discount is not what its adjustments say, or it has two of a kind": `
+    select l.id as item_id, l.order_id, l.discount_paise
+      from order_items l cross join lateral (
+        select coalesce(sum((a ->> 'amountPaise')::bigint), 0) as amount, count(*) as many, count(distinct a ->> 'kind') as kinds
+          from jsonb_array_elements(l.adjustments) a) a
+     where l.discount_paise <> a.amount or a.many <> a.kinds`,
+  "a line costs less than a rupee, and its pieces are not free": `
+    select l.id as item_id, l.order_id, l.total_paise from order_items l
+     where l.total_paise < 100 and not (l.total_paise = 0 and l.adjustments @> '[{"kind": "promotion"}]')`,
+  "what a promotion took off an order is not what its live lines say": `
+    select coalesce(u.order_id, l.order_id) as order_id, coalesce(u.promotion_id, l.promotion_id) as promotion_id
+      from promotion_uses u full join (
+        select i.order_id, (a ->> 'id')::uuid as promotion_id,
+               coalesce(sum((a ->> 'amountPaise')::bigint) filter (where i.status <> 'Cancelled'), 0) as amount
+          from order_items i cross join jsonb_array_elements(i.adjustments) a
+         where a ->> 'kind' = 'promotion' and (a ->> 'id')::uuid in (select id from promotions)
+         group by 1, 2
+      ) l on (l.order_id, l.promotion_id) = (u.order_id, u.promotion_id)
+     where u.amount_paise is distinct from l.amount`,
   "a line does not cost its price times its pieces, less its discount":
     "select id as item_id, order_id from order_items where total_paise <> price_paise::bigint * quantity - discount_paise",
   "a line costs more than the MRP it was sold under":
@@ -29,7 +52,7 @@ export const orderChecks = {
   "a line's tax is not the rate of its order, rounded to the paisa": `
     select l.id as item_id, l.order_id, l.tax_paise
       from order_items l join orders o on o.id = l.order_id
-     where l.tax_paise <> case when l.taxable then round(l.total_paise * o.tax_rate_percent::numeric / 100) else 0 end`,
+     where o.tax_scheme = 'flat' and l.tax_paise <> case when l.taxable then round(l.total_paise * o.tax_rate_percent::numeric / 100) else 0 end`,
   "an order's status is not that of its least advanced live line": `
     select o.id as order_id, o.status, l.status as expected
       from orders o cross join lateral (
