@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 export type Fields = Record<string, string>;
 
-type Read<T> = { ok: true; data: T } | { ok: false; fields: Fields };
+export type Read<T> = { ok: true; data: T } | { ok: false; fields: Fields };
 
 /** Reads a submitted form with the schema the server will use, so that both say the same words. */
 export function readForm<S extends z.ZodMiniType>(
@@ -14,9 +14,18 @@ export function readForm<S extends z.ZodMiniType>(
   const values: Record<string, unknown> = Object.fromEntries(form);
   for (const name of checkboxes) values[name] = form.has(name);
   for (const name of lists) values[name] = form.getAll(name);
+  return readValues(schema, values);
+}
+
+/** The same of values that were taken from the form one by one. */
+export function readValues<S extends z.ZodMiniType>(
+  schema: S,
+  values: Record<string, unknown>,
+  nameOf: (path: readonly PropertyKey[]) => string = ([first]) => String(first ?? ""),
+): Read<z.output<S>> {
   const result = z.safeParse(schema, values);
   if (result.success) return { ok: true, data: result.data };
   const fields: Fields = {};
-  for (const { path, message } of result.error.issues) fields[String(path[0] ?? "")] ??= message;
+  for (const { path, message } of result.error.issues) fields[nameOf(path)] ??= message;
   return { ok: false, fields };
 }

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { handleError } from "#web/layout/handle-error.ts";
 import { messageForPeople } from "./error-message.ts";
-import { type Fields, readForm } from "./form.ts";
+import { type Fields, type Read, readForm } from "./form.ts";
 
 /** What the action of a form answers when the form is at fault. */
 export interface Faults {
@@ -31,7 +31,15 @@ export async function submit<S extends z.ZodMiniType, Answer>(
   change: (data: z.output<S>) => Promise<Answer>,
   { title, checkboxes, lists }: Options = {},
 ): Promise<Answer | Faults> {
-  const read = readForm(schema, await request.formData(), checkboxes, lists);
+  return changeBy(readForm(schema, await request.formData(), checkboxes, lists), change, title);
+}
+
+/** The same of a form that was read already. */
+export async function changeBy<Data, Answer>(
+  read: Read<Data>,
+  change: (data: Data) => Promise<Answer>,
+  title?: string,
+): Promise<Answer | Faults> {
   if (!read.ok) return { fields: read.fields };
   try {
     return await change(read.data);

@@ -35,6 +35,8 @@ const accountLinks: readonly MenuLink[] = [
 /** Pages beyond the specified menu. */
 const moreLinks: readonly MenuLink[] = [
   { label: "Overview", path: "/dashboard/overview", roles: staffAndMerchants },
+  { label: "Coupons", path: "/dashboard/coupons", roles: merchant, permission: "manage promotions" },
+  { label: "Shipping", path: "/dashboard/shipping", permission: "manage shipping and tax" },
   // The others find them on their page of security.
   { label: "Your devices", path: "/dashboard/sessions", providers: ["Google", "Facebook"] },
   { label: "My data", path: "/dashboard/my-data" },
