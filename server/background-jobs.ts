@@ -40,6 +40,7 @@ import { deleteOldTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
 import { issueCreditNotes } from "#server/sales/documents/issue-credit-notes.ts";
 import { issueInvoices } from "#server/sales/documents/issue-invoices.ts";
+import { deleteOldDocumentRecipients } from "#server/sales/documents/service.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
@@ -87,6 +88,7 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
   deleteOldAudit,
   deleteOldAddresses,
   deleteOldRecipients,
+  deleteOldDocumentRecipients,
   deleteOldEvents,
   expireRecentProducts,
   endDaysOff,

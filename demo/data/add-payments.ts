@@ -4,6 +4,7 @@ import { financialYear, invoiceNumber } from "#server/sales/invoices/financial-y
 import { invoiceContent, type Seller } from "#server/sales/invoices/issue-invoice.ts";
 import { invoiceSeries, invoices } from "#server/sales/invoices/tables.ts";
 import { paymentAttempts, paymentEvents, refunds } from "#server/sales/payments/tables.ts";
+import { addCreditNotes } from "./add-credit-notes.ts";
 import type { DemoOrder } from "./add-orders.ts";
 import { idAt } from "./dates.ts";
 import { deliveredAt, paidAt, refundedAt } from "./order-story.ts";
@@ -91,4 +92,5 @@ async function addInvoices(tx: Queries, settings: Seller, orders: DemoOrder[]): 
     });
   await tx.insert(invoices).values(rows);
   await tx.insert(invoiceSeries).values([...last].map(([year, number]) => ({ year, last: number })));
+  await addCreditNotes(tx, orders, rows);
 }

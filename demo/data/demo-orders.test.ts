@@ -72,6 +72,16 @@ test("the member, the merchant and the admin each find theirs", async () => {
   expect(invoice.json().invoice).toMatchObject({ orderId: paid?._id, payment: "Paid online" });
 });
 
+test("what was cancelled after its invoice is credited", async () => {
+  const { rows } = await db.execute<{ credited: number; cancelled: number }>(sql`
+    select (select count(distinct order_id)::int from documents where kind = 'credit note') as credited,
+           (select count(distinct i.order_id)::int from invoices i join order_items l on l.order_id = i.order_id
+              join orders o on o.id = i.order_id
+             where l.status = 'Cancelled' and o.payment_status in ('Paid', 'Refunded')) as cancelled`);
+  expect(rows[0]?.credited).toBeGreaterThan(0);
+  expect(rows[0]?.credited).toBe(rows[0]?.cancelled);
+});
+
 test("what was paid online has come to its end, since the gateway does not know of it", async () => {
   const { rows } = await db.execute(sql`
     select l.id from payment_attempts a join order_items l on l.order_id = a.order_id

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/client.ts";
 import { catalogueChecks } from "./catalogue-checks.ts";
+import { documentChecks } from "./document-checks.ts";
 import { invoiceChecks } from "./invoice-checks.ts";
 import { moneyChecks } from "./money-checks.ts";
 import { orderChecks } from "./order-checks.ts";
@@ -13,6 +14,7 @@ export const checks = {
   ...orderChecks,
   ...moneyChecks,
   ...invoiceChecks,
+  ...documentChecks,
   ...catalogueChecks,
   ...promotionChecks,
   ...peopleChecks,

@@ -10,7 +10,7 @@ import { recordSecurityEvent } from "#server/oversight/security-events/service.t
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { issueDueInvoices } from "#server/sales/invoices/service.ts";
+import { issueDueDocuments } from "#server/sales/documents/service.ts";
 import { hasOpenOrders } from "#server/sales/orders/service.ts";
 import { hasMoneyUnderWay } from "#server/sales/payments/service.ts";
 import type { Settings } from "#server/settings.ts";
@@ -57,7 +57,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const { db, settings } = shop;
   const { userId } = who;
-  await issueDueInvoices(db, settings, userId);
+  await issueDueDocuments(db, settings, userId);
   await withOwnerProof(shop, who, { password, code, client }, async (tx) => {
     // Only owners may manage staff, and they are locked before the account itself.
     if (can(who, "manage staff")) await refuseLastOwner(tx);

@@ -12,6 +12,7 @@ import { eraseMails, exportMails } from "#server/platform/mail/delete-mails.ts";
 import { eraseTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { exportCarts } from "#server/sales/cart/service.ts";
 import { eraseFromCoupons, exportCoupons } from "#server/sales/coupons/service.ts";
+import { exportDocuments, separateDocumentRecipient } from "#server/sales/documents/service.ts";
 import { exportInvoices, separateRecipient } from "#server/sales/invoices/service.ts";
 import { eraseBuyer, exportOrders } from "#server/sales/orders/service.ts";
 import { exportPayments } from "#server/sales/payments/service.ts";
@@ -127,7 +128,7 @@ export const personalData = {
     keeps: "amounts and the provider's ids, which belong to the books and name an order, not a person",
   },
   invoices: {
-    tables: ["invoices", "invoice_recipients", "documents"],
+    tables: ["invoices", "invoice_recipients"],
     export: (db, { userId }) => exportInvoices(db, userId),
     erase: ({ tx, subject: { userId }, pseudonym, settings }) =>
       separateRecipient(tx, { userId, pseudonym, keepYears: settings.keepOrderDataYears }),
@@ -138,6 +139,13 @@ export const personalData = {
     export: (db, { userId, provenEmail }) => exportCoupons(db, { userId, email: provenEmail }),
     erase: ({ tx, subject: { userId, provenEmail } }) => eraseFromCoupons(tx, { userId, email: provenEmail }),
     keeps: "how often a coupon was used and what it took off, by orders that name no buyer",
+  },
+  documents: {
+    tables: ["documents"],
+    export: (db, { userId }) => exportDocuments(db, userId),
+    erase: ({ tx, subject: { userId }, pseudonym, settings }) =>
+      separateDocumentRecipient(tx, { userId, pseudonym, keepYears: settings.keepOrderDataYears }),
+    keeps: "like invoices, and the tax number of a business, which the returns of its sellers name",
   },
   orders: {
     tables: ["orders", "order_items", "order_events", "order_search_texts"],

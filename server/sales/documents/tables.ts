@@ -47,5 +47,6 @@ export const documents = pgTable(
     check("document_total_is_never_negative", sql`${t.totalPaise} >= 0`),
     index("documents_of_an_order").on(t.orderId, t.id),
     index("documents_of_a_seller").on(t.sellerId, t.issuedAt),
+    index("documents_by_moment").on(t.issuedAt),
   ],
 );

@@ -8,7 +8,7 @@ const prefixes: Record<DocumentKind, string> = { invoice: "INV", "credit note": 
 const digits = 6;
 
 /** At most 16 characters, as the law wants it. After a million in a year the first slash makes room. */
-function documentNumber(kind: DocumentKind, year: string, serial: number): string {
+export function documentNumber(kind: DocumentKind, year: string, serial: number): string {
   const slash = String(serial).length > digits ? "" : "/";
   return `${prefixes[kind]}${slash}${year.slice(2)}/${String(serial).padStart(digits, "0")}`;
 }

@@ -136,6 +136,7 @@ CREATE TABLE IF NOT EXISTS "sale_prices" (
 	CONSTRAINT "sale_price_is_at_least_a_rupee" CHECK ("sale_prices"."price_paise" >= 100),
 	CONSTRAINT "sale_price_ends_after_it_starts" CHECK ("sale_prices"."ends_at" > "sale_prices"."starts_at")
 );--> statement-breakpoint
+ALTER TABLE "invoice_recipients" DROP CONSTRAINT IF EXISTS "invoice_recipients_order_id_invoices_order_id_fk";--> statement-breakpoint
 ALTER TABLE "orders" DROP CONSTRAINT IF EXISTS "order_totals_add_up";--> statement-breakpoint
 ALTER TABLE "categories" ADD COLUMN IF NOT EXISTS "hsn" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "carts" ADD COLUMN IF NOT EXISTS "coupon" text;--> statement-breakpoint
@@ -158,6 +159,7 @@ ALTER TABLE "promotion_uses" ADD CONSTRAINT "promotion_uses_promotion_id_promoti
 ALTER TABLE "promotions" ADD CONSTRAINT "promotions_owner_brand_id_brands_id_fk" FOREIGN KEY ("owner_brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
 ALTER TABLE "coupon_uses" ADD CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk" FOREIGN KEY ("coupon_id") REFERENCES "public"."coupons"("id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
 ALTER TABLE "coupons" ADD CONSTRAINT "coupons_owner_brand_id_brands_id_fk" FOREIGN KEY ("owner_brand_id") REFERENCES "public"."brands"("id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
+ALTER TABLE "invoice_recipients" ADD CONSTRAINT "invoice_recipients_order_id_order_keys_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_keys"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_order_id_order_keys_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."order_keys"("id") ON DELETE no action ON UPDATE no action NOT VALID;--> statement-breakpoint
 ALTER TABLE "merchant_tax" ADD CONSTRAINT "merchant_tax_merchant_id_merchants_id_fk" FOREIGN KEY ("merchant_id") REFERENCES "public"."merchants"("id") ON DELETE cascade ON UPDATE no action NOT VALID;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "targets_of_a_promotion" ON "promotion_targets" USING btree ("promotion_id");--> statement-breakpoint
@@ -170,6 +172,7 @@ CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "one_coupon_a_code" ON "coupons" 
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "coupons_by_age" ON "coupons" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "coupons_of_a_brand" ON "coupons" USING btree ("owner_brand_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_of_an_order" ON "documents" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_by_moment" ON "documents" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_of_a_seller" ON "documents" USING btree ("seller_id","issued_at");--> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "one_sale_price_of_now" ON "sale_prices" USING btree ("product_id") WHERE "sale_prices"."ends_at" is null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "former_prices_by_end" ON "former_prices" USING btree ("until");--> statement-breakpoint
@@ -208,6 +211,7 @@ ALTER TABLE "promotion_uses" VALIDATE CONSTRAINT "promotion_uses_promotion_id_pr
 ALTER TABLE "promotions" VALIDATE CONSTRAINT "promotions_owner_brand_id_brands_id_fk";--> statement-breakpoint
 ALTER TABLE "coupon_uses" VALIDATE CONSTRAINT "coupon_uses_coupon_id_coupons_id_fk";--> statement-breakpoint
 ALTER TABLE "coupons" VALIDATE CONSTRAINT "coupons_owner_brand_id_brands_id_fk";--> statement-breakpoint
+ALTER TABLE "invoice_recipients" VALIDATE CONSTRAINT "invoice_recipients_order_id_order_keys_id_fk";--> statement-breakpoint
 ALTER TABLE "documents" VALIDATE CONSTRAINT "documents_order_id_order_keys_id_fk";--> statement-breakpoint
 ALTER TABLE "merchant_tax" VALIDATE CONSTRAINT "merchant_tax_merchant_id_merchants_id_fk";--> statement-breakpoint
 ALTER TABLE "categories" VALIDATE CONSTRAINT "category_hsn_is_digits";--> statement-breakpoint
