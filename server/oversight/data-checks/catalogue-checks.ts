@@ -24,7 +24,7 @@ export const catalogueChecks = {
     select s.product_id, s.category_id from listing_entries s join products p on p.id = s.product_id
       cross join lateral (
         select least(p.price_paise, min(greatest(100, case m.kind
-                 when 'percent' then round(p.price_paise * (10000 - m.value_hundredths) / 10000.0)
+                 when 'percent' then round(p.price_paise::numeric * (10000 - m.value_hundredths) / 10000.0)
                  when 'amount' then p.price_paise - m.value_hundredths
                  else m.value_hundredths end))) as price_paise
           from promotions m

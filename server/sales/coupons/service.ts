@@ -78,7 +78,9 @@ export async function giveBackCoupon(tx: Queries, orderId: string): Promise<void
 /** Uses it again for an order that is restored. False when it cannot be used any more. */
 export async function takeCouponAgain(tx: Queries, orderId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`select take_coupon_again(${orderId}::uuid) as taken`);
-  return rows[0]?.taken ?? false;
+  const isTaken = rows[0]?.taken ?? false;
+  if (isTaken) await updateCouponAmount(tx, orderId);
+  return isTaken;
 }
 
 /** Brings what it takes off an order up to date, after some items were cancelled or restored. */
