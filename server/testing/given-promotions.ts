@@ -6,14 +6,14 @@ import { transaction } from "#server/platform/database/transaction.ts";
 
 type Target = { kind: (typeof promotionTargets.$inferInsert)["kind"]; id?: string | undefined };
 
-/** A promotion that began an hour ago, of everything unless the test says otherwise. */
+/** A promotion that began a minute ago, of everything unless the test says otherwise. */
 export function givenPromotion(
   db: Database,
   facts: Partial<typeof promotions.$inferInsert>,
   targets: Target[] = [{ kind: "all" }],
 ) {
   return transaction(db, async (tx) => {
-    const startsAt = new Date(Date.now() - 3_600_000);
+    const startsAt = new Date(Date.now() - 60_000);
     const terms = facts.kind === "buy get" ? { buy: 1, get: 1 } : { valueHundredths: 10_00 };
     const [made] = await tx
       .insert(promotions)
