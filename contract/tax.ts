@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { absentOr, Done, Id, optionalText, text } from "./fields.ts";
+import type { TaxRateRow } from "./gst.ts";
 import { gstinProblem, normalizeGstin } from "./gstin.ts";
 import { isStateCode } from "./indian-states.ts";
 import { limits } from "./limits.ts";
+import { toPaiseOrNull } from "./money.ts";
 
 /** `flat`: one rate on top of prices. `gst`: prices include the Indian goods and services tax. */
 export const taxSchemes = ["flat", "gst"] as const;
@@ -63,6 +65,18 @@ export const TaxRate = z.strictObject({
   from: z.iso.date(),
 });
 export type TaxRate = z.infer<typeof TaxRate>;
+
+/** Those of all days, and whether they count at all. */
+export const TaxRates = z.strictObject({ scheme: z.enum(taxSchemes), rates: z.array(TaxRate) });
+export type TaxRates = z.infer<typeof TaxRates>;
+
+/** A rate as the rules of GST take it. */
+export const toTaxRateRow = ({ chapter, upTo, rate, from }: TaxRate): TaxRateRow => ({
+  chapter,
+  upToPaise: toPaiseOrNull(upTo),
+  ratePercent: rate,
+  fromDay: from,
+});
 
 /** Numbers arrive as text from a form and as themselves from a script. */
 const readNumber = (value: unknown) => {
@@ -148,8 +162,8 @@ export const taxCalls = calls({
   },
   "GET /tax/rate": {
     access: "staff or merchant",
-    summary: "The rates of GST by chapter of the HSN code, day and value of a piece",
-    reply: z.strictObject({ rates: z.array(TaxRate) }),
+    summary: "The rates of GST by chapter of the HSN code, day and value of a piece, and whether they count",
+    reply: TaxRates,
   },
   "POST /tax/rate/add": {
     access: "admin",

@@ -78,6 +78,8 @@ export default [
       route("coupons/edit/:id", "office/coupons/edit-coupon-page.tsx"),
       route("shipping", "office/shipping/shipping-page.tsx"),
       route("search-synonyms", "office/search-synonyms/search-synonyms-page.tsx"),
+      route("tax", "office/tax/tax-page.tsx"),
+      route("tax-details", "office/tax/tax-details-page.tsx"),
     ]),
   ]),
 

@@ -16,7 +16,10 @@ export function taxRoutes(app: FastifyInstance, { db }: Shop): void {
     return { ...done("Tax has been updated successfully!"), ...body };
   });
 
-  route(app, "GET /tax/rate", async () => ({ rates: await listTaxRates(db) }));
+  route(app, "GET /tax/rate", async () => ({
+    scheme: (await readTaxSettings(db)).scheme,
+    rates: await listTaxRates(db),
+  }));
 
   route(app, "POST /tax/rate/add", async ({ who, body }) => {
     const rate = await addTaxRate(db, who, body);

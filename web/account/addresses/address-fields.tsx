@@ -1,12 +1,20 @@
+import { useId } from "react";
 import type { Address } from "#contract/addresses.ts";
+import { indianStates } from "#contract/indian-states.ts";
 import type { Fields } from "#web/form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
 /** The fields of an address, with what is known of it already. */
 export function AddressFields({ address, fields }: { address?: Partial<Address>; fields: Fields }) {
+  const statesId = useId();
   return (
     <>
+      <datalist id={statesId}>
+        {indianStates.map(({ code, name }) => (
+          <option key={code} value={name} />
+        ))}
+      </datalist>
       <Field label="Name" name="name" autoComplete="name" required defaultValue={address?.name} error={fields.name} />
       <Field
         label="Phone Number"
@@ -39,6 +47,7 @@ export function AddressFields({ address, fields }: { address?: Partial<Address>;
           label="State"
           name="state"
           autoComplete="address-level1"
+          list={statesId}
           required
           defaultValue={address?.state}
           error={fields.state}

@@ -37,6 +37,8 @@ const moreLinks: readonly MenuLink[] = [
   { label: "Overview", path: "/dashboard/overview", roles: staffAndMerchants },
   { label: "Coupons", path: "/dashboard/coupons", roles: merchant, permission: "manage promotions" },
   { label: "Shipping", path: "/dashboard/shipping", permission: "manage shipping and tax" },
+  { label: "Tax", path: "/dashboard/tax", permission: "manage shipping and tax" },
+  { label: "Tax details", path: "/dashboard/tax-details", roles: merchant },
   // The others find them on their page of security.
   { label: "Your devices", path: "/dashboard/sessions", providers: ["Google", "Facebook"] },
   { label: "My data", path: "/dashboard/my-data" },

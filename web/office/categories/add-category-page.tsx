@@ -7,6 +7,7 @@ import { NameSlugFields } from "#web/layout/dashboard/editing/name-slug-fields.t
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { submit } from "#web/submit.ts";
 import type { Route } from "./+types/add-category-page.ts";
+import { CategoryHsn } from "./category-hsn.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 
 const listPath = "/dashboard/category";
@@ -29,6 +30,7 @@ export default function AddCategoryPage({ actionData }: Route.ComponentProps) {
       {(errors) => (
         <>
           <NameSlugFields noun="category" item={undefined} fields={errors} />
+          <CategoryHsn value={undefined} error={errors.hsn} />
           <ProductPicker names={{ added: "products" }} error={errors.products} />
         </>
       )}

@@ -9,6 +9,7 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import { submit } from "#web/submit.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-category-page.ts";
+import { CategoryHsn } from "./category-hsn.tsx";
 import { CategorySwitch } from "./category-switch.tsx";
 import { ProductPicker } from "./product-picker.tsx";
 import { categoryPageSize } from "./selected-products.tsx";
@@ -53,6 +54,7 @@ export default function EditCategoryPage({ loaderData: { category }, actionData 
       {(item, errors) => (
         <>
           <NameSlugFields noun="category" item={item} fields={errors} />
+          <CategoryHsn value={item.hsn} error={errors.hsn} />
           <ProductPicker
             existing={{ categoryId: item._id, products: item.products, count: item.productCount }}
             names={{ added: "addProducts", removed: "removeProducts" }}

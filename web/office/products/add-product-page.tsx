@@ -18,8 +18,12 @@ const listPath = "/dashboard/product";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage catalogue");
-  const [{ brands }, { categories }] = await Promise.all([call("GET /brand/list/select"), call("GET /category/list")]);
-  return { brands, categories };
+  const [{ brands }, { categories }, tax] = await Promise.all([
+    call("GET /brand/list/select"),
+    call("GET /category/list"),
+    call("GET /tax/rate"),
+  ]);
+  return { brands, categories, tax };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -40,7 +44,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add P
 
 const noBrand = <EmptyState sentence="You have no brand yet.">Please ask the admin for one.</EmptyState>;
 
-export default function AddProductPage({ loaderData: { brands, categories }, actionData }: Route.ComponentProps) {
+export default function AddProductPage({ loaderData: { brands, categories, tax }, actionData }: Route.ComponentProps) {
   const isBrandFixed = isMerchant(useUser());
   const progress = useUploadProgress();
   return (
@@ -60,7 +64,13 @@ export default function AddProductPage({ loaderData: { brands, categories }, act
             error={errors.image}
             progress={progress}
           />
-          <ProductFields fields={errors} brands={brands} categories={categories} isBrandFixed={isBrandFixed} />
+          <ProductFields
+            fields={errors}
+            brands={brands}
+            categories={categories}
+            tax={tax}
+            isBrandFixed={isBrandFixed}
+          />
           <Checkbox label="Active" name="isActive" defaultChecked help="Shoppers see active products only." />
         </>
       )}

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ManagedProduct } from "#contract/products-office.ts";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";
 
@@ -11,13 +10,15 @@ interface CategoryFieldProps {
   product?: ManagedProduct | undefined;
   /** Those that are active. */
   categories: readonly Category[];
+  /** Their ids. */
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
   error: string | undefined;
 }
 
 /** Where shoppers find a product while they browse. One that is off is offered only where the product is in it already. */
-export function CategoryField({ product, categories, error }: CategoryFieldProps) {
+export function CategoryField({ product, categories, chosen, onChange, error }: CategoryFieldProps) {
   const present = product?.categories ?? [];
-  const [chosen, setChosen] = useState<readonly string[]>(present.map(({ _id }) => _id));
   const off = present.filter(({ isActive }) => !isActive);
   const options = [
     ...categories.map(({ _id, name }) => ({ value: _id, label: name })),
@@ -30,7 +31,7 @@ export function CategoryField({ product, categories, error }: CategoryFieldProps
         label="Categories"
         options={options}
         chosen={chosen}
-        onChange={setChosen}
+        onChange={onChange}
         error={error}
         help="Shoppers who browse find it there. Without one it is found by its name and brand alone."
       />

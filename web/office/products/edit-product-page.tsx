@@ -22,13 +22,14 @@ const list = { path: "/dashboard/product", label: "All products" };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage catalogue");
-  const [found, history, { brands }, { categories }] = await Promise.all([
+  const [found, history, { brands }, { categories }, tax] = await Promise.all([
     undefinedIfNotFound(call("GET /product/{id}", { params })),
     undefinedIfNotFound(call("GET /product/{id}/price-history", { params })),
     call("GET /brand/list/select"),
     call("GET /category/list"),
+    call("GET /tax/rate"),
   ]);
-  return { product: found?.product, history, brands, categories };
+  return { product: found?.product, history, brands, categories, tax };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -64,7 +65,7 @@ const formatDeletion = (name: string) =>
   `${name} will be deleted with its reviews, and leaves wishlists and categories. Orders keep what they show. To keep all of it, switch it off instead.`;
 
 export default function EditProductPage({
-  loaderData: { product, history, brands, categories },
+  loaderData: { product, history, brands, categories, tax },
   actionData,
 }: Route.ComponentProps) {
   const isBrandFixed = isMerchant(useUser());
@@ -94,6 +95,7 @@ export default function EditProductPage({
           fields={errors}
           brands={brands}
           categories={categories}
+          tax={tax}
           isBrandFixed={isBrandFixed}
         />
       )}

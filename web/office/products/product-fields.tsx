@@ -1,17 +1,22 @@
+import { useState } from "react";
 import { limits } from "#contract/limits.ts";
 import type { ManagedProduct } from "#contract/products-office.ts";
+import type { TaxRates } from "#contract/tax.ts";
 import type { Fields } from "#web/form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { CategoryField } from "./category-field.tsx";
+import { type CategoryWithHsn, firstHsn, formatHsnHelp } from "./inherited-hsn.ts";
+import { SlabWarning } from "./slab-warning.tsx";
 import { StockFields } from "./stock-fields.tsx";
 
 interface ProductFieldsProps {
   product?: ManagedProduct;
   fields: Fields;
   brands: { _id: string; name: string }[];
-  categories: { _id: string; name: string }[];
+  categories: CategoryWithHsn[];
+  tax: TaxRates;
   /** A merchant's products have the merchant's brand. */
   isBrandFixed: boolean;
 }
@@ -19,7 +24,15 @@ interface ProductFieldsProps {
 const plainName = { required: true, spellCheck: false, autoCapitalize: "none" } as const;
 
 /** The fields of a product, for a new one as for one that is changed. */
-export function ProductFields({ product, fields, brands, categories, isBrandFixed }: ProductFieldsProps) {
+export function ProductFields({ product, fields, brands, categories, tax, isBrandFixed }: ProductFieldsProps) {
+  const [chosen, setChosen] = useState<readonly string[]>(product?.categories.map(({ _id }) => _id) ?? []);
+  const [taxed, setTaxed] = useState({
+    price: String(product?.price ?? ""),
+    hsn: product?.hsn ?? "",
+    taxable: product?.taxable ?? false,
+  });
+  const note = (change: Partial<typeof taxed>) => setTaxed({ ...taxed, ...change });
+  const inherited = firstHsn([...categories, ...(product?.categories ?? [])], chosen);
   const brand = product?.brand?._id ?? (isBrandFixed ? brands[0]?._id : undefined) ?? "";
   return (
     <>
@@ -65,6 +78,7 @@ export function ProductFields({ product, fields, brands, categories, isBrandFixe
           required
           inputMode="decimal"
           defaultValue={product?.price ?? 1}
+          onChange={({ target }) => note({ price: target.value })}
           error={fields.price}
         />
         <Field
@@ -76,13 +90,15 @@ export function ProductFields({ product, fields, brands, categories, isBrandFixe
           error={fields.mrp}
         />
       </div>
-      <div className="grid gap-5 sm:grid-cols-3">
+      <SlabWarning tax={tax} {...taxed} hsn={taxed.hsn.trim() || (inherited?.hsn ?? "")} />
+      <div className="grid items-start gap-5 sm:grid-cols-3">
         <Field
           label="HSN code"
           name="hsn"
           inputMode="numeric"
-          help="4 to 8 digits"
+          help={formatHsnHelp(inherited)}
           defaultValue={product?.hsn}
+          onChange={({ target }) => note({ hsn: target.value })}
           error={fields.hsn}
         />
         <Field
@@ -98,6 +114,7 @@ export function ProductFields({ product, fields, brands, categories, isBrandFixe
           name="taxable"
           required
           defaultValue={String(product?.taxable ?? false)}
+          onChange={({ target }) => note({ taxable: target.value === "true" })}
           error={fields.taxable}
         >
           <option value="false">No</option>
@@ -120,7 +137,13 @@ export function ProductFields({ product, fields, brands, categories, isBrandFixe
           </option>
         ))}
       </Select>
-      <CategoryField product={product} categories={categories} error={fields.categories} />
+      <CategoryField
+        product={product}
+        categories={categories}
+        chosen={chosen}
+        onChange={setChosen}
+        error={fields.categories}
+      />
       <StockFields product={product} fields={fields} />
     </>
   );

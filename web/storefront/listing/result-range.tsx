@@ -1,5 +1,6 @@
 import type { Ref } from "react";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { useSite } from "#web/layout/site.ts";
 import { addressOf, anyPrice, choose, type Filters } from "./filters.ts";
 import { formatCount } from "./format-filter.ts";
 
@@ -14,6 +15,7 @@ interface ResultRangeProps {
 
 /** Which products of how many are shown. It is announced when it changes, and takes the focus of what has gone. */
 export function ResultRange({ filters, shown, count, otherPrices, ref, onShowAllPrices }: ResultRangeProps) {
+  const { pricesIncludeTax } = useSite().store;
   const first = filters.limit * (filters.page - 1) + 1;
   return (
     <div ref={ref} tabIndex={-1} className="outline-none">
@@ -24,6 +26,7 @@ export function ResultRange({ filters, shown, count, otherPrices, ref, onShowAll
           <span className="sr-only">No products found.</span>
         )}
       </p>
+      {pricesIncludeTax && shown > 0 && <p className="text-ink-soft text-sm">Prices are inclusive of all taxes.</p>}
       {otherPrices > 0 && (
         <p className="text-ink-soft text-sm">
           {formatCount(otherPrices).replace(" ", " more ")} {otherPrices === 1 ? "matches" : "match"} at other prices.{" "}
