@@ -54,6 +54,8 @@ export type ManagedProducts = z.infer<typeof ManagedProducts>;
 export const PastPrice = z.strictObject({
   price: z.number(),
   mrp: z.nullable(z.number()),
+  /** The name of the promotion that reduced it to this price. */
+  promotion: z.nullable(z.string()),
   from: Moment,
   /** `null`: it costs this now. */
   until: z.nullable(Moment),
@@ -65,6 +67,8 @@ export const PriceHistory = z.strictObject({
   prices: z.array(PastPrice),
   /** The least that it cost in the last thirty days, today included. */
   lowestPrice: z.number(),
+  /** The least in the thirty days before it was reduced to what it costs now; `null` while it is not reduced. */
+  lowestBefore: z.nullable(z.number()),
 });
 export type PriceHistory = z.infer<typeof PriceHistory>;
 

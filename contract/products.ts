@@ -80,6 +80,10 @@ export const ProductDetails = z.extend(Product, {
   categories: z.array(CategoryOfProduct),
   /** When its brand sends nothing. */
   daysOff: z.nullable(DaysOff),
+  /** The promotion that makes the sale price, and those by which pieces are free: of each `buy` + `get` pieces the cheapest `get`. */
+  promotions: z.array(z.strictObject({ name: z.string(), buy: z.nullable(z.number()), get: z.nullable(z.number()) })),
+  /** The least that it cost in the thirty days before it was reduced, by a promotion or a lowered price; `null` while it is not reduced. */
+  lowestBefore: z.nullable(z.number()),
 });
 export type ProductDetails = z.infer<typeof ProductDetails>;
 

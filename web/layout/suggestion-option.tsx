@@ -11,7 +11,7 @@ interface SuggestionOptionProps extends Omit<ComponentProps<typeof PageLink>, "t
 
 /** A suggestion is a link for the pointer and an option for the keyboard, which stays in the field. */
 export function SuggestionOption({ product, isActive, ...link }: SuggestionOptionProps) {
-  const { name, slug, salePrice, mrp, picture } = product;
+  const { name, slug, price, salePrice, mrp, picture } = product;
   return (
     <PageLink
       {...link}
@@ -26,7 +26,7 @@ export function SuggestionOption({ product, isActive, ...link }: SuggestionOptio
       </span>
       <span className="min-w-0 flex-1 text-sm leading-snug">{name}</span>
       <span className="shrink-0 text-right">
-        <PriceTag now={salePrice} mrp={mrp} layout="stacked" className="text-base" />
+        <PriceTag now={salePrice} mrp={mrp} price={price} layout="stacked" className="text-base" />
       </span>
     </PageLink>
   );

@@ -73,6 +73,8 @@ test("a product tells all about itself, by slug or by id", async () => {
       created: product.createdAt.toISOString(),
       sizeStock: null,
       daysOff: null,
+      promotions: [],
+      lowestBefore: null,
       categories: [
         { name: "Cotton", slug: cotton.slug },
         { name: "Kurtas", slug: kurtas.slug },

@@ -1,33 +1,68 @@
 import { type SQL, sql } from "drizzle-orm";
+import { toRupeesOrNull } from "#contract/money.ts";
 import type { Product, ProductDetails } from "#contract/products.ts";
 import { sizes } from "#contract/standards.ts";
 import { brands, daysOffSql } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import { cardSql, nameParameters, productIdOfName, productTopics, topics } from "#server/catalogue/listing/service.ts";
+import {
+  buyGetsOfProduct,
+  cardSql,
+  nameParameters,
+  productIdOfName,
+  productTopics,
+  promotionOfProduct,
+  topics,
+} from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
+import { lowestBeforePaise } from "./lowest-price-sql.ts";
 import { maxPartners, selectRelated } from "./related-sql.ts";
 import { productSizes, products } from "./tables.ts";
 
-type Extras = Pick<ProductDetails, "sizeStock" | "longDescription" | "hsn" | "weightGrams" | "categories" | "daysOff">;
+type Extras = Pick<
+  ProductDetails,
+  "sizeStock" | "longDescription" | "hsn" | "weightGrams" | "categories" | "daysOff" | "promotions" | "lowestBefore"
+>;
 
-/** What a product has beside its card, in columns of a statement about the product with this id. */
-const extraColumns = (id: SQL): SQL => sql`
+interface ExtrasRow extends Record<string, unknown>, Omit<Extras, "promotions" | "lowestBefore"> {
+  promotion: { name: string } | null;
+  buyGets: { name: string; buy: number; get: number }[];
+  lowestBeforePaise: number | null;
+}
+
+/** What the product `p` has beside its card. */
+const extraColumns: SQL = sql`
   (select json_object_agg(size, quantity order by array_position(${sql.raw(`'{${sizes.join(",")}}'`)}::text[], size))
-     from ${productSizes} where product_id = ${id}) as "sizeStock",
-  (select long_description from ${products} where id = ${id}) as "longDescription",
-  (select hsn from ${products} where id = ${id}) as hsn,
-  (select weight_grams from ${products} where id = ${id}) as "weightGrams",
-  (select ${daysOffSql} from ${products} o join ${brands} b on b.id = o.brand_id where o.id = ${id}) as "daysOff",
+     from ${productSizes} where product_id = p.id) as "sizeStock",
+  p.long_description as "longDescription", p.hsn, p.weight_grams as "weightGrams",
+  (select ${daysOffSql} from ${brands} b where b.id = p.brand_id) as "daysOff",
   (select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by c.name, c.id), '[]')
      from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
-    where cp.product_id = ${id} and c.is_active) as categories`;
+    where cp.product_id = p.id and c.is_active) as categories,
+  ${promotionOfProduct} as promotion, ${buyGetsOfProduct} as "buyGets", ${lowestBeforePaise} as "lowestBeforePaise"`;
+
+const toExtras = ({
+  sizeStock,
+  longDescription,
+  hsn,
+  weightGrams,
+  categories,
+  daysOff,
+  ...row
+}: ExtrasRow): Extras => ({
+  ...{ sizeStock, longDescription, hsn, weightGrams, categories, daysOff },
+  promotions: [
+    ...(row.promotion ? [{ name: row.promotion.name, buy: null, get: null }] : []),
+    ...row.buyGets.map(({ name, buy, get }) => ({ name, buy, get })),
+  ],
+  lowestBefore: toRupeesOrNull(row.lowestBeforePaise),
+});
 
 type CardRow = Parameters<typeof cardSql.toCard>[0];
 
-interface DetailsRow extends CardRow, Extras {
+interface DetailsRow extends CardRow, ExtrasRow {
   brandId: string | null;
   categoryIds: string[];
 }
@@ -36,7 +71,7 @@ interface DetailsRow extends CardRow, Extras {
 const selectDetails = prepare<{ id: string | null; name: string }, DetailsRow>(
   "select-product-details",
   sql`
-  select ${cardSql.columns}, ${extraColumns(sql`p.id`)}, p.brand_id as "brandId",
+  select ${cardSql.columns}, ${extraColumns}, p.brand_id as "brandId",
          array(select category_id from ${categoryProducts} where product_id = p.id)::text[] as "categoryIds"
     from (select ${productIdOfName} as id offset 0) wanted
     join ${listingEntries} e on e.product_id = wanted.id and e.category_id = ${sql.raw(`'${any}'`)}::uuid
@@ -50,17 +85,15 @@ export async function readProductDetails(
 ): Promise<{ product: ProductDetails; topics: string[] }> {
   const [row] = await selectDetails(db, nameParameters(name));
   if (!row) throw notFound("No product found.");
-  const { sizeStock, longDescription, hsn, weightGrams, categories, daysOff } = row;
-  return {
-    product: { ...cardSql.toCard(row), sizeStock, longDescription, hsn, weightGrams, categories, daysOff },
-    topics: productTopics(name, row),
-  };
+  return { product: { ...cardSql.toCard(row), ...toExtras(row) }, topics: productTopics(name, row) };
 }
 
 /** What a product has beside its card. Raw SQL: all of it in one statement. */
 export async function readExtras(db: Queries, id: string): Promise<Extras> {
-  const { rows } = await db.execute<Extras & Record<string, unknown>>(sql`select ${extraColumns(sql`${id}`)}`);
-  return rows[0] ?? { sizeStock: null, longDescription: "", hsn: "", weightGrams: null, categories: [], daysOff: null };
+  const { rows } = await db.execute<ExtrasRow>(sql`select ${extraColumns} from ${products} p where p.id = ${id}`);
+  const [row] = rows;
+  if (!row) throw notFound("No product found.");
+  return toExtras(row);
 }
 
 /** What else a shopper may like, the closest first, among them what costs about the same; and the topics on which that depends. */

@@ -8,7 +8,10 @@ import { Stars } from "#web/ui/display/stars.tsx";
 export type CardProduct = Pick<
   Product,
   "_id" | "name" | "slug" | "salePrice" | "mrp" | "picture" | "brand" | "quantity" | "totalReviews" | "averageRating"
->;
+> & {
+  /** Without the promotion that reduces it; left out where none does. */
+  price?: number;
+};
 
 interface ProductCardProps {
   product: CardProduct;
@@ -20,7 +23,7 @@ interface ProductCardProps {
 
 /** One link, which covers the card; what stands in the corner lies above it. */
 export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
-  const { name, slug, salePrice, mrp, picture, brand, quantity, totalReviews, averageRating } = product;
+  const { name, slug, price, salePrice, mrp, picture, brand, quantity, totalReviews, averageRating } = product;
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative overflow-hidden bg-sunken">
@@ -46,7 +49,7 @@ export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
         {brand && <p className="mt-0.5 truncate text-ink-soft text-sm">{brand.name}</p>}
         <div className="mt-auto flex justify-between gap-x-3 pt-1.5 max-sm:flex-col sm:items-end">
           <p>
-            <PriceTag now={salePrice} mrp={mrp} layout="stacked" className="text-lg" />
+            <PriceTag now={salePrice} mrp={mrp} price={price} layout="stacked" className="text-lg" />
           </p>
           {/* Its line stays free where there are no reviews, so that prices stand in a row. */}
           <p className="flex min-h-5 items-center gap-1.5 text-ink-soft text-xs sm:mb-1">

@@ -6,6 +6,7 @@ export const toCard = ({
   _id,
   name,
   slug,
+  price,
   salePrice,
   mrp,
   picture,
@@ -24,4 +25,5 @@ export const toCard = ({
   quantity,
   totalReviews,
   averageRating,
+  ...(price > salePrice && { price }),
 });

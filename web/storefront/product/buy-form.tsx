@@ -68,7 +68,13 @@ export function BuyForm({ product }: { product: ProductDetails }) {
       />
       <div className="buy-bar">
         <p className="md:hidden">
-          <PriceTag now={product.salePrice} mrp={product.mrp} layout="brief" className="text-xl" />
+          <PriceTag
+            now={product.salePrice}
+            mrp={product.mrp}
+            price={product.price}
+            layout="brief"
+            className="text-xl"
+          />
         </p>
         {/* Not a submit button: by the time the browser submits, it would stand for the other operation. */}
         <Button

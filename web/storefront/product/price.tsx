@@ -5,6 +5,8 @@ interface Prices {
   /** What one piece costs. */
   now: number;
   mrp: number | null;
+  /** What it costs without the promotion: struck through where there is no MRP. */
+  price?: number | undefined;
 }
 
 /** "25% off"; less than one percent is not worth saying. */
@@ -25,16 +27,24 @@ const layouts = {
   inline: { tag: "inline-flex flex-wrap items-baseline gap-x-3", now: "-order-1", beside: "text-base" },
 };
 
-/** The price; where it is below the MRP, also that, struck through. It is read as "MRP ₹1,999.00, now ₹1,499.00, 25% off". */
-export function PriceTag({ now, mrp, layout, className }: PriceTagProps) {
-  if (mrp === null || mrp <= now) return <span className={`price ${className}`}>{formatRupees(now)}</span>;
+/**
+ * The price; where it is below the MRP, or below the price without a promotion, also that, struck through. It is read as "MRP ₹1,999.00, now
+ * ₹1,499.00, 25% off".
+ */
+export function PriceTag({ now, mrp, price, layout, className }: PriceTagProps) {
+  const full = mrp ?? price ?? now;
+  if (full <= now) return <span className={`price ${className}`}>{formatRupees(now)}</span>;
   const look = layouts[layout];
-  const percent = layout === "brief" ? "" : formatPercent(now, mrp);
+  const percent = layout === "brief" ? "" : formatPercent(now, full);
   return (
     <span className={look.tag}>
       <span className={`text-ink-soft ${look.beside}`}>
-        <span className={layout === "inline" ? undefined : "sr-only"}>MRP </span>
-        <s>{formatRupees(mrp)}</s>
+        {mrp === null ? (
+          <span className="sr-only">Before </span>
+        ) : (
+          <span className={layout === "inline" ? undefined : "sr-only"}>MRP </span>
+        )}
+        <s>{formatRupees(full)}</s>
       </span>
       <span className="sr-only">, now </span>
       <span className={`price ${className} ${look.now}`}>{formatRupees(now)}</span>

@@ -1,3 +1,4 @@
+import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { useSite } from "#web/layout/site.ts";
@@ -7,7 +8,8 @@ import { PriceTag } from "./price.tsx";
 
 /** What there is to know about a product before one buys it. */
 export function ProductFacts({ product }: { product: ProductDetails }) {
-  const { name, sku, brand, description, salePrice, mrp, quantity, taxable, totalReviews, averageRating } = product;
+  const { name, sku, brand, description, price, salePrice, mrp, quantity, taxable } = product;
+  const { totalReviews, averageRating } = product;
   const { pricesIncludeTax } = useSite().store;
   return (
     <div className="grid gap-4">
@@ -30,7 +32,7 @@ export function ProductFacts({ product }: { product: ProductDetails }) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
-          <PriceTag now={salePrice} mrp={mrp} layout="inline" className="text-3xl" />
+          <PriceTag now={salePrice} mrp={mrp} price={price} layout="inline" className="text-3xl" />
           {(pricesIncludeTax || taxable) && (
             <span className="ml-2 text-ink-soft text-sm">
               {pricesIncludeTax ? "inclusive of all taxes" : "plus tax"}
@@ -46,7 +48,37 @@ export function ProductFacts({ product }: { product: ProductDetails }) {
           </a>
         )}
       </div>
+      <Reduction product={product} />
       {description && <p className="wrap-anywhere max-w-prose whitespace-pre-line">{description}</p>}
+    </div>
+  );
+}
+
+const formatPromotion = ({ name, buy, get }: ProductDetails["promotions"][number]): string =>
+  buy === null ? name : `${name}: buy ${buy}, get ${get} free`;
+
+/** By what it is reduced, and what it cost before. */
+function Reduction({ product: { promotions, lowestBefore } }: { product: ProductDetails }) {
+  if (promotions.length === 0 && lowestBefore === null) return null;
+  return (
+    <div className="grid gap-2">
+      {promotions.length > 0 && (
+        <ul aria-label="Offers" className="flex flex-wrap gap-2">
+          {promotions.map((promotion) => (
+            <li
+              key={promotion.name}
+              className="wrap-anywhere bg-accent-soft px-2.5 py-1 font-semibold text-accent text-sm"
+            >
+              {formatPromotion(promotion)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {lowestBefore !== null && (
+        <p className="text-ink-soft text-sm">
+          Lowest price in the last 30 days before the reduction: {formatRupees(lowestBefore)}
+        </p>
+      )}
     </div>
   );
 }
