@@ -141,7 +141,9 @@ export function stateCodeOf(typed: string): string | undefined {
 
 /** Why nothing can be delivered to a state as it was typed, where the tax depends on it: one sentence, or nothing. */
 export const deliveryStateProblem = (typed: string): string =>
-  stateCodeOf(typed) === undefined ? "State must be a state or union territory of India, such as Tamil Nadu." : "";
+  stateCodeOf(typed) === undefined
+    ? `“${typed}” is not known as a state or union territory of India. Please correct the state of your address.`
+    : "";
 
 /** Union territories without a legislature: their share of the tax is called UTGST. */
 const withoutLegislature = ["35", "04", "26", "38", "31"];

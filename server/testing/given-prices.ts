@@ -37,3 +37,6 @@ export async function givenGstScheme(db: Queries): Promise<void> {
   const row = { scheme: "gst" as const, sellerState: "29", gstin: "29AAACT2727Q1ZS" };
   await db.insert(taxSettings).values(row).onConflictDoUpdate({ target: taxSettings.isTheRow, set: row });
 }
+
+/** A shop that taxes on top of prices, as at first. */
+export const givenFlatScheme = (db: Queries) => db.update(taxSettings).set({ scheme: "flat" });

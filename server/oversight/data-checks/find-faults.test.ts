@@ -6,6 +6,7 @@ import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts"
 import { givenFactor } from "#server/testing/given-factor.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenFlatScheme, givenGstScheme, givenShipping } from "#server/testing/given-prices.ts";
 import { givenPromotion } from "#server/testing/given-promotions.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { type CheckName, checks, findFaults } from "./find-faults.ts";
@@ -50,7 +51,21 @@ for (const { userId } of [asha, paid.buyer]) {
   await sendMessage(db, { userId, permissions: [] }, { to: admin.userId, text: "Where is my kurta?" });
 }
 
-const [of, to] = [{ paid: paid.id, delivered: delivered.order._id, waiting: waiting.id }, delivered.product.id];
+/** A dear shirt and shipping, so that there are two rates and a share of each. */
+async function givenOrderWithGst() {
+  await givenGstScheme(db);
+  await givenShipping(db, { flat: 49 });
+  const facts = { sizes: ["M" as const], quantity: 50, taxable: true };
+  const [shirt, cap] = [await givenProduct(db, { ...facts, pricePaise: 2_999_00 }), await givenProduct(db, facts)];
+  const order = await givenOrder(app, await givenBuyer(shop), [{ product: shirt.id }, { product: cap.id }]);
+  await givenShipping(db, {});
+  await givenFlatScheme(db);
+  return order;
+}
+
+const withGst = await givenOrderWithGst();
+const of = { paid: paid.id, delivered: delivered.order._id, waiting: waiting.id, withGst: withGst._id };
+const to = delivered.product.id;
 const nil = "00000000-0000-0000-0000-000000000000";
 
 /** Brings each fault about, as if neither the shop nor the constraints of the database forbade it. */
@@ -90,6 +105,18 @@ const faults: Record<CheckName, string> = {
   "somebody has a delivered product and is not known to have bought it": "delete from purchases",
   "somebody is known to have bought what was never paid or never delivered": `update orders set payment_status = 'Failed' where id = '${of.delivered}'`,
   "a cart was ordered for somebody else": `update carts set user_id = '${admin.userId}'`,
+
+  "the GST of a line or of its share of shipping is not by its rate, rounded to the paisa": `
+    update order_items set tax_paise = tax_paise + 1 where order_id = '${of.withGst}'`,
+  "the GST of a line is not by the rate of its day, its kind of goods and the value of a piece": `
+    update order_items set hsn = '5007' where order_id = '${of.withGst}'`,
+  "the shipping of an order is not what its lines bear of it": `update orders set shipping_paise = 1 where id = '${of.waiting}'`,
+  "the fees of an order are not taxed by its scheme": `update orders set cash_fee_tax_paise = 1 where id = '${of.withGst}'`,
+  "an order with GST does not say to which state it goes": `update orders set delivery_state = '28' where id = '${of.withGst}'`,
+  "GST has no rates for goods of a chapter without rates": "delete from tax_rates where chapter = '62'",
+  "a seller's GSTIN is not of the form or the state that it should be": `
+    insert into merchant_tax (merchant_id, legal_name, address, state, gstin)
+    select id, name, '', '29', '27AAPFU0939F1ZV' from merchants`,
 
   "an order is paid without a payment": `update orders set payment_status = 'Paid' where id = '${of.waiting}'`,
   "an order was paid and does not say so": `update orders set payment_status = 'Pending' where id = '${of.paid}'`,
@@ -133,7 +160,8 @@ const faults: Record<CheckName, string> = {
   "the listing shows another price, discount, brand or rating than the product has": `update products set price_paise = 1 where id = '${to}'`,
   "the counts of the listing are not the number of its entries": `update listing_counts set r0s0 = r0s0 + 1 where brand_id = '${nil}'`,
   "a promotion is aimed at something that does not exist": `update promotion_targets set kind = 'brand' where promotion_id = '${sale.id}'`,
-  "a promotion began or ended an hour ago, and lists do not know it": "update promotions set is_listed = not is_listed",
+  "a promotion began or ended an hour ago, and lists do not know it":
+    "update promotions set is_listed = not is_listed, starts_at = starts_at - interval '2 hours'",
   "the sale price of now is missing in the history of prices, or another one is there":
     "update sale_prices set price_paise = price_paise + 1",
   "two sale prices of a product overlap": `

@@ -8,10 +8,12 @@ import { orderChecks } from "./order-checks.ts";
 import { peopleChecks } from "./people-checks.ts";
 import { promotionChecks } from "./promotion-checks.ts";
 import { stockChecks } from "./stock-checks.ts";
+import { taxChecks } from "./tax-checks.ts";
 
 export const checks = {
   ...stockChecks,
   ...orderChecks,
+  ...taxChecks,
   ...moneyChecks,
   ...invoiceChecks,
   ...documentChecks,

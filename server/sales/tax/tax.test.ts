@@ -154,7 +154,8 @@ test.each([
 test("with GST a state that is not recognised is asked for again; in the flat scheme anything goes", async () => {
   const member = await givenMember(shop);
   const { id } = await givenAddress(shop, member);
-  const sentence = "State must be a state or union territory of India, such as Tamil Nadu.";
+  const sentence =
+    "“Tamilistan” is not known as a state or union territory of India. Please correct the state of your address.";
   const calls = [
     (state: string) => send("POST", "/address/add", addressForm({ state }), member.headers),
     (state: string) => send("PUT", `/address/${id}`, addressForm({ state }), member.headers),
