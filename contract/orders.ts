@@ -146,6 +146,8 @@ export const ItemStatusForm = z.object({
   orderId: z.optional(z.nullable(z.string().check(z.toLowerCase()))),
   cartId: z.optional(z.nullable(z.string().check(z.toLowerCase()))),
   status: z.enum(itemStatuses, `Status must be one of ${itemStatuses.join(", ")}.`),
+  /** With `Cancelled`: so many of its pieces; left out, all of them. */
+  quantity: z.optional(z.int("Quantity must be a whole number.").check(z.gte(1, "Quantity must be at least 1."))),
 });
 export type ItemStatusForm = z.infer<typeof ItemStatusForm>;
 

@@ -81,6 +81,10 @@ export const lineSubtotalPaise = ({ pricePaise, quantity }: Pick<LineToPrice, "p
 /** Tax on top of a line's price, rounded to the paisa: half a paisa goes up. */
 const taxOnTopPaise = (linePaise: number, ratePercent: number): number => Math.round((linePaise * ratePercent) / 100);
 
+/** The tax of a line, or of some of its pieces: on top of what they cost, or a part of it. */
+export const linePartTaxPaise = (totalPaise: number, ratePercent: number, scheme: TaxScheme): number =>
+  scheme === "flat" ? taxOnTopPaise(totalPaise, ratePercent) : taxIncludedPaise(totalPaise, ratePercent);
+
 /**
  * The one place where prices are calculated: per line the best promotion, then the coupon spread over the lines, then the tax of each, then delivery
  * and fees. Decision 0042 has the rule of combination.
@@ -108,7 +112,7 @@ export function priceOrder({ lines, tax, coupon, shippingPaise, cashFeePaise = 0
       discountPaise: lineSubtotalPaise(line) - total,
       totalPaise: total,
       taxRatePercent: rate,
-      taxPaise: tax.scheme === "flat" ? taxOnTopPaise(total, rate) : taxIncludedPaise(total, rate),
+      taxPaise: linePartTaxPaise(total, rate, tax.scheme),
       shippingPaise: share,
       shippingTaxPaise: tax.scheme === "flat" ? 0 : taxIncludedPaise(share, rate),
     };

@@ -34,7 +34,8 @@ export const orderChecks = {
      where l.discount_paise <> a.amount or a.many <> a.kinds`,
   "a line costs less than a rupee, and its pieces are not free": `
     select l.id as item_id, l.order_id, l.total_paise from order_items l
-     where l.total_paise < 100 and not (l.total_paise = 0 and l.adjustments @> '[{"kind": "promotion"}]')`,
+     where l.total_paise < 100 and not (l.total_paise = 0 and l.adjustments @> '[{"kind": "promotion"}]')
+       and not exists (select from order_items o where (o.order_id, o.sku, o.size) = (l.order_id, l.sku, l.size) and o.id <> l.id)`,
   "what a promotion took off an order is not what its live lines say": `
     select coalesce(u.order_id, l.order_id) as order_id, coalesce(u.promotion_id, l.promotion_id) as promotion_id
       from promotion_uses u full join (

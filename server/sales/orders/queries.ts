@@ -48,12 +48,12 @@ const readLineRows = prepare<Ids, LineFacts & { orderId: string }>(
              case when i.id is not null then json_build_object(
                'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
         from ${requested}
-       cross join lateral (select * from order_items where order_id = requested.id order by position) l
+       cross join lateral (select * from order_items where order_id = requested.id order by position, id) l
         left join products p on p.id = l.product_id
         left join lateral (
           select * from pictures x where x.id in (l.picture_id, p.picture_id) order by x.id = l.picture_id desc nulls last limit 1
         ) i on true
-       order by requested.place, l.position`,
+       order by requested.place, l.position, l.id`,
 );
 
 export async function readOrders(

@@ -11,6 +11,7 @@ import { capacitiesOf } from "./format-order.ts";
 import { assertMoveAllowed, movedSentence, moveItems } from "./move-items.ts";
 import { noOrder } from "./queries.ts";
 import { lockOrder } from "./service.ts";
+import { splitItem } from "./split-item.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "./tables.ts";
 
 /** Moves one line of an order on, or cancels it. */
@@ -25,7 +26,8 @@ export function updateItemStatus(
     const { order, item } = await lockItem(tx, who, itemId);
     assertSameOrder(order, form);
     assertMoveAllowed(who, order, item, status);
-    const updated = await moveItems(tx, settings, who, { order, items: [item], status });
+    const moved = await takePieces(tx, order, item, form);
+    const updated = await moveItems(tx, settings, who, { order, items: [moved], status });
     return { orderCancelled: updated.status === "Cancelled", message: movedSentence(status) };
   });
 }
@@ -46,6 +48,21 @@ async function lockItem(tx: Queries, who: Who, itemId: string): Promise<{ order:
   if (!order || !item) throw noOrder();
   if (capacitiesOf(who, order, item).length === 0) throw can(who, "read orders") ? forbidden() : noOrder();
   return { order, item };
+}
+
+/** The line itself, or so many of its pieces as a line of their own. */
+async function takePieces(
+  tx: Queries,
+  order: OrderRow,
+  item: OrderItemRow,
+  { status, quantity = item.quantity }: ItemStatusForm,
+): Promise<OrderItemRow> {
+  if (quantity === item.quantity) return item;
+  if (status !== "Cancelled") throw badRequest("Only cancelling takes a quantity.");
+  if (quantity > item.quantity) {
+    throw badRequest(`This item has ${item.quantity} ${item.quantity === 1 ? "piece" : "pieces"} only.`);
+  }
+  return splitItem(tx, order, item, quantity);
 }
 
 function assertSameOrder(order: OrderRow, { orderId, cartId }: ItemStatusForm): void {
