@@ -51,7 +51,6 @@ export const limits = {
   synonymsMax: 5000,
   businessMin: 10,
   couponCodeMin: 3,
-  couponCodeMax: 40,
   couponEmailsMax: 1000,
   couponUsesMax: 10_000_000,
   /** So many coupons one merchant has at most. */

@@ -7,6 +7,7 @@ export const pageLimits = {
   /** Of one line, whatever the stock. */
   quantityMax: 50,
   bagLinesMax: 200,
+  couponCodeMax: 40,
 } as const;
 
 /** How long a notice stays, in seconds. */

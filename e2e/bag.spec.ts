@@ -143,7 +143,7 @@ test("a price that changed is taken over, and said", async ({ page }) => {
   const [kurta] = await givenProducts(page, 5);
   await openCart(page, [{ ...bagLine(kurta), price: kurta.price + 100 }]);
   const [was, is] = [formatRupees(kurta.price + 100), formatRupees(kurta.price)];
-  await expect(page.getByText(`The price of ${kurta.name} changed from ${was} to ${is}.`)).toBeVisible();
+  await expect(page.getByText(`${kurta.name} now costs ${is} instead of ${was}.`)).toBeVisible();
   await expect(summary(page)).toContainText(`Cart total${is}`);
   expect((await storedBag(page)).lines?.[0]).toMatchObject({ price: kurta.price, totalPrice: kurta.price });
 });

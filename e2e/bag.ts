@@ -45,11 +45,11 @@ export const bagLine = (product: Product, size: Size = "M", quantity = 1) => ({
   slug: product.slug,
   imageUrl: product.imageUrl,
   quantity,
-  price: product.price,
+  price: product.salePrice,
   mrp: product.mrp,
   taxable: product.taxable,
   selectedSize: { value: size },
-  totalPrice: Math.round(product.price * quantity * 100) / 100,
+  totalPrice: Math.round(product.salePrice * quantity * 100) / 100,
 });
 
 export const fillBag = (page: Page, lines: unknown[]) =>

@@ -1,3 +1,8 @@
+import type { Page } from "@playwright/test";
+import type { Coupon } from "#contract/coupons.ts";
+import { formatRupees } from "#contract/money.ts";
+import { arriveWithBag, bagLine } from "./bag.ts";
+import { arriveAsBuyer, callAs, demoAdmin, myOrders, newBuyer, plentifulProduct } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
 import { ownWord } from "./office.ts";
 import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
@@ -89,4 +94,118 @@ test("a member is told that coupons are not theirs to manage", async ({ page }) 
   await signIn(page, "member");
   await open(page, "/dashboard/coupons");
   await expect(page).toHaveURL("/dashboard");
+});
+
+/** A coupon of the test's own. */
+async function newCoupon(page: Page, facts: object = {}): Promise<Coupon> {
+  const data = { code: ownWord().toUpperCase(), kind: "percent", value: 10, ...facts };
+  const admin = await demoAdmin(page.request);
+  return (await callAs<{ coupon: Coupon }>(page.request, admin, "post", "/coupon/add", data)).coupon;
+}
+
+async function readCoupon(page: Page, id: string): Promise<Coupon> {
+  const admin = await demoAdmin(page.request);
+  return (await callAs<{ coupon: Coupon }>(page.request, admin, "get", `/coupon/${id}`)).coupon;
+}
+
+for (const viewport of windows)
+  test(`at ${viewport.width} pixels a coupon is entered under the bag, refused or applied, ordered with and given back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const coupon = await newCoupon(page, { uses: 5, perPerson: 1 });
+    const product = await plentifulProduct(page.request, ({ price, salePrice }) => price > 300 && price === salePrice);
+    const buyer = await arriveAsBuyer(page);
+    await arriveWithBag(page, [bagLine(product)]);
+    await open(page, "/cart");
+    const summary = page.getByRole("region", { name: "Summary" });
+    const form = summary.getByRole("form", { name: "Coupon" });
+    const field = form.getByLabel("Coupon code");
+    const apply = form.getByRole("button", { name: "Apply" });
+    await field.fill("NOT-THERE");
+    await apply.click();
+    await expect(form.getByRole("alert")).toHaveText("This coupon code is not known.");
+    await expect(field).toHaveAccessibleDescription("This coupon code is not known.");
+    await expect(summary).toContainText(`Cart total${formatRupees(product.price)}`);
+    await expectAccessible(page);
+
+    await field.fill(coupon.code.toLowerCase());
+    await field.press("Enter");
+    const saved = Math.round(product.price * 10) / 100;
+    await expect(summary.getByRole("status")).toHaveText(`${coupon.code} takes ${formatRupees(saved)} off.`);
+    await expect(summary).toContainText(`Before discounts${formatRupees(product.price)}`);
+    await expect(summary).toContainText(`Coupon ${coupon.code}-${formatRupees(saved)}`);
+    await expect(summary).toContainText(/You save ₹/);
+    const items = page.getByRole("list", { name: "Items in your cart" });
+    await expect(items).toContainText(`Coupon ${coupon.code} saves ${formatRupees(saved)}`);
+    await expectAccessible(page);
+
+    await page.reload();
+    await expect(summary.getByRole("status"), "it is remembered with the bag").toContainText(coupon.code);
+    await summary.getByRole("button", { name: `Remove the coupon ${coupon.code}` }).click();
+    await expect(field).toHaveValue("");
+    await expect(summary).toContainText(`Cart total${formatRupees(product.price)}`);
+    await field.fill(coupon.code);
+    await apply.click();
+    await expect(summary.getByRole("status")).toContainText(coupon.code);
+
+    await summary.getByRole("button", { name: "Checkout" }).click();
+    await expect(page).toHaveURL(/\/payment\?order=/);
+    const paying = page.getByRole("region", { name: "Order Summary" });
+    await expect(paying).toContainText(`Coupon ${coupon.code}-${formatRupees(saved)}`);
+    await expectAccessible(page);
+    const [order] = await myOrders(page.request, buyer);
+    expect(order).toMatchObject({ coupon: coupon.code, totalDiscount: saved });
+    expect(await readCoupon(page, coupon._id)).toMatchObject({ used: 1, cost: saved });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("cart_coupon"))).toBeNull();
+
+    await open(page, `/order/${order?._id}`);
+    await expect(page.getByRole("region", { name: "Order Summary" })).toContainText(`Coupon ${coupon.code}-`);
+    await expect(page.getByRole("main")).toContainText(`Coupon ${coupon.code} saves ${formatRupees(saved)}`);
+    await expectAccessible(page);
+    await callAs(page.request, buyer, "delete", `/order/cancel/${order?._id}`);
+    expect(await readCoupon(page, coupon._id)).toMatchObject({ used: 0, cost: 0 });
+  });
+
+test("a visitor enters a coupon in the drawer, which asks to log in where it is for some people", async ({ page }) => {
+  const [open10, personal] = [await newCoupon(page), await newCoupon(page, { emails: ["asha@example.com"] })];
+  const product = await plentifulProduct(page.request, ({ price, salePrice }) => price > 300 && price === salePrice);
+  await arriveWithBag(page, [bagLine(product)]);
+  await open(page, "/");
+  await page.getByRole("button", { name: /^Cart/ }).click();
+  const drawer = page.getByRole("dialog", { name: "Shopping Cart" });
+  await drawer.getByLabel("Coupon code").fill(personal.code);
+  await drawer.getByRole("button", { name: "Apply" }).click();
+  await expect(drawer.getByRole("alert")).toHaveText(`Please log in to use the coupon ${personal.code}.`);
+  await drawer.getByLabel("Coupon code").fill(open10.code);
+  await drawer.getByRole("button", { name: "Apply" }).click();
+  await expect(drawer.getByText(`${open10.code} takes`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("a coupon that is used up while somebody looks at the bag is refused with its sentence, and nothing is ordered", async ({
+  page,
+}) => {
+  const coupon = await newCoupon(page, { uses: 1 });
+  const product = await plentifulProduct(page.request, ({ price, salePrice }) => price > 300 && price === salePrice);
+  const buyer = await arriveAsBuyer(page);
+  await arriveWithBag(page, [bagLine(product)]);
+  await open(page, "/cart");
+  const summary = page.getByRole("region", { name: "Summary" });
+  await summary.getByLabel("Coupon code").fill(coupon.code);
+  await summary.getByRole("button", { name: "Apply" }).click();
+  await expect(summary.getByRole("status")).toContainText(coupon.code);
+
+  const other = await newBuyer(page.request);
+  const lines = [{ product: product._id, size: "M", quantity: 1 }];
+  const body = { products: lines, coupon: coupon.code };
+  const { cartId } = await callAs<{ cartId: string }>(page.request, other, "post", "/cart/add", body);
+  const quote = await page.request.post("/api/cart/check", { data: { lines, coupon: coupon.code } });
+  const { total } = await quote.json();
+  await callAs(page.request, other, "post", "/order/add", { cartId, total });
+
+  await summary.getByRole("button", { name: "Checkout" }).click();
+  await seeNotice(page, "Order Failed", `The coupon ${coupon.code} has been used up.`);
+  await expect(summary.getByRole("alert")).toHaveText(`The coupon ${coupon.code} has been used up.`);
+  expect(await myOrders(page.request, buyer)).toEqual([]);
 });

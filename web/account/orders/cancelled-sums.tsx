@@ -2,6 +2,7 @@ import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import type { PaymentReport } from "#contract/payments.ts";
 import { SumRow } from "#web/ui/display/sum-row.tsx";
+import { paidForItem } from "./order-sums.tsx";
 
 interface CancelledSumsProps {
   order: Order;
@@ -13,7 +14,7 @@ interface CancelledSumsProps {
 export function CancelledSums({ order, report }: CancelledSumsProps) {
   const cancelled = order.products.filter(({ status }) => status === "Cancelled");
   if (cancelled.length === 0) return null;
-  const held = cancelled.reduce((sum, { totalPrice, tax }) => sum + toPaise(totalPrice) + toPaise(tax), 0);
+  const held = cancelled.reduce((sum, item) => sum + toPaise(paidForItem(order, item)), 0);
   return (
     <dl className="grid gap-1 border-line border-t pt-4">
       <SumRow label="Cancelled, with tax">

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatRupees } from "#contract/money.ts";
 import type { OrderItem as Item } from "#contract/orders.ts";
 import { formatSize } from "#contract/standards.ts";
+import { Savings } from "#web/checkout/adjustments.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { MrpNote } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
@@ -41,6 +42,7 @@ export function OrderItem({ item, children }: OrderItemProps) {
               <MrpNote now={item.purchasePrice} mrp={item.mrp} />
             </p>
           )}
+          {!isCancelled && <Savings adjustments={item.adjustments} />}
         </div>
         <p className={`price text-lg ${isCancelled ? "text-ink-soft line-through" : ""}`}>{formatRupees(totalPrice)}</p>
       </div>

@@ -2,7 +2,7 @@ import type { CheckedBag } from "#contract/cart.ts";
 import { call } from "#web/api.ts";
 import { createStore, useStore } from "#web/create-store.ts";
 import { messageForPeople } from "#web/error-message.ts";
-import { currentBag, refreshBag, watchBag } from "./bag.ts";
+import { currentBag, currentCoupon, refreshBag, watchBag, watchCoupon } from "./bag.ts";
 import { type Bag, emptyBag } from "./bag-lines.ts";
 import { mergePriceChanges, type PriceChange } from "./checked-lines.ts";
 
@@ -23,6 +23,9 @@ const initialCheck: BagCheck = { state: "checking", priceChanges: [] };
 /** The bag is checked only while a component shows it, and again whenever the first one mounts. */
 const check = createStore(initialCheck, { onSubscribed: startChecking });
 let checkedBag: Bag = emptyBag;
+let checkedCoupon = "";
+/** Of the address that is chosen below the bag: what delivery costs may depend on it. */
+let pincode: string | undefined;
 /** Only the answer to the last request counts, in whatever order they arrive. */
 let lastRequest = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,7 +43,7 @@ async function sendCheck(bag: Bag): Promise<void> {
     quantity,
   }));
   try {
-    const answer = await call("POST /cart/check", { body: { lines } });
+    const answer = await call("POST /cart/check", { body: { lines, coupon: checkedCoupon, pincode } });
     if (request !== lastRequest) return;
     const priceChanges = mergePriceChanges(check.get().priceChanges, bag.lines, answer.lines);
     change({ state: "answered", answer, failure: undefined, priceChanges });
@@ -55,6 +58,7 @@ function scheduleCheck(afterMs: number): void {
   clearTimeout(timer);
   lastRequest += 1;
   checkedBag = currentBag();
+  checkedCoupon = currentCoupon();
   if (checkedBag.lines.length === 0) return;
   change({ state: "checking" });
   timer = setTimeout(() => void sendCheck(checkedBag), afterMs);
@@ -63,16 +67,43 @@ function scheduleCheck(afterMs: number): void {
 export const recheckBag = (): void => scheduleCheck(0);
 
 const checkWhenChanged = (): void => {
-  if (currentBag() !== checkedBag) scheduleCheck(debounceMs);
+  if (currentCoupon() !== checkedCoupon) scheduleCheck(0);
+  else if (currentBag() !== checkedBag) scheduleCheck(debounceMs);
 };
 
+/** Where the bag is to go; unknown until the addresses of the shopper are. */
+export function deliverTo(zipCode: string | undefined): void {
+  if (zipCode === pincode) return;
+  pincode = zipCode;
+  recheckBag();
+}
+
+const patienceMs = 10_000;
+
+/** The quote that is in sight; where one is on its way, it is waited for. Undefined when there is none. */
+export const shownQuote = (): Promise<CheckedBag | undefined> =>
+  new Promise((resolve) => {
+    const end = (quote: CheckedBag | undefined) => {
+      clearTimeout(giveUp);
+      stop();
+      resolve(quote);
+    };
+    const settle = () => {
+      const { state, answer } = check.get();
+      if (state !== "checking") end(state === "answered" ? answer : undefined);
+    };
+    const stop = check.subscribe(settle);
+    const giveUp = setTimeout(() => end(undefined), patienceMs);
+    settle();
+  });
+
 function startChecking(): () => void {
-  const stopWatching = watchBag(checkWhenChanged);
+  const stopWatching = [watchBag, watchCoupon].map((watch) => watch(checkWhenChanged));
   window.addEventListener("online", recheckBag);
   recheckBag();
   return () => {
     clearTimeout(timer);
-    stopWatching();
+    for (const stop of stopWatching) stop();
     window.removeEventListener("online", recheckBag);
   };
 }

@@ -1,5 +1,6 @@
 import type { CheckedBag } from "#contract/cart.ts";
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
+import { DiscountRows, TaxNote } from "#web/checkout/adjustments.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -9,6 +10,7 @@ import { recheckBag, useBagCheck } from "./bag-check.ts";
 import { BagLine } from "./bag-line.tsx";
 import { isSameLine, type BagLine as Line, sumLines } from "./bag-lines.ts";
 import { formatPriceChange, viewLine } from "./checked-lines.ts";
+import { CouponField } from "./coupon-field.tsx";
 
 /** Notes on the bag as a whole, in a live region, since they come after the lines are there. */
 export function BagNotes() {
@@ -59,42 +61,50 @@ export function BagLines() {
   );
 }
 
-/** What the bag costs less than by the MRPs of what is in it. */
-function formatSaving({ total, totalMrp }: CheckedBag): string {
+/** What the bag costs less than by the MRPs, or prices, of what is in it. */
+function formatSaving({ total, totalMrp, totalDiscount }: CheckedBag): string {
   const paise = toPaise(totalMrp) - toPaise(total);
-  return paise > 0 ? `You save ${formatRupees(toRupees(paise))} on MRP.` : "";
+  return paise > 0 ? `You save ${formatRupees(toRupees(paise))}${totalDiscount > 0 ? "" : " on MRP"}.` : "";
 }
 
-/** The sum of the lines is known at once; tax and the grand total come from the shop. */
+/** The sum of the lines is known at once; discounts, tax, shipping and the grand total come from the shop. */
 export function BagSummary() {
   const { lines } = useBag();
   const { state, answer } = useBagCheck();
   const buyable = lines.filter((line) => viewLine(line, answer).problem === null);
+  const isReduced = state !== "failed" && answer !== undefined && answer.totalDiscount > 0;
   const fromShop = (amount: number | undefined) => {
     if (state === "failed") return <span className="font-normal font-sans text-ink-soft text-sm">Not known yet</span>;
     if (amount === undefined) return <Skeleton className="h-5 w-20" />;
     return <span className={state === "checking" ? "opacity-50" : ""}>{formatRupees(amount)}</span>;
   };
   return (
-    <div className="grid gap-2" aria-busy={state === "checking"}>
-      {buyable.length < lines.length && (
-        <p className="text-ink-soft text-sm">
-          Marked items are left out of the total. Change or remove them before you check out.
+    <div className="grid gap-4">
+      <CouponField />
+      <div className="grid gap-2" aria-busy={state === "checking"}>
+        {buyable.length < lines.length && (
+          <p className="text-ink-soft text-sm">
+            Marked items are left out of the total. Change or remove them before you check out.
+          </p>
+        )}
+        <dl className="grid gap-1">
+          {isReduced && <DiscountRows {...answer} />}
+          <SumRow label="Cart total">
+            {isReduced
+              ? fromShop(answer.total)
+              : formatRupees(state === "answered" && answer ? answer.total : sumLines(buyable))}
+          </SumRow>
+          {!answer?.taxIncluded && <SumRow label="Tax">{fromShop(answer?.totalTax)}</SumRow>}
+          <SumRow label="Shipping and handling">{fromShop(answer?.shipping)}</SumRow>
+          <SumRow label="Grand total" strong>
+            {fromShop(answer?.totalWithTax)}
+          </SumRow>
+        </dl>
+        {state === "answered" && answer?.taxIncluded && <TaxNote totalTax={answer.totalTax} />}
+        <p className="font-semibold text-sm text-success empty:hidden">
+          {state === "answered" && answer && formatSaving(answer)}
         </p>
-      )}
-      <dl className="grid gap-1">
-        <SumRow label="Cart total">
-          {formatRupees(state === "answered" && answer ? answer.total : sumLines(buyable))}
-        </SumRow>
-        <SumRow label="Tax">{fromShop(answer?.totalTax)}</SumRow>
-        <SumRow label="Shipping and handling">{formatRupees(answer?.shipping ?? 0)}</SumRow>
-        <SumRow label="Grand total" strong>
-          {fromShop(answer?.totalWithTax)}
-        </SumRow>
-      </dl>
-      <p className="font-semibold text-sm text-success empty:hidden">
-        {state === "answered" && answer && formatSaving(answer)}
-      </p>
+      </div>
     </div>
   );
 }

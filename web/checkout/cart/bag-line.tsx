@@ -1,5 +1,6 @@
 import { formatRupees } from "#contract/money.ts";
 import { formatSize, freeSize, pageLimits, type Size } from "#contract/standards.ts";
+import { Savings } from "#web/checkout/adjustments.tsx";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { MrpNote } from "#web/storefront/product/price.tsx";
@@ -61,9 +62,10 @@ export function BagLine({ line, view, capOf }: BagLineProps) {
               <span className="flex flex-wrap gap-x-2 text-ink-soft text-sm">
                 {formatRupees(line.price)} each <MrpNote now={line.price} mrp={line.mrp ?? null} />
               </span>
-              <span className="price ml-auto text-lg">{formatRupees(line.totalPrice)}</span>
+              <span className="price ml-auto text-lg">{formatRupees(view.totalPrice ?? line.totalPrice)}</span>
             </p>
           )}
+          {hasPieces && <Savings adjustments={view.adjustments} />}
           {(!isSold || isFree) && <p className="text-ink-soft text-sm">{formatSize(size)}</p>}
         </div>
         {isSold && (

@@ -67,7 +67,7 @@ describe("changing the bag", () => {
       name: "Blue shirt",
       slug: "blue-shirt",
       imageUrl: "/b.webp",
-      price: 250,
+      salePrice: 250,
       taxable: false,
     };
     const checked = [

@@ -10,6 +10,7 @@ export interface BagLine {
   slug: string;
   imageUrl?: string;
   quantity: number;
+  /** What one piece costs, after a promotion that lowers it. */
   price: number;
   /** Bags that were filled before products had one do not name it. */
   mrp?: number | null;
@@ -27,7 +28,7 @@ type Lines = readonly BagLine[];
 
 export const emptyBag: Bag = { lines: [], total: 0 };
 
-/** Before tax and without discounts: those come with the check of the bag. */
+/** Before tax, and without free pieces and coupon: those come with the check of the bag. */
 const subtotalPaise = ({ price, quantity }: BagLine) => lineSubtotalPaise({ pricePaise: toPaise(price), quantity });
 
 const withTotalPrice = (line: BagLine): BagLine => ({ ...line, totalPrice: toRupees(subtotalPaise(line)) });
@@ -65,7 +66,7 @@ export const withCurrentPrices = (lines: Lines, checked: readonly CheckedLine[])
   lines.map((line) => {
     const current = checked.find(({ product, size }) => isSameLine(line, product, size));
     if (!current || current.problem === "gone") return line;
-    const { name, slug, imageUrl, price, mrp, taxable } = current;
+    const { name, slug, imageUrl, salePrice: price, mrp, taxable } = current;
     return withTotalPrice({ ...line, name, slug, imageUrl, price, mrp, taxable });
   });
 

@@ -1,5 +1,5 @@
 import type { CheckedLine } from "#contract/cart.ts";
-import type { Size } from "#contract/standards.ts";
+import { pageLimits, type Size } from "#contract/standards.ts";
 import { createStorageStore, useStore } from "#web/create-store.ts";
 import {
   type Bag,
@@ -18,16 +18,31 @@ const totalKey = "cart_total";
 /** The bag as the server was last told of it; it is dropped with every change, so that no old bag is ever ordered. */
 export const cartIdKey = "cart_id";
 
+/** The code that was entered under the bag, whether it holds or not. */
+const couponKey = "cart_coupon";
+
 const bag = createStorageStore(itemsKey, parseBag);
+const coupon = createStorageStore(couponKey, (stored) => stored?.slice(0, pageLimits.couponCodeMax) ?? "");
 
 export const currentBag = bag.get;
 export const watchBag = bag.subscribe;
 export const useBag = (): Bag => useStore(bag);
 
+export const currentCoupon = coupon.get;
+export const watchCoupon = coupon.subscribe;
+export const useCoupon = (): string => useStore(coupon);
+
+/** An empty code takes it away. */
+export function enterCoupon(code: string): void {
+  localStorage.removeItem(cartIdKey);
+  coupon.write(code.trim() || null);
+}
+
 function keep(lines: readonly BagLine[]): void {
   localStorage.removeItem(cartIdKey);
   if (lines.length === 0) {
     localStorage.removeItem(totalKey);
+    coupon.write(null);
     bag.write(null);
   } else {
     localStorage.setItem(totalKey, String(sumLines(lines)));

@@ -33,6 +33,29 @@ describe("a line after the check", () => {
   });
 });
 
+describe("what is taken off a line", () => {
+  const line = { _id: "kurta", selectedSize: { value: "M" }, quantity: 2, price: 900 } as BagLine;
+  const adjustments = [{ kind: "coupon", label: "WELCOME10", amount: 180 }] as const;
+  const answer = (facts: Partial<CheckedLine> = {}) => {
+    const checked = {
+      product: "kurta",
+      size: "M",
+      quantity: 2,
+      salePrice: 900,
+      totalPrice: 1620,
+      adjustments,
+      ...facts,
+    };
+    return { lines: [checked] } as unknown as CheckedBag;
+  };
+
+  test("is known once the line as it is now was checked", () => {
+    expect(viewLine(line, answer())).toMatchObject({ adjustments, totalPrice: 1620 });
+    for (const outdated of [undefined, answer({ quantity: 3 }), answer({ salePrice: 800 })])
+      expect(viewLine(line, outdated)).toMatchObject({ adjustments: [], totalPrice: undefined });
+  });
+});
+
 describe("a typed quantity", () => {
   test.each(["1", "5", "05"])("a line whose cap is five may hold %s", (typed) => {
     expect(validateQuantity(typed, 5)).toBeUndefined();
@@ -48,7 +71,7 @@ describe("a typed quantity", () => {
 describe("changes of prices", () => {
   const line = (price: number) => ({ _id: "kurta", price }) as BagLine;
   const now = (price: number, problem: CheckedLine["problem"] = null) =>
-    ({ product: "kurta", name: "Indigo kurta", price, problem }) as CheckedLine;
+    ({ product: "kurta", name: "Indigo kurta", price: 2000, salePrice: price, problem }) as CheckedLine;
   const change = (from: number, to: number) => ({ productId: "kurta", name: "Indigo kurta", from, to });
 
   test("the same price is nothing to tell", () => expect(mergePriceChanges([], [line(100)], [now(100)])).toEqual([]));
@@ -71,8 +94,6 @@ describe("changes of prices", () => {
   });
 
   test("a change is told with both prices", () => {
-    expect(formatPriceChange(change(1299, 1499.5))).toBe(
-      "The price of Indigo kurta changed from ₹1,299.00 to ₹1,499.50.",
-    );
+    expect(formatPriceChange(change(1299, 1499.5))).toBe("Indigo kurta now costs ₹1,499.50 instead of ₹1,299.00.");
   });
 });

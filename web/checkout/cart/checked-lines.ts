@@ -12,6 +12,10 @@ export interface LineView {
   cap: number;
   problem: CheckedLine["problem"];
   sentence: string;
+  /** What was taken off it; nothing of a line that has changed since it was checked. */
+  adjustments: CheckedLine["adjustments"];
+  /** After all of them. Undefined where the line has changed. */
+  totalPrice: number | undefined;
 }
 
 /** A line with what the last check said of it. Whether its quantity fits is seen at once, without another check. */
@@ -26,6 +30,9 @@ export function viewLine(line: BagLine, answer: CheckedBag | undefined): LineVie
     cap: checked?.cap ?? pageLimits.quantityMax,
     problem: isSolved ? null : checked.problem,
     sentence: isSolved ? "" : checked.sentence,
+    ...(checked?.quantity === line.quantity && checked.salePrice === line.price
+      ? { adjustments: checked.adjustments, totalPrice: checked.totalPrice }
+      : { adjustments: [], totalPrice: undefined }),
   };
 }
 
@@ -38,6 +45,7 @@ export function validateQuantity(typed: string, cap: number): string | undefined
 export interface PriceChange {
   productId: string;
   name: string;
+  /** Of one piece. */
   from: number;
   to: number;
 }
@@ -49,7 +57,7 @@ export function mergePriceChanges(
   checked: readonly CheckedLine[],
 ): PriceChange[] {
   const changes = new Map(known.map((change) => [change.productId, change]));
-  for (const { product, problem, name, price } of checked) {
+  for (const { product, problem, name, salePrice: price } of checked) {
     const line = lines.find(({ _id }) => _id === product);
     const from = changes.get(product)?.from ?? line?.price;
     if (problem === "gone" || from === undefined) continue;
@@ -59,5 +67,5 @@ export function mergePriceChanges(
   return [...changes.values()];
 }
 
-export const formatPriceChange = ({ name, from, to }: PriceChange): string =>
-  `The price of ${name} changed from ${formatRupees(from)} to ${formatRupees(to)}.`;
+export const formatPriceChange = ({ name, from, to }: Omit<PriceChange, "productId">): string =>
+  `${name} now costs ${formatRupees(to)} instead of ${formatRupees(from)}.`;

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paymentPath } from "#web/checkout/payment/pay-again.tsx";
 import { PolicyLinks } from "#web/checkout/policy-links.tsx";
@@ -7,6 +7,7 @@ import { closeDrawer } from "#web/layout/drawers.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Overlay } from "#web/ui/overlays/overlay.tsx";
 import { clearBag } from "./bag.ts";
+import { deliverTo } from "./bag-check.ts";
 import { DeliverySelect, useAddresses } from "./delivery-select.tsx";
 import { startCheckout } from "./start-checkout.ts";
 
@@ -24,6 +25,8 @@ export function CheckoutPanel({ children, beside, scrolls = false }: CheckoutPan
   const { stage, start } = useCheckout();
   // The chosen address may have been deleted in the meantime.
   const chosen = addresses?.some(({ _id }) => _id === picked) ? picked : undefined;
+  const zipCode = addresses?.find(({ _id, isDefault }) => (chosen ? _id === chosen : isDefault))?.zipCode;
+  useEffect(() => deliverTo(zipCode), [zipCode]);
   return (
     <div className="grid gap-4">
       <div className={`grid gap-4 ${scrolls ? "-m-1 max-h-[40dvh] overflow-y-auto p-1" : ""}`}>

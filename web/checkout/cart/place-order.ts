@@ -1,11 +1,13 @@
+import type { CheckedBag } from "#contract/cart.ts";
 import type { Order } from "#contract/orders.ts";
 import { ApiError, call } from "#web/api.ts";
 import { cartIdKey, currentBag } from "./bag.ts";
+import { shownQuote } from "./bag-check.ts";
 
 const forgetCart = () => localStorage.removeItem(cartIdKey);
 
 /** Tells the shop what is in the bag. The id is kept until the bag changes, so that a lost answer cannot make a second order. */
-async function sendCart(): Promise<string> {
+async function sendCart(quote: CheckedBag | undefined): Promise<string> {
   const products = currentBag().lines.map(({ _id, selectedSize, quantity, price, taxable }) => ({
     product: _id,
     size: selectedSize.value,
@@ -13,14 +15,17 @@ async function sendCart(): Promise<string> {
     price,
     taxable,
   }));
-  const { cartId } = await call("POST /cart/add", { body: { products } });
+  // One that does not hold is not in the total that the shopper sees.
+  const coupon = quote?.coupon?.applied ? quote.coupon.code : undefined;
+  const { cartId } = await call("POST /cart/add", { body: { products, coupon } });
   localStorage.setItem(cartIdKey, cartId);
   return cartId;
 }
 
-async function order(cartId: string, addressId: string): Promise<Order> {
+async function order(cartId: string, addressId: string, quote: CheckedBag | undefined): Promise<Order> {
+  const total = quote?.total ?? currentBag().total;
   try {
-    return (await call("POST /order/add", { body: { cartId, total: currentBag().total, addressId } })).order;
+    return (await call("POST /order/add", { body: { cartId, total, addressId } })).order;
   } catch (error) {
     // Refused, so nothing was ordered; where no answer came, something may have been.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetCart();
@@ -31,14 +36,15 @@ async function order(cartId: string, addressId: string): Promise<Order> {
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 async function orderBag(addressId: string): Promise<Order | undefined> {
+  const quote = await shownQuote();
   const sentBefore = localStorage.getItem(cartIdKey);
   if (sentBefore !== null) {
-    const made = await order(sentBefore, addressId).catch((error: unknown) => {
+    const made = await order(sentBefore, addressId, quote).catch((error: unknown) => {
       if (!isUnknown(error)) throw error;
     });
     if (made && made.status !== "Cancelled") return made;
   }
-  return currentBag().lines.length > 0 ? order(await sendCart(), addressId) : undefined;
+  return currentBag().lines.length > 0 ? order(await sendCart(quote), addressId, quote) : undefined;
 }
 
 /**

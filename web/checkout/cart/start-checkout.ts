@@ -8,10 +8,22 @@ import { checkReadiness, type Readiness } from "#web/checkout/steps/obstacles.ts
 import { messageForPeople } from "#web/error-message.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
+import { currentBag } from "./bag.ts";
 import { recheckBag } from "./bag-check.ts";
+import { formatPriceChange } from "./checked-lines.ts";
 import { placeOrder } from "./place-order.ts";
 
 const seconds = noticeSeconds.orderProblem;
+
+/** "Kurta now costs ₹899.00 instead of ₹799.00.", once for a product that is in the bag in several sizes. */
+function formatChanges(changes: ApiError["changes"]): string[] {
+  const { lines } = currentBag();
+  const sentences = changes.flatMap(({ product, was, now }) => {
+    const line = lines.find(({ _id }) => _id === product);
+    return line ? formatPriceChange({ name: line.name, from: was, to: now }) : [];
+  });
+  return [...new Set(sentences)];
+}
 
 /** The bag is checked again, since the order may have been refused for a price or for stock. */
 function reportFailure(error: unknown): void {
@@ -19,7 +31,8 @@ function reportFailure(error: unknown): void {
   recheckBag();
   if (error.status === 401 || error.status === 403) handleError(error);
   else {
-    const message = messageForPeople(error, "Order creation failed. Please try again.");
+    const sentence = messageForPeople(error, "Order creation failed. Please try again.");
+    const message = [sentence, ...formatChanges(error.changes)].join(" ");
     notify({ kind: "error", title: "Order Failed", message, seconds });
   }
 }

@@ -2,7 +2,8 @@ import type { Order } from "#contract/orders.ts";
 import { OrderItem } from "#web/account/orders/order-item.tsx";
 import { OrderSums } from "#web/account/orders/order-sums.tsx";
 
-export function OrderSummary({ order }: { order: Order }) {
+/** `cashFee`: what paying at the door adds, where it is chosen. */
+export function OrderSummary({ order, cashFee }: { order: Order; cashFee: number }) {
   const live = order.products.filter(({ status }) => status !== "Cancelled");
   return (
     <section aria-labelledby="summary" className="grid gap-5 bg-surface p-5 lg:sticky lg:top-28 lg:p-6">
@@ -19,7 +20,7 @@ export function OrderSummary({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <OrderSums order={order} />
+      <OrderSums order={order} cashFee={cashFee} />
     </section>
   );
 }

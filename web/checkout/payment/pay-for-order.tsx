@@ -14,7 +14,7 @@ import { PaymentChoice, type PaymentMethod } from "./payment-choice.tsx";
 import { usePayment } from "./use-payment.ts";
 import { usePaymentReport } from "./use-payment-report.ts";
 
-export function PayForOrder({ order: initialOrder }: { order: Order }) {
+export function PayForOrder({ order: initialOrder, cashFee }: { order: Order; cashFee: number }) {
   const { demoPayments } = useSite().store;
   const report = usePaymentReport(initialOrder._id);
   const order = useCurrentOrder(initialOrder, report?.amount);
@@ -42,7 +42,7 @@ export function PayForOrder({ order: initialOrder }: { order: Order }) {
               This shop is a demonstration: online payments are pretended, and no money moves.
             </p>
           )}
-          <PaymentChoice report={report} method={method} onChange={setMethod} />
+          <PaymentChoice report={report} method={method} cashFee={cashFee} onChange={setMethod} />
           <p role="alert" className="border-danger border-s-4 bg-danger-soft px-4 py-3 empty:hidden">
             {problem}
           </p>
@@ -55,7 +55,7 @@ export function PayForOrder({ order: initialOrder }: { order: Order }) {
           </Button>
           <PolicyLinks />
         </div>
-        <OrderSummary order={order} />
+        <OrderSummary order={order} cashFee={method === "delivery" ? cashFee : 0} />
       </div>
       {stage === "opening" && <Overlay label="Opening the payment window …" />}
     </div>

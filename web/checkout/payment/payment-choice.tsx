@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { formatRupees } from "#contract/money.ts";
 import type { PaymentReport } from "#contract/payments.ts";
 import { Icon, type IconName } from "#web/ui/display/icon.tsx";
 
@@ -8,10 +9,12 @@ interface PaymentChoiceProps {
   /** Undefined until the methods for this order are known. */
   report: PaymentReport | undefined;
   method: PaymentMethod;
+  /** What paying at the door adds. */
+  cashFee: number;
   onChange: (method: PaymentMethod) => void;
 }
 
-export function PaymentChoice({ report, method, onChange }: PaymentChoiceProps) {
+export function PaymentChoice({ report, method, cashFee, onChange }: PaymentChoiceProps) {
   const cash = report?.cashOnDelivery;
   return (
     <fieldset className="grid gap-3">
@@ -31,7 +34,7 @@ export function PaymentChoice({ report, method, onChange }: PaymentChoiceProps) 
       <Option
         icon="truck"
         name="Cash on delivery"
-        sentence={cash ? cash.sentence || "Pay in cash when it arrives." : "One moment …"}
+        sentence={cash ? cash.sentence || formatCash(cashFee) : "One moment …"}
         disabled={!cash?.allowed}
         checked={method === "delivery"}
         onPick={() => onChange("delivery")}
@@ -39,6 +42,9 @@ export function PaymentChoice({ report, method, onChange }: PaymentChoiceProps) 
     </fieldset>
   );
 }
+
+const formatCash = (fee: number) =>
+  fee > 0 ? `Pay in cash when it arrives, with a fee of ${formatRupees(fee)}.` : "Pay in cash when it arrives.";
 
 interface OptionProps {
   icon: IconName;

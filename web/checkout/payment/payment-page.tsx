@@ -19,31 +19,37 @@ const toAccountMs = 2000;
 /** The profile is loaded again: its phone number may have been added in another tab or device. */
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   await requireUser(request);
-  const { user } = await call("GET /user/me");
+  const [{ user }, { cashFee }] = await Promise.all([call("GET /user/me"), call("GET /shipping")]);
   updateUser(user);
-  return { hasPhone: user.phoneNumber.trim() !== "", orderId: url.searchParams.get("order") };
+  return { cashFee, hasPhone: user.phoneNumber.trim() !== "", orderId: url.searchParams.get("order") };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Payment", hidden: true });
 
 export const HydrateFallback = PaymentSkeleton;
 
-export default function PaymentPage({ loaderData: { hasPhone, orderId } }: Route.ComponentProps) {
+export default function PaymentPage({ loaderData: { hasPhone, cashFee, orderId } }: Route.ComponentProps) {
   const { order } = (useLocation().state ?? {}) as { order?: Order };
-  if (order && (!orderId || order._id === orderId)) return <Payment order={order} hasPhone={hasPhone} />;
-  return orderId ? <LoadedPayment key={orderId} orderId={orderId} hasPhone={hasPhone} /> : <NoOrder />;
+  const known = { hasPhone, cashFee };
+  if (order && (!orderId || order._id === orderId)) return <Payment order={order} {...known} />;
+  return orderId ? <LoadedPayment key={orderId} orderId={orderId} {...known} /> : <NoOrder />;
 }
 
-function Payment({ order, hasPhone }: { order: Order; hasPhone: boolean }) {
-  return hasPhone ? <PayForOrder key={order._id} order={order} /> : <NoPhone order={order} />;
+interface Known {
+  hasPhone: boolean;
+  cashFee: number;
+}
+
+function Payment({ order, hasPhone, cashFee }: Known & { order: Order }) {
+  return hasPhone ? <PayForOrder key={order._id} order={order} cashFee={cashFee} /> : <NoPhone order={order} />;
 }
 
 /** Without navigation state, as in another tab. Merchants and admins may read orders of others, but not pay for them. */
-function LoadedPayment({ orderId, hasPhone }: { orderId: string; hasPhone: boolean }) {
+function LoadedPayment({ orderId, ...known }: Known & { orderId: string }) {
   const { load, data } = useFetcher<typeof orderLoader>();
   useEffect(() => void load(`/order/${encodeURIComponent(orderId)}`), [load, orderId]);
   if (!data) return <PaymentSkeleton />;
-  return data.order && data.isBuyer ? <Payment order={data.order} hasPhone={hasPhone} /> : <NoOrder />;
+  return data.order && data.isBuyer ? <Payment order={data.order} {...known} /> : <NoOrder />;
 }
 
 function NoOrder() {

@@ -11,11 +11,11 @@ const lineOf = (product: ProductDetails, size: Size, quantity: number): BagLine 
   slug: product.slug,
   imageUrl: product.imageUrl,
   quantity,
-  price: product.price,
+  price: product.salePrice,
   mrp: product.mrp,
   taxable: product.taxable,
   selectedSize: { value: size },
-  totalPrice: Math.round(product.price * quantity * 100) / 100,
+  totalPrice: Math.round(product.salePrice * quantity * 100) / 100,
 });
 
 /**
