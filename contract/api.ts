@@ -10,6 +10,7 @@ import { contactCalls } from "./contact.ts";
 import { couponCalls } from "./coupons.ts";
 import { documentCalls } from "./documents.ts";
 import { grievanceCalls } from "./grievance.ts";
+import { gstr1Calls } from "./gstr1.ts";
 import { healthCalls } from "./health.ts";
 import { identityCalls } from "./identities.ts";
 import { importExportCalls } from "./import-export.ts";
@@ -56,6 +57,7 @@ export const api = {
   ...merchantCalls,
   ...invoiceCalls,
   ...documentCalls,
+  ...gstr1Calls,
   ...newsletterCalls,
   ...orderCalls,
   ...orderListCalls,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Id, Moment } from "./fields.ts";
+import { dayInQuery, Id, Moment } from "./fields.ts";
+import { PageQuery, paged } from "./paging.ts";
 
 export const documentKinds = ["invoice", "credit note"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
@@ -73,7 +74,51 @@ export const TaxDocument = z.strictObject({
 });
 export type TaxDocument = z.infer<typeof TaxDocument>;
 
+const wrongMonth = "Month must be one such as 2026-01.";
+const isMonth = (month: string) => /^(20\d\d-(0[1-9]|1[0-2]))?$/.test(month);
+
+/** A month in India. Left out or left empty, it is the present one. */
+export const MonthQuery = z.object({
+  month: z.optional(z.string(wrongMonth).check(z.trim(), z.refine(isMonth, wrongMonth))),
+});
+
+/** A day in India. Left out or left empty, it is today. */
+const day = dayInQuery("Day");
+
+/** What was issued on a day in India. */
+export const DocumentDay = z.strictObject({
+  day: z.string(),
+  invoices: z.number(),
+  creditNotes: z.number(),
+  /** What the invoices come to, and the credit notes. */
+  invoiced: z.number(),
+  credited: z.number(),
+});
+export type DocumentDay = z.infer<typeof DocumentDay>;
+
+/** Of staff who see to taxes, for all sellers; of a merchant, for its own documents. */
+const office = { access: "admin or merchant", permission: "manage shipping and tax" } as const;
+
 export const documentCalls = calls({
+  "GET /document": {
+    ...office,
+    summary: "The tax documents of a day, by the clock of India, in the order in which they were issued",
+    query: z.extend(PageQuery, { day }),
+    reply: z.strictObject({ documents: z.array(DocumentSummary), ...paged }),
+  },
+  "GET /document/days": {
+    ...office,
+    summary: "How many tax documents were issued on each day of a month, newest first, and what they come to",
+    query: MonthQuery,
+    reply: z.strictObject({ days: z.array(DocumentDay) }),
+  },
+  "GET /document/archive": {
+    ...office,
+    summary: "The tax documents of a day as PDF files in one archive",
+    query: z.object({ day }),
+    file: "application/zip",
+    reply: z.unknown(),
+  },
   "GET /order/{id}/document": {
     access: "signed in",
     summary: "The invoices and credit notes of an order, for its buyer, staff who read orders, and each seller its own",

@@ -18,5 +18,5 @@ export const unescapeFormula = (cell: string): string => (isEscaped.test(cell) ?
 /** The mark by which Excel knows that a file is UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
-export const formatCsv = (rows: (readonly string[])[]): string =>
+export const formatCsv = (rows: (readonly (string | number)[])[]): string =>
   stringify(rows, { record_delimiter: "windows", quoted_match: needsQuotes, cast: { string: escapeFormula } });

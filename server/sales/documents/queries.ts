@@ -23,7 +23,8 @@ const fromInvoice = ({ orderId, number, issuedAt, content }: InvoiceRow, order: 
 });
 
 /** Whose documents a person sees as their seller: none for merchants who are switched off. */
-const sellerOf = (who: Who): string | null => (isMerchant(who) && who.merchant?.isActive ? who.merchant.id : null);
+export const sellerOf = (who: Who): string | null =>
+  isMerchant(who) && who.merchant?.isActive ? who.merchant.id : null;
 
 const seesAll = (who: Who, order: Pick<Order, "userId">): boolean =>
   order.userId === who.userId || can(who, "read orders");
@@ -53,11 +54,14 @@ async function isSellerIn(db: Queries, who: Who, orderId: string): Promise<boole
 
 /** A document for its buyer, staff who read orders, and its seller; to everybody else there is none. */
 export async function readDocument(db: Queries, who: Who, id: string): Promise<IssuedDocument> {
-  const document = (await findDocument(db, id)) ?? (await findInvoice(db, id));
+  const document = await findIssued(db, id);
   const isSeen = document && (seesAll(who, document.order) || document.sellerId === sellerOf(who));
   if (!isSeen) throw notFound("No document found.");
   return document;
 }
+
+export const findIssued = async (db: Queries, id: string): Promise<IssuedDocument | undefined> =>
+  (await findDocument(db, id)) ?? (await findInvoice(db, id));
 
 async function findDocument(db: Queries, id: string): Promise<IssuedDocument | undefined> {
   const [row] = await db

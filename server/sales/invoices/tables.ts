@@ -43,7 +43,11 @@ export const invoices = pgTable(
     issuedAt: createdAt(),
     content: jsonb().$type<InvoiceContent>().notNull(),
   },
-  (t) => [unique("one_invoice_a_number").on(t.year, t.serial), check("series_begin_with_one", sql`${t.serial} >= 1`)],
+  (t) => [
+    unique("one_invoice_a_number").on(t.year, t.serial),
+    check("series_begin_with_one", sql`${t.serial} >= 1`),
+    index("invoices_by_moment").on(t.issuedAt),
+  ],
 );
 
 /**

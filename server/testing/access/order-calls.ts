@@ -15,6 +15,7 @@ import {
   orderStaff,
   ownersAndManagers,
   shippingAndTaxStaff,
+  shippingAndTaxStaffAndMerchants,
   signedIn,
   supportStaff,
 } from "./permissions.ts";
@@ -105,6 +106,17 @@ export const orderCalls: AccessTable = {
   "GET /api/order/:id/invoice/recipient": {
     who: auditors,
     request: async (world) => ({ params: await separatedInvoice(world) }),
+  },
+  "GET /api/document": { who: shippingAndTaxStaffAndMerchants, request: () => ({ query: { day: "2026-11-17" } }) },
+  "GET /api/document/days": { who: shippingAndTaxStaffAndMerchants, request: () => ({ query: { month: "2026-11" } }) },
+  "GET /api/document/archive": {
+    who: shippingAndTaxStaffAndMerchants,
+    request: () => ({ query: { day: "2020-11-17" } }),
+  },
+  "GET /api/tax/gstr-1": { who: shippingAndTaxStaffAndMerchants, request: () => ({ query: { month: "2026-11" } }) },
+  "GET /api/tax/gstr-1.csv": {
+    who: shippingAndTaxStaffAndMerchants,
+    request: () => ({ query: { month: "2026-11", part: "hsn" } }),
   },
   "GET /api/order/:id/document": {
     who: itsMemberItsMerchantAndOrderStaff,

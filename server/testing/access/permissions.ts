@@ -48,6 +48,10 @@ export const catalogueStaff = staff("owner", "manager", "catalogue");
 export const auditors = staff("owner", "manager", "finance");
 /** Those who set what delivery costs and how sales are taxed. */
 export const shippingAndTaxStaff = staff("owner", "manager", "finance");
+export const shippingAndTaxStaffAndMerchants: Permissions = {
+  ...shippingAndTaxStaff,
+  ...{ merchant: "answered", otherMerchant: "answered" },
+};
 export const orderStaff = staff("owner", "manager", "support", "finance");
 
 export const activeMerchants: Permissions = { ...staff(), merchant: "answered", otherMerchant: "answered" };

@@ -172,6 +172,7 @@ CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "one_coupon_a_code" ON "coupons" 
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "coupons_by_age" ON "coupons" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "coupons_of_a_brand" ON "coupons" USING btree ("owner_brand_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_of_an_order" ON "documents" USING btree ("order_id","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "invoices_by_moment" ON "invoices" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_by_moment" ON "documents" USING btree ("issued_at");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "documents_of_a_seller" ON "documents" USING btree ("seller_id","issued_at");--> statement-breakpoint
 CREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS "one_sale_price_of_now" ON "sale_prices" USING btree ("product_id") WHERE "sale_prices"."ends_at" is null;--> statement-breakpoint

@@ -9,6 +9,7 @@ import * as contact from "#contract/contact.ts";
 import * as documents from "#contract/documents.ts";
 import { Done } from "#contract/fields.ts";
 import * as grievance from "#contract/grievance.ts";
+import * as gstr1 from "#contract/gstr1.ts";
 import * as importExport from "#contract/import-export.ts";
 import * as invoices from "#contract/invoices.ts";
 import * as merchants from "#contract/merchants.ts";
@@ -35,6 +36,7 @@ const nouns: Record<string, unknown>[] = [
   merchants,
   invoices,
   documents,
+  gstr1,
   newsletter,
   payments,
   privacy,
