@@ -14,3 +14,15 @@ export const demoCategories = {
 } as const;
 
 export type CategoryName = keyof typeof demoCategories;
+
+/** For products without an HSN code of their own. Categories by person or occasion hold goods of many kinds, so they have none. */
+export const demoCategoryHsn: Partial<Record<CategoryName, string>> = {
+  Kurtas: "6211",
+  Sarees: "5208",
+  Shirts: "6205",
+  Denim: "6203",
+  Winter: "6110",
+  Everyday: "6109",
+  "Dresses and Skirts": "6204",
+  Accessories: "6214",
+};

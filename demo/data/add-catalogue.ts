@@ -1,6 +1,6 @@
 import type { Size } from "#contract/standards.ts";
 import { type BrandName, demoBrands, disabledBrand } from "#demo/catalogue/brands.ts";
-import { type CategoryName, demoCategories } from "#demo/catalogue/categories.ts";
+import { type CategoryName, demoCategories, demoCategoryHsn } from "#demo/catalogue/categories.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
@@ -85,7 +85,8 @@ async function addBrands(tx: Queries): Promise<Map<BrandName, string>> {
 async function addCategories(tx: Queries): Promise<Map<CategoryName, string>> {
   const rows = Object.entries(demoCategories).map(([name, description], i) => {
     const createdAt = daysAgo(openedDaysAgo - i);
-    return { id: idAt(createdAt), name: name as CategoryName, slug: demoSlug(name), description, createdAt };
+    const hsn = demoCategoryHsn[name as CategoryName] ?? "";
+    return { id: idAt(createdAt), name: name as CategoryName, slug: demoSlug(name), description, hsn, createdAt };
   });
   await tx.insert(categories).values(rows);
   return new Map(rows.map(({ name, id }) => [name, id]));

@@ -5,6 +5,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { merchantTax } from "#server/sales/tax/tables.ts";
 import { daysAgo, idAt } from "./dates.ts";
 import { demoMerchants } from "./merchants.ts";
 import { addressOf } from "./order-plans.ts";
@@ -35,18 +36,18 @@ export async function addDemoPeople(
   });
   await tx.insert(users).values(members);
   const merchantId = passwordHash === null ? null : await addAccounts(tx, passwordHash);
-  await tx.insert(merchants).values(
-    demoMerchants.map(({ brand, ...merchant }, i) => {
-      const createdAt = daysAgo(360 - i * 70);
-      return {
-        ...merchant,
-        id: idAt(createdAt),
-        createdAt,
-        brandId: (brand && brandIds.get(brand)) ?? null,
-        userId: merchant.email === demoAccounts.merchant.email ? merchantId : null,
-      };
-    }),
-  );
+  const sellers = demoMerchants.map(({ brand, ...merchant }, i) => {
+    const createdAt = daysAgo(360 - i * 70);
+    return {
+      ...merchant,
+      id: idAt(createdAt),
+      createdAt,
+      brandId: (brand && brandIds.get(brand)) ?? null,
+      userId: merchant.email === demoAccounts.merchant.email ? merchantId : null,
+    };
+  });
+  await tx.insert(merchants).values(sellers.map(({ tax: _, ...merchant }) => merchant));
+  await tx.insert(merchantTax).values(sellers.flatMap(({ id, tax }) => (tax ? { merchantId: id, ...tax } : [])));
   const accounts = passwordHash === null ? {} : await readAccounts(tx);
   return { ...accounts, members: members.map((member, i) => ({ ...member, address: addressOf(i, member) })) };
 }

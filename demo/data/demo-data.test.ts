@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { gstinProblem } from "#contract/gstin.ts";
 import { limits } from "#contract/limits.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
@@ -11,6 +12,8 @@ import { addresses } from "#server/customers/addresses/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { pictures } from "#server/platform/media/tables.ts";
+import { readTaxRules } from "#server/sales/tax/service.ts";
+import { merchantTax } from "#server/sales/tax/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { addDemoData } from "./demo-data.ts";
 
@@ -44,6 +47,13 @@ test("about a third of the products have an MRP, and lists have something for ea
   const [largest] = await db.select({ discount: sql<number>`max(${listingEntries.discount})` }).from(listingEntries);
   expect(largest?.discount).toBeGreaterThanOrEqual(50);
   expect(await db.$count(products, sql`${products.hsn} = '' or ${products.weightGrams} is null`)).toBe(0);
+});
+
+test("categories of one kind of goods have an HSN code, one merchant sells under its own GSTIN, and the scheme is flat", async () => {
+  expect(await db.$count(categories, sql`${categories.hsn} <> ''`)).toBeGreaterThan(5);
+  const sellers = await db.select().from(merchantTax);
+  expect(sellers.map(({ gstin, state }) => gstinProblem(gstin, state))).toEqual([""]);
+  expect(await readTaxRules(db)).toEqual({ scheme: "flat" });
 });
 
 test("stock of every kind occurs: none, few, some, many, plenty", async () => {

@@ -1,4 +1,5 @@
 import type { MerchantStatus } from "#contract/merchants.ts";
+import type { MerchantTax } from "#contract/tax.ts";
 import { type BrandName, disabledBrand, merchantBrand } from "#demo/catalogue/brands.ts";
 
 export interface DemoMerchant {
@@ -10,6 +11,8 @@ export interface DemoMerchant {
   status: MerchantStatus;
   isActive: boolean;
   brand?: BrandName;
+  /** Without them the shop sells its products. */
+  tax?: MerchantTax;
 }
 
 /** One in every state, and one whom an admin entered without an email. */
@@ -23,6 +26,12 @@ export const demoMerchants: DemoMerchant[] = [
     status: "Approved",
     isActive: true,
     brand: merchantBrand,
+    tax: {
+      legalName: "Meher Handlooms",
+      address: "7 Weavers Colony, Sambalpur 768001",
+      state: "21",
+      gstin: "21AAAFM1234K1ZT",
+    },
   },
   {
     name: "Vikrant Shinde",
