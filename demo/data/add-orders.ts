@@ -1,5 +1,6 @@
+import type { CouponDiscount } from "#contract/discounts.ts";
 import { type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
-import { totalLines } from "#contract/pricing.ts";
+import { priceOrder, totalLines } from "#contract/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type BuyableLine, isBuyable, quoteBag, readQuoteFacts } from "#server/sales/cart/service.ts";
 import { statusOfOrder } from "#server/sales/orders/order-status.ts";
@@ -8,6 +9,7 @@ import { decrementStock } from "#server/sales/orders/stock.ts";
 import { orderBrands, orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import type { AddedProduct } from "./add-catalogue.ts";
+import { addDemoCoupons, addDemoCouponUses } from "./add-coupons.ts";
 import type { DemoPeople, DemoPerson } from "./add-people.ts";
 import type { ApprovedReview } from "./add-reviews.ts";
 import { idAt } from "./dates.ts";
@@ -30,6 +32,7 @@ interface Wish {
   placed: Date;
   payment: PaymentStatus;
   items: { good: BuyableLine; status: OrderItemRow["status"] }[];
+  withCoupon?: boolean | undefined;
 }
 
 const hour = 3_600_000;
@@ -71,7 +74,15 @@ function wishOf(
     taken.add(good);
     return { good, status };
   });
-  return [{ buyer, placed: new Date(Date.now() - plan.hoursAgo * hour), payment: plan.payment, items }];
+  return [
+    {
+      buyer,
+      placed: new Date(Date.now() - plan.hoursAgo * hour),
+      payment: plan.payment,
+      items,
+      withCoupon: plan.withCoupon,
+    },
+  ];
 }
 
 /** Whoever wrote one of the newest reviews had bought the thing and held it in hands. */
@@ -86,10 +97,24 @@ function ofReviewers(reviews: ApprovedReview[], { members }: DemoPeople, goods: 
   return wishes.sort((a, b) => b.placed.getTime() - a.placed.getTime()).slice(0, mostReviewers);
 }
 
-function buildOrder({ buyer, placed, payment, items }: Wish, taxRatePercent: number): DemoOrder {
+/** What the lines cost, which are older than what is reduced today. */
+const priceLines = ({ items }: Wish, ratePercent: number, coupon: CouponDiscount | null) =>
+  priceOrder({
+    lines: items.map(({ good: { offer, quantity } }) => ({
+      ...{ pricePaise: offer.pricePaise, taxable: offer.taxable, brandId: offer.brandId, quantity },
+    })),
+    tax: { scheme: "flat", ratePercent },
+    coupon,
+  }).lines;
+
+function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): DemoOrder {
+  const { buyer, placed, payment, items, withCoupon = false } = wish;
+  const coupon = withCoupon ? known : null;
   const orderId = idAt(placed);
+  const prices = priceLines(wish, taxRatePercent, coupon);
   const lines = items.map(({ good, status }, position): OrderItemRow => {
     const { offer } = good;
+    const { adjustments = [], discountPaise, totalPaise, taxPaise } = prices[position] ?? good;
     return {
       id: idAt(placed),
       orderId,
@@ -109,10 +134,10 @@ function buildOrder({ buyer, placed, payment, items }: Wish, taxRatePercent: num
       mrpPaise: offer.mrpPaise,
       salePricePaise: offer.salePricePaise,
       taxable: offer.taxable,
-      adjustments: [],
-      discountPaise: good.discountPaise,
-      totalPaise: good.totalPaise,
-      taxPaise: good.taxPaise,
+      adjustments,
+      discountPaise,
+      totalPaise,
+      taxPaise,
       taxRatePercent: null,
       hsn: "",
       shippingPaise: 0,
@@ -129,7 +154,7 @@ function buildOrder({ buyer, placed, payment, items }: Wish, taxRatePercent: num
     createdAt: placed,
     taxScheme: "flat",
     taxRatePercent,
-    couponCode: null,
+    couponCode: coupon?.code ?? null,
     deliveryState: null,
     buyerGstin: null,
     ...totalLines(live, "flat"),
@@ -161,9 +186,10 @@ export async function addDemoOrders(
     ...ofReviewers(shop.reviews, shop.people, goods),
     ...orderPlans.flatMap((plan, i) => wishOf(plan, i, shop.people, goods, shop.merchantBrandId)),
   ];
+  const coupon = await addDemoCoupons(tx, shop.merchantBrandId);
   const added = wishes
     .sort((a, b) => a.placed.getTime() - b.placed.getTime())
-    .map((wish) => buildOrder(wish, settings.taxRatePercent));
+    .map((wish) => buildOrder(wish, settings.taxRatePercent, coupon));
   const lines = added.flatMap((each) => each.lines);
   await tx.insert(orders).values(added.map(({ order }) => order));
   await tx.insert(orderItems).values(lines);
@@ -180,6 +206,7 @@ export async function addDemoOrders(
       })),
     ),
   );
+  await addDemoCouponUses(tx, coupon, added);
   for (const { order } of added) await rememberPurchases(tx, order.id);
   const isTaken = await decrementStock(
     tx,

@@ -10,6 +10,8 @@ export interface OrderPlan {
   items: readonly ItemStatus[];
   /** The first item is of the demo merchant's brand. */
   withMerchant?: boolean;
+  /** It was placed with the coupon that could be used once. */
+  withCoupon?: boolean;
 }
 
 const day = 24;
@@ -21,7 +23,7 @@ const day = 24;
  */
 export const orderPlans: readonly OrderPlan[] = [
   { buyer: "member", hoursAgo: 41 * day, payment: "Paid", items: ["Delivered", "Delivered"], withMerchant: true },
-  { buyer: 3, hoursAgo: 34 * day, payment: "Paid", items: ["Delivered"] },
+  { buyer: 3, hoursAgo: 34 * day, payment: "Paid", items: ["Delivered"], withCoupon: true },
   { buyer: 11, hoursAgo: 29 * day, payment: "Cash on delivery", items: ["Delivered", "Delivered"] },
   { buyer: "member", hoursAgo: 26 * day, payment: "Refunded", items: ["Cancelled", "Cancelled"] },
   { buyer: 7, hoursAgo: 22 * day, payment: "Paid", items: ["Delivered", "Cancelled", "Delivered"], withMerchant: true },

@@ -19,10 +19,12 @@ export async function givenBuyer(shop: Pick<Shop, "db" | "tokens">): Promise<Per
 const whole = (lines: Line[]): BagEntry[] => lines.map((line) => ({ size: "M", quantity: 1, ...line }));
 
 /** What the browser does before an order: the bag is looked at and handed over. */
-export async function handOver(app: App, { headers }: Pick<Person, "headers">, lines: Line[]) {
+export async function handOver(app: App, { headers }: Pick<Person, "headers">, lines: Line[], coupon?: string) {
   const products = whole(lines);
-  const check = await app.inject({ method: "POST", url: "/api/cart/check", payload: { lines: products } });
-  const cart = await app.inject({ method: "POST", url: "/api/cart/add", headers, payload: { products } });
+  const post = (url: string, payload: object) =>
+    app.inject({ method: "POST", url: `/api${url}`, headers, payload: { ...payload, ...(coupon && { coupon }) } });
+  const check = await post("/cart/check", { lines: products });
+  const cart = await post("/cart/add", { products });
   if (cart.statusCode !== 200) throw new Error(`the bag was refused: ${cart.body}`);
   return { cartId: cart.json().cartId as string, total: check.json().total as number };
 }
@@ -31,8 +33,13 @@ export const sendOrder = (app: App, { headers }: Pick<Person, "headers">, payloa
   app.inject({ method: "POST", url: "/api/order/add", headers, payload });
 
 /** An order of these lines, placed as a shopper places it. */
-export async function givenOrder(app: App, buyer: Pick<Person, "headers">, lines: Line[]): Promise<Order> {
-  const answer = await sendOrder(app, buyer, await handOver(app, buyer, lines));
+export async function givenOrder(
+  app: App,
+  buyer: Pick<Person, "headers">,
+  lines: Line[],
+  coupon?: string,
+): Promise<Order> {
+  const answer = await sendOrder(app, buyer, await handOver(app, buyer, lines, coupon));
   if (answer.statusCode !== 200) throw new Error(`the order was refused: ${answer.body}`);
   return answer.json().order;
 }

@@ -4,9 +4,9 @@ import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
 import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenFactor } from "#server/testing/given-factor.ts";
-import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
+import { cancelOrderAs, givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
-import { givenFlatScheme, givenGstScheme, givenShipping } from "#server/testing/given-prices.ts";
+import { givenCoupon, givenFlatScheme, givenGstScheme, givenShipping } from "#server/testing/given-prices.ts";
 import { givenPromotion } from "#server/testing/given-promotions.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { type CheckName, checks, findFaults } from "./find-faults.ts";
@@ -63,8 +63,26 @@ async function givenOrderWithGst() {
   return order;
 }
 
+/** Used by an order that is left, and given back by one that was cancelled. */
+async function givenCouponOrders() {
+  const { code } = await givenCoupon(db, { uses: 5 });
+  const product = await givenProduct(db, { sizes: ["M"], quantity: 50 });
+  const order = async () => givenOrder(app, await givenBuyer(shop), [{ product: product.id }], code);
+  const buyer = await givenBuyer(shop);
+  const cancelled = await givenOrder(app, buyer, [{ product: product.id }], code);
+  await cancelOrderAs(app, buyer, cancelled._id);
+  return order();
+}
+
+const withCoupon = await givenCouponOrders();
 const withGst = await givenOrderWithGst();
-const of = { paid: paid.id, delivered: delivered.order._id, waiting: waiting.id, withGst: withGst._id };
+const of = {
+  paid: paid.id,
+  delivered: delivered.order._id,
+  waiting: waiting.id,
+  withGst: withGst._id,
+  withCoupon: withCoupon._id,
+};
 const to = delivered.product.id;
 const nil = "00000000-0000-0000-0000-000000000000";
 
@@ -159,6 +177,13 @@ const faults: Record<CheckName, string> = {
   "the counts of discounts are not the number of reduced entries": `update listing_entries set discount = 30 where product_id = '${to}'`,
   "the listing shows another price, discount, brand or rating than the product has": `update products set price_paise = 1 where id = '${to}'`,
   "the counts of the listing are not the number of its entries": `update listing_counts set r0s0 = r0s0 + 1 where brand_id = '${nil}'`,
+  "a coupon is not used as often as it says": "update coupons set used = used + 1",
+  "a coupon is used more often than it may be": "update coupons set used = 9",
+  "a coupon was used for an order that does not name it": `update orders set coupon_code = null where id = '${of.withCoupon}'`,
+  "the use of a coupon was given back by an order that is left, or kept by a cancelled one":
+    "update coupon_uses set is_given_back = not is_given_back",
+  "what a coupon took off an order is not what its live lines say":
+    "update coupon_uses set amount_paise = amount_paise + 1",
   "a promotion is aimed at something that does not exist": `update promotion_targets set kind = 'brand' where promotion_id = '${sale.id}'`,
   "a promotion began or ended an hour ago, and lists do not know it":
     "update promotions set is_listed = not is_listed, starts_at = starts_at - interval '2 hours'",

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/client.ts";
 import { catalogueChecks } from "./catalogue-checks.ts";
+import { couponChecks } from "./coupon-checks.ts";
 import { documentChecks } from "./document-checks.ts";
 import { invoiceChecks } from "./invoice-checks.ts";
 import { moneyChecks } from "./money-checks.ts";
@@ -19,6 +20,7 @@ export const checks = {
   ...documentChecks,
   ...catalogueChecks,
   ...promotionChecks,
+  ...couponChecks,
   ...peopleChecks,
 };
 

@@ -9,7 +9,7 @@ import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { subscribers } from "#server/customers/newsletter/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { coupons } from "#server/sales/coupons/tables.ts";
+import { coupons, couponUses } from "#server/sales/coupons/tables.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { invoiceRecipients, invoices } from "#server/sales/invoices/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
@@ -97,7 +97,8 @@ async function givenPersonOfEverything() {
   await payAtTheDoor(app, { headers }, cash._id);
   // Its invoice is still to be written when the account is deleted.
   await setStatus(app, admin, cash.products[0]?._id ?? "", "Delivered");
-  const refunded = await givenOrder(app, { headers }, [{ product: first.id }]);
+  await must("POST", "/coupon/add", { code: "FOR-EVERYBODY", kind: "percent", value: 10 }, admin.headers);
+  const refunded = await givenOrder(app, { headers }, [{ product: first.id }], "for-everybody");
   await payOnline({ headers }, refunded);
   await cancelOrderAs(app, { headers }, refunded._id);
   await paying.workOff();
@@ -203,8 +204,10 @@ test("a person who has used everything is gone without a trace but in the one pl
   const { code, emails, isActive } = coupons;
   expect(await db.select({ code, emails, isActive }).from(coupons).orderBy(code), "one for nobody is paused").toEqual([
     { code: "FOR-A-FRIEND", emails: [], isActive: false },
+    { code: "FOR-EVERYBODY", emails: null, isActive: true },
     { code: "FOR-TWO", emails: ["ravi@example.com"], isActive: true },
   ]);
+  expect(await db.select({ userId: couponUses.userId }).from(couponUses), "its use stays").toEqual([{ userId: null }]);
   const kept = await db.select().from(orders);
   expect(kept.map(({ id }) => id).sort(), "what was sold stays").toEqual([...orderIds].sort());
   expect(kept.every((order) => order.userId === null && order.address === null)).toBe(true);
