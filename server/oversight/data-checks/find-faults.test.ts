@@ -51,13 +51,17 @@ for (const { userId } of [asha, paid.buyer]) {
   await sendMessage(db, { userId, permissions: [] }, { to: admin.userId, text: "Where is my kurta?" });
 }
 
-/** A dear shirt and shipping, so that there are two rates and a share of each. */
+/** Dear shirts, one of which is cancelled, a cheap cap, and shipping: two rates and a share of each. */
 async function givenOrderWithGst() {
   await givenGstScheme(db);
   await givenShipping(db, { flat: 49 });
   const facts = { sizes: ["M" as const], quantity: 50, taxable: true };
   const [shirt, cap] = [await givenProduct(db, { ...facts, pricePaise: 2_999_00 }), await givenProduct(db, facts)];
-  const order = await givenOrder(app, await givenBuyer(shop), [{ product: shirt.id }, { product: cap.id }]);
+  const buyer = await givenBuyer(shop);
+  const order = await givenOrder(app, buyer, [{ product: shirt.id, quantity: 2 }, { product: cap.id }]);
+  const url = `/api/order/status/item/${order.products[0]?._id}`;
+  const payload = { status: "Cancelled", quantity: 1 };
+  expect((await app.inject({ method: "PUT", url, headers: buyer.headers, payload })).statusCode).toBe(200);
   await givenShipping(db, {});
   await givenFlatScheme(db);
   return order;
@@ -124,8 +128,10 @@ const faults: Record<CheckName, string> = {
   "somebody is known to have bought what was never paid or never delivered": `update orders set payment_status = 'Failed' where id = '${of.delivered}'`,
   "a cart was ordered for somebody else": `update carts set user_id = '${admin.userId}'`,
 
-  "the GST of a line or of its share of shipping is not by its rate, rounded to the paisa": `
+  "the GST of a line is not by its rate, rounded to the paisa": `
     update order_items set tax_paise = tax_paise + 1 where order_id = '${of.withGst}'`,
+  "the GST of a line's share of shipping is not by the rate of the line": `
+    update order_items set shipping_tax_paise = shipping_tax_paise + 1 where order_id = '${of.withGst}'`,
   "the GST of a line is not by the rate of its day, its kind of goods and the value of a piece": `
     update order_items set hsn = '5007' where order_id = '${of.withGst}'`,
   "the shipping of an order is not what its lines bear of it": `update orders set shipping_paise = 1 where id = '${of.waiting}'`,
