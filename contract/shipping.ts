@@ -135,6 +135,10 @@ export function shippingPaise(rates: ShippingRates, { totalPaise, weightGrams, p
   return toPaise(flat) + extraKilograms * toPaise(rates.perExtraKg);
 }
 
+/** Whether delivery costs nobody anything. */
+export const isAlwaysFree = (rates: ShippingRates): boolean =>
+  [rates, ...rates.zones, ...rates.orderValues].every(({ flat }) => flat === 0) && rates.perExtraKg === 0;
+
 /** What cash on delivery costs beside. */
 export const cashFeePaise = ({ cashFee }: ShippingRates): number => toPaise(cashFee);
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
+import { ShippingRates } from "./shipping.ts";
 
 /** What the shop tells about itself on every page. An empty text is not shown. */
 export const Store = z.strictObject({
@@ -14,6 +15,12 @@ export const Store = z.strictObject({
   demoPayments: z.boolean(),
   /** Prices include GST; otherwise tax is added on top of taxable products. */
   pricesIncludeTax: z.boolean(),
+  shipping: z.strictObject({
+    /** Always and everywhere. */
+    isFree: z.boolean(),
+    /** Otherwise from this total on; `null`: never. */
+    freeFrom: z.nullable(z.number()),
+  }),
   /** Phone numbers can be proven by a code in a text message. */
   textMessages: z.boolean(),
 });
@@ -25,6 +32,7 @@ export const PolicyFigures = z.strictObject({
   address: z.string(),
   gstin: z.string(),
   deliveryTime: z.string(),
+  shipping: ShippingRates,
   payment: z.strictObject({
     online: z.boolean(),
     /** The dearest order, in rupees, that may be paid on delivery; 0 for none. */

@@ -54,6 +54,7 @@ import { orderRoutes } from "#server/sales/orders/routes.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
 import { shippingRoutes } from "#server/sales/shipping/routes.ts";
+import { readShippingRates, shippingTopic } from "#server/sales/shipping/service.ts";
 import { taxRoutes } from "#server/sales/tax/routes.ts";
 import { assertDeliveryState, readTaxRules, taxTopic } from "#server/sales/tax/service.ts";
 import { contactRoutes } from "#server/support/contact/routes.ts";
@@ -121,7 +122,11 @@ export async function buildApp(
       await api.register(apiDocs, { storeName: shop.settings.storeName });
       answerUnknownCalls(api);
       healthRoutes(api, shop);
-      storeRoutes(api, shop, { topic: taxTopic, read: readTaxRules });
+      storeRoutes(api, shop, {
+        topics: [taxTopic, shippingTopic],
+        readTax: readTaxRules,
+        readShipping: readShippingRates,
+      });
       contactRoutes(api, shop);
       grievanceRoutes(api, shop);
       newsletterRoutes(api, shop);

@@ -1,16 +1,20 @@
 import { Icon } from "#web/ui/display/icon.tsx";
+import { deliveryPromise } from "./delivery-promise.ts";
 import { useSite } from "./site.ts";
 
 /** The line above the header. It scrolls away; the header below it stays. */
 export function Announcement() {
-  const { supportEmail, supportPhone } = useSite().store;
+  const { store } = useSite();
+  const { supportEmail, supportPhone } = store;
+  const [promise, more] = deliveryPromise(store);
   return (
     <div className="bg-scrim text-on-action text-xs [--focus:var(--highlight)]">
       <div className="page flex min-h-9 items-center justify-between gap-4">
         <p className="flex items-center gap-2">
           <Icon name="truck" className="size-4.5" />
           <span>
-            Free shipping<span className="max-sm:sr-only"> across India</span>
+            {promise}
+            {more && <span className="max-sm:sr-only">{more}</span>}
           </span>
         </p>
         <p className="flex items-center gap-5">

@@ -34,7 +34,7 @@ export function Footer() {
         <div className="max-w-sm">
           <p className="font-display font-semibold text-2xl">{store.name}</p>
           <p className="mt-2 text-sm opacity-80">
-            Warp and weft by small Indian labels, sent anywhere in India, free of charge.
+            Warp and weft by small Indian labels, sent anywhere in India{store.shipping.isFree && ", free of charge"}.
           </p>
         </div>
         <nav aria-label="Footer">

@@ -9,6 +9,7 @@ const store = {
   supportHours: "",
   socialUrl: "",
   demoPayments: false,
+  shipping: { isFree: true, freeFrom: null },
   textMessages: false,
 };
 const at = (pathname: string, loaderData: unknown = { store, brands: [], categories: [] }) => ({
@@ -38,4 +39,13 @@ test("a hidden page asks search engines to pass by, and names no address", () =>
 
 test("the error page has a title even when nothing could be loaded", () => {
   expect(pageMeta(at("/", null))).toContainEqual({ title: "Tana Bana" });
+});
+
+test.each([
+  [{ isFree: true, freeFrom: null }, "Free shipping across India."],
+  [{ isFree: false, freeFrom: 1999 }, "Free shipping from ₹1,999."],
+  [{ isFree: false, freeFrom: null }, "Delivery across India."],
+])("pages without words of their own promise of delivery what is true: %j", (shipping, promise) => {
+  const [, description] = pageMeta(at("/", { store: { ...store, shipping }, brands: [], categories: [] }));
+  expect(JSON.stringify(description)).toContain(promise);
 });

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "react-router";
+import { deliveryLine } from "./delivery-promise.ts";
 import { siteOf } from "./site.ts";
 
 interface PageArgs {
@@ -18,13 +19,13 @@ interface Page {
   hidden?: boolean;
 }
 
-const usual = "Handloom kurtas, sarees and everyday clothes from small Indian labels. Free shipping across India.";
+const usual = "Handloom kurtas, sarees and everyday clothes from small Indian labels.";
 
 /** Title, description, canonical address and Open Graph of a page. */
 export function pageMeta({ matches, location }: PageArgs, page: Page = {}): MetaDescriptor[] {
   const { store } = siteOf(matches);
   const title = page.title ? `${page.title} · ${store.name}` : store.name;
-  const description = page.description ?? usual;
+  const description = page.description ?? `${usual} ${deliveryLine(store)}.`;
   const address = `${store.url}${page.address ?? location.pathname}`;
   const shared: MetaDescriptor[] = page.hidden
     ? [{ name: "robots", content: "noindex" }]

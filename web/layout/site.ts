@@ -24,6 +24,7 @@ const bare: Site = {
     socialUrl: "",
     demoPayments: false,
     pricesIncludeTax: false,
+    shipping: { isFree: false, freeFrom: null },
     textMessages: false,
   },
   brands: [],

@@ -3,8 +3,8 @@ import { done } from "#contract/fields.ts";
 import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
-import { readShippingRates } from "./service.ts";
-import { shippingTopic, updateShippingRates } from "./update-rates.ts";
+import { readShippingRates, shippingTopic } from "./service.ts";
+import { updateShippingRates } from "./update-rates.ts";
 
 export function shippingRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "GET /shipping", async ({ who, dependsOn }) => {

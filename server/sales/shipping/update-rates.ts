@@ -3,14 +3,10 @@ import type { ShippingRates } from "#contract/shipping.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
-import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { readShippingRates } from "./service.ts";
+import { readShippingRates, shippingTopic } from "./service.ts";
 import { shippingSettings } from "./tables.ts";
-
-/** Answers that say what delivery costs depend on it. */
-export const shippingTopic = topicKind("shipping").all;
 
 /** Orders that are placed already keep what they were charged. */
 export const updateShippingRates = (db: Database, who: Who, rates: ShippingRates): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { TaxRules } from "#contract/gst.ts";
+import { isAlwaysFree, type ShippingRates } from "#contract/shipping.ts";
 import type { PolicyFigures } from "#contract/store.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -9,38 +10,43 @@ import { canSendMessages } from "#server/platform/sms/sms-transport.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 
-/** How prices are taxed, which sales know. */
-export interface StoreTax {
-  topic: string;
-  read: (db: Queries) => Promise<TaxRules>;
+/** How prices are taxed and what delivery costs, which sales know. */
+export interface StorePrices {
+  topics: string[];
+  readTax: (db: Queries) => Promise<TaxRules>;
+  readShipping: (db: Queries) => Promise<ShippingRates>;
 }
 
-export function storeRoutes(app: FastifyInstance, shop: Shop, tax: StoreTax): void {
+export function storeRoutes(app: FastifyInstance, shop: Shop, prices: StorePrices): void {
   const { settings } = shop;
   const { storeName, publicUrl, supportEmail, supportPhone, supportHours, socialUrl } = settings;
   const demoPayments = settings.paymentProvider === "demo";
   route(app, "GET /store", async ({ who, dependsOn }) => {
-    await dependsOn([settingsTopic, tax.topic]);
+    await dependsOn([settingsTopic, ...prices.topics]);
     const contact = { supportEmail, supportPhone, supportHours, socialUrl };
-    const pricesIncludeTax = (await readFrom(shop, who, tax.read)).scheme === "gst";
+    const pricesIncludeTax = (await readFrom(shop, who, prices.readTax)).scheme === "gst";
+    const rates = await readFrom(shop, who, prices.readShipping);
+    const shipping = { isFree: isAlwaysFree(rates), freeFrom: rates.freeFrom };
     return {
       store: {
         ...{ name: storeName, url: publicUrl, ...contact },
-        ...{ demoPayments, pricesIncludeTax, textMessages: canSendMessages(settings) },
+        ...{ demoPayments, pricesIncludeTax, shipping, textMessages: canSendMessages(settings) },
       },
     };
   });
 
   route(app, "GET /store/policies", async ({ who, dependsOn }) => {
-    await dependsOn([settingsTopic, tax.topic]);
-    return { figures: policyFigures(settings, await readFrom(shop, who, tax.read)) };
+    await dependsOn([settingsTopic, ...prices.topics]);
+    const [tax, shipping] = [await readFrom(shop, who, prices.readTax), await readFrom(shop, who, prices.readShipping)];
+    return { figures: policyFigures(settings, tax, shipping) };
   });
 }
 
-const policyFigures = (settings: Settings, tax: TaxRules): PolicyFigures => ({
+const policyFigures = (settings: Settings, tax: TaxRules, shipping: ShippingRates): PolicyFigures => ({
   address: settings.sellerAddress,
   gstin: tax.scheme === "gst" ? tax.gstin : settings.sellerGstin,
   deliveryTime: settings.deliveryTime,
+  shipping,
   payment: {
     online: settings.paymentProvider !== "off",
     cashMax: settings.codMaxRupees,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenShipping } from "#server/testing/given-prices.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app } = await openShop({
@@ -59,4 +60,15 @@ test("the shop says whether prices include tax, and whose GSTIN stands on invoic
   const payload = { scheme: "gst", sellerState: "29", gstin: "29AAGCB7383J1Z4" };
   expect((await taxed.inject({ method: "PUT", url: "/api/tax", headers, payload })).statusCode).toBe(200);
   expect(await read()).toEqual([true, "29AAGCB7383J1Z4", null]);
+});
+
+test("pages and policies say what delivery costs as the rates have it", async () => {
+  const { app, db } = await openShop();
+  const read = async (path: string) => (await app.inject(`/api/store${path}`)).json();
+  expect((await read("")).store.shipping).toEqual({ isFree: true, freeFrom: null });
+  await givenShipping(db, { flat: 49, freeFrom: 999 });
+  expect((await read("")).store.shipping).toEqual({ isFree: false, freeFrom: 999 });
+  expect((await read("/policies")).figures.shipping).toMatchObject({ flat: 49, freeFrom: 999 });
+  await givenShipping(db, { flat: 0, zones: [{ name: "Islands", prefixes: ["744"], flat: 99 }] });
+  expect((await read("")).store.shipping.isFree).toBe(false);
 });

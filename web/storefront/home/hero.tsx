@@ -1,3 +1,6 @@
+import { formatFigure } from "#contract/money.ts";
+import type { Store } from "#contract/store.ts";
+import { useSite } from "#web/layout/site.ts";
 import { Icon, type IconName } from "#web/ui/display/icon.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
@@ -27,15 +30,28 @@ export function Hero() {
 }
 
 const benefits: { icon: IconName; name: string; words: string }[] = [
-  { icon: "truck", name: "Free shipping", words: "On every order, to every pin code in India." },
   { icon: "check", name: "Easy returns", words: "Wrong size or second thoughts: send it back." },
   { icon: "heart", name: "Handloom first", words: "Made in small runs, credited to their makers." },
 ];
 
+/** What delivery costs is said as it is. */
+function deliveryBenefit({ shipping: { isFree, freeFrom } }: Store): (typeof benefits)[number] {
+  const icon = "truck";
+  if (isFree) return { icon, name: "Free shipping", words: "On every order, to every pin code in India." };
+  if (freeFrom === null)
+    return { icon, name: "Across India", words: "To every pin code, at a price you see in your bag." };
+  return {
+    icon,
+    name: "Free shipping",
+    words: `On orders from ₹${formatFigure(freeFrom)}, to every pin code in India.`,
+  };
+}
+
 export function Benefits() {
+  const { store } = useSite();
   return (
     <ul className="page mt-14 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
-      {benefits.map(({ icon, name, words }) => (
+      {[deliveryBenefit(store), ...benefits].map(({ icon, name, words }) => (
         <li key={name} className="flex gap-4 py-5 md:px-8 md:first:pl-0">
           <Icon name={icon} className="mt-0.5 size-7 text-accent" />
           <p>

@@ -19,7 +19,7 @@ interface Policy {
 const policies: Record<string, Policy> = {
   shipping: {
     title: "Shipping",
-    description: "Shipping is free, to every address in India. How long it takes, and how you follow your order.",
+    description: "What delivery costs, how long it takes, and how you follow your order, anywhere in India.",
     Text: Shipping,
   },
   returns: {

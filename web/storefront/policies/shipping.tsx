@@ -1,19 +1,58 @@
+import { formatRupees } from "#contract/money.ts";
+import { isAlwaysFree, type ShippingRates } from "#contract/shipping.ts";
 import type { PolicyFigures } from "#contract/store.ts";
+import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Fact, Facts } from "./policy-text.tsx";
 
-export function Shipping({ figures: { deliveryTime } }: { figures: PolicyFigures }) {
-  const { store } = useSite();
+/** What is charged, in words. */
+function ShippingCosts({ rates }: { rates: ShippingRates }) {
+  const { flat, freeFrom, zones, orderValues, includedGrams, perExtraKg } = rates;
   return (
     <>
       <p className="mt-3">
-        Shipping is free: whatever you order, whatever it costs, wherever in India you live. It is shown as ₹0 in the
-        cart and on your invoice, and nobody asks for more at the door.
+        Delivery costs {formatRupees(flat)}, wherever in India you live, unless something below says otherwise. Your
+        cart shows what it comes to before you order, and nobody asks for more at the door.
       </p>
+      <ul>
+        {freeFrom !== null && <li>From a total of {formatRupees(freeFrom)} on it is free.</li>}
+        {orderValues.map(({ from, flat }) => (
+          <li key={from}>
+            From a total of {formatRupees(from)} on it costs {formatRupees(flat)}.
+          </li>
+        ))}
+        {zones.map((zone) => (
+          <li key={zone.name}>
+            {zone.name} (PIN codes that begin with {zone.prefixes.join(", ")}): {formatRupees(zone.flat)}.
+          </li>
+        ))}
+        {perExtraKg > 0 && (
+          <li>
+            {formatRupees(perExtraKg)} more for each kilogram above {includedGrams} grams.
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+export function Shipping({ figures: { deliveryTime, shipping } }: { figures: PolicyFigures }) {
+  const { store } = useSite();
+  const isFree = isAlwaysFree(shipping);
+  return (
+    <>
+      {!isFree && <ShippingCosts rates={shipping} />}
+      {isFree && (
+        <p className="mt-3">
+          Shipping is free: whatever you order, whatever it costs, wherever in India you live. It is shown as ₹0 in the
+          cart and on your invoice{shipping.cashFee === 0 && ", and nobody asks for more at the door"}.
+        </p>
+      )}
+      {shipping.cashFee > 0 && <p>Whoever pays at the door pays {formatRupees(shipping.cashFee)} for it.</p>}
       <h2>In short</h2>
       <Facts>
         <Fact what="Where">Delivery across India</Fact>
-        <Fact what="Shipping and handling">₹0</Fact>
+        <Fact what="Shipping and handling">{isFree ? "₹0" : deliveryLine(store)}</Fact>
         <Fact what="How long">Usually {deliveryTime} after the order is paid, or cash on delivery is chosen</Fact>
       </Facts>
       <p>Remote places and festival weeks can take longer. If we see that a parcel will be late, we write to you.</p>
@@ -31,7 +70,7 @@ export function Shipping({ figures: { deliveryTime } }: { figures: PolicyFigures
       </p>
       <p>
         Labels send their pieces themselves, so an order from several of them arrives in several parcels. That costs you
-        nothing either.
+        nothing more.
       </p>
       <h2>If it does not arrive</h2>
       <p>

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
+import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { ErrorPage } from "#web/layout/error-page.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -71,7 +72,7 @@ export default function ProductPage({ loaderData: { product, related, reviews, a
             <div className="grid gap-2 border-line border-t pt-4">
               <p className="flex min-h-11 items-center gap-3">
                 <Icon name="truck" />
-                Free shipping across India
+                {deliveryLine(store)}
               </p>
               <nav aria-label="Before you buy" className="flex flex-wrap gap-x-5 text-sm">
                 {policies.map(([to, title]) => (

@@ -17,7 +17,7 @@ export function AboutUs() {
       <Part title="The shop in figures">
         <Facts>
           <Fact what="Established">2020</Fact>
-          <Fact what="We deliver">Across India, free of charge</Fact>
+          <Fact what="We deliver">Across India{store.shipping.isFree && ", free of charge"}</Fact>
           <Fact what="Fashion">Starting from ₹599</Fact>
           <Fact what="Business hours">10:00 to 20:00</Fact>
         </Facts>

@@ -1,7 +1,10 @@
+import { deliveryLine } from "#web/layout/delivery-promise.ts";
+import { useSite } from "#web/layout/site.ts";
 import { Fact, Facts } from "#web/storefront/policies/policy-text.tsx";
 import { Part, Policy } from "./policy.tsx";
 
 export function ProductsServices() {
+  const { store } = useSite();
   return (
     <Policy label="Products/Services">
       <Part title="What is sold here">
@@ -19,7 +22,9 @@ export function ProductsServices() {
       <Part title="Delivery and returns">
         <Facts>
           <Fact what="Where">Delivery across India</Fact>
-          <Fact what="Shipping and handling">₹0: shipping is free</Fact>
+          <Fact what="Shipping and handling">
+            {store.shipping.isFree ? "₹0: shipping is free" : deliveryLine(store)}
+          </Fact>
           <Fact what="Returns">Free for orders above ₹1,999</Fact>
         </Facts>
       </Part>
