@@ -7,7 +7,7 @@ import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
-import type { RatePeriod } from "./rate-periods.ts";
+import type { RateGroup } from "./rate-groups.ts";
 
 /** What the chapters of the customs tariff that a clothing shop meets are about. */
 const chapterNames: Record<string, string> = {
@@ -31,54 +31,51 @@ const chapterNames: Record<string, string> = {
   "71": "Jewellery",
 };
 
-const badges: Record<RatePeriod, { look: "success" | "highlight" | "neutral"; label: string }> = {
+const badges: Record<RateGroup["period"], { look: "success" | "highlight" | "neutral"; label: string }> = {
   now: { look: "success", label: "Counts now" },
   "to come": { look: "highlight", label: "To come" },
   past: { look: "neutral", label: "Ended" },
 };
 
-/** The last slab of a day begins above the one before it. */
-function formatValue({ chapter, from, upTo }: TaxRate, rates: readonly TaxRate[]): string {
-  if (upTo !== null) return `Up to ${formatRupees(upTo)}`;
-  const sameDay = rates.filter((other) => other.chapter === chapter && other.from === from);
-  const below = Math.max(0, ...sameDay.map((other) => other.upTo ?? 0));
-  return below === 0 ? "Any" : `Above ${formatRupees(below)}`;
-}
+const columns: Column<RateGroup>[] = [
+  {
+    head: "Chapter",
+    cell: ({ chapter }) => (
+      <>
+        <span className="font-semibold text-base">{chapter}</span> {chapterNames[chapter]}
+      </>
+    ),
+  },
+  { head: "Rates by value of a piece", cell: (group) => <Slabs group={group} /> },
+  { head: "From", cell: ({ from }) => formatDate(from) },
+  {
+    head: "State",
+    cell: ({ period }) => <Badge look={badges[period].look}>{badges[period].label}</Badge>,
+  },
+];
 
-interface RateTableProps {
-  rates: readonly TaxRate[];
-  periods: ReadonlyMap<string, RatePeriod>;
-}
+/** The rates by chapter and day, each with whether it counts. One that has not begun can be deleted. */
+export const RateTable = ({ groups }: { groups: readonly RateGroup[] }) => (
+  <Table caption="Rates of GST" columns={columns} rows={groups} rowKey={({ key }) => key} />
+);
 
-/** The rates, each with whether it counts. One that has not begun can be deleted. */
-export function RateTable({ rates, periods }: RateTableProps) {
-  const columns: Column<TaxRate>[] = [
-    {
-      head: "Chapter",
-      cell: ({ chapter }) => (
-        <>
-          <span className="font-semibold text-base">{chapter}</span> {chapterNames[chapter]}
-        </>
-      ),
-    },
-    { head: "Value of a piece", cell: (rate) => formatValue(rate, rates), numeric: true },
-    { head: "Rate", cell: ({ rate }) => `${rate} %`, numeric: true },
-    { head: "From", cell: ({ from }) => formatDate(from) },
-    {
-      head: "State",
-      cell: ({ _id }) => {
-        const { look, label } = badges[periods.get(_id) ?? "past"];
-        return <Badge look={look}>{label}</Badge>;
-      },
-    },
-    {
-      head: "Actions",
-      silent: true,
-      cell: (rate) => periods.get(rate._id) === "to come" && <DeleteRate rate={rate} />,
-    },
-  ];
-  return <Table caption="Rates of GST" columns={columns} rows={rates} rowKey={({ _id }) => _id} />;
-}
+const formatValue = (upTo: number | null, isOnly: boolean): string => {
+  if (upTo !== null) return `up to ${formatRupees(upTo)}`;
+  return isOnly ? "whatever its value" : "above";
+};
+
+const Slabs = ({ group: { slabs, period } }: { group: RateGroup }) => (
+  <ul>
+    {slabs.map((slab) => (
+      <li key={slab._id} className="flex flex-wrap items-center gap-x-2 max-sm:justify-end">
+        <span>
+          <span className="font-semibold tabular-nums">{slab.rate} %</span> {formatValue(slab.upTo, slabs.length === 1)}
+        </span>
+        {period === "to come" && <DeleteRate rate={slab} />}
+      </li>
+    ))}
+  </ul>
+);
 
 function DeleteRate({ rate }: { rate: TaxRate }) {
   const { submit, state } = useFetcher();
@@ -89,7 +86,7 @@ function DeleteRate({ rate }: { rate: TaxRate }) {
     close();
   };
   return (
-    <div className="flex justify-end">
+    <>
       <Button size="small" look="quiet" onClick={() => setOpen(true)}>
         Delete
         <span className="sr-only">
@@ -107,6 +104,6 @@ function DeleteRate({ rate }: { rate: TaxRate }) {
         onConfirm={() => void remove()}
         onClose={close}
       />
-    </div>
+    </>
   );
 }

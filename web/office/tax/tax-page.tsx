@@ -9,7 +9,7 @@ import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/tax-page.ts";
 import { AddRate } from "./add-rate.tsx";
 import { changeTax } from "./change-tax.ts";
-import { openEnded, periodsOf } from "./rate-periods.ts";
+import { groupRates } from "./rate-groups.ts";
 import { RateTable } from "./rate-table.tsx";
 import { SchemeForm } from "./scheme-form.tsx";
 
@@ -24,8 +24,7 @@ export const clientAction = ({ request }: Route.ClientActionArgs) => changeTax(r
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Tax", hidden: true });
 
 export default function TaxPage({ loaderData: { settings, rates, showsPast } }: Route.ComponentProps) {
-  const periods = periodsOf(rates, indiaDay(new Date()));
-  const shown = rates.filter(({ _id }) => showsPast || periods.get(_id) !== "past");
+  const groups = groupRates(rates, indiaDay(new Date())).filter(({ period }) => showsPast || period !== "past");
   return (
     <div className="grid gap-8">
       <div>
@@ -45,13 +44,16 @@ export default function TaxPage({ loaderData: { settings, rates, showsPast } }: 
           They count in the GST scheme. A piece is in a slab by what it costs after discounts and without tax. Goods
           without an HSN code, or of a chapter that is not here, are taxed like chapter 62.
         </p>
-        {openEnded(rates).map(({ _id, chapter, from, upTo, rate }) => (
-          <p key={_id} className="border-highlight border-s-4 bg-highlight-soft px-4 py-3">
-            Chapter {chapter} has no rate above {formatRupees(upTo ?? 0)} from {formatDate(from)} on: {rate} % counts
-            for what is dearer too. Add one whose value is left empty.
-          </p>
-        ))}
-        <RateTable rates={shown} periods={periods} />
+        {groups.map(
+          ({ key, chapter, from, endsAt }) =>
+            endsAt !== null && (
+              <p key={key} className="border-highlight border-s-4 bg-highlight-soft px-4 py-3">
+                Chapter {chapter} has no rate above {formatRupees(endsAt)} from {formatDate(from)} on: the last one
+                counts for what is dearer too. Add one whose value is left empty.
+              </p>
+            ),
+        )}
+        <RateTable groups={groups} />
       </section>
       <AddRate />
     </div>
