@@ -40,8 +40,13 @@ export const Invoice = z.strictObject({
     address: z.array(z.string()),
   }),
   lines: z.array(InvoiceLine),
+  /** Taken off before the total, by promotions and coupon. */
+  totalDiscount: z.number(),
   total: z.number(),
   totalTax: z.number(),
+  shipping: z.number(),
+  /** For cash on delivery. */
+  cashFee: z.number(),
   totalWithTax: z.number(),
   /** As it stands now. An order may be delivered before it is paid. */
   payment: z.enum(["Paid online", "Cash on delivery", "Not paid", "Refunded"]),

@@ -21,6 +21,7 @@ export default [
   route("payment", "checkout/payment/payment-page.tsx"),
   route("order/:id", "account/orders/order-page.tsx"),
   route("order/:id/invoice", "account/invoices/invoice-page.tsx"),
+  route("document/:id", "account/documents/document-page.tsx"),
   route("order/success/:id", "checkout/confirmation/order-success-page.tsx"),
   route("order-success/:id", "checkout/confirmation/redirect-to-order-success.ts"),
 
@@ -78,6 +79,8 @@ export default [
       route("coupons/edit/:id", "office/coupons/edit-coupon-page.tsx"),
       route("shipping", "office/shipping/shipping-page.tsx"),
       route("search-synonyms", "office/search-synonyms/search-synonyms-page.tsx"),
+      route("documents", "office/documents/documents-page.tsx"),
+      route("documents/:day", "office/documents/day-page.tsx"),
       route("tax", "office/tax/tax-page.tsx"),
       route("tax-details", "office/tax/tax-details-page.tsx"),
     ]),

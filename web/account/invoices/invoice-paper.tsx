@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
 import type { Invoice } from "#contract/invoices.ts";
 import { formatRupees } from "#contract/money.ts";
 import { formatSize } from "#contract/standards.ts";
-import { shippingOf } from "#web/account/orders/order-sums.tsx";
 import { formatDate } from "#web/format-date.ts";
 import { PriceCell } from "#web/storefront/product/price.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
+import { Fact, Party, Sum } from "./paper-parts.tsx";
 
 type Line = Invoice["lines"][number] & { position: number };
 
@@ -76,9 +75,11 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
       </div>
       <Table caption="What was bought" columns={columns} rows={lines} rowKey={({ position }) => String(position)} />
       <dl className="ms-auto mt-6 grid max-w-72 gap-1.5">
+        {invoice.totalDiscount > 0 && <Sum term="Discount" rupees={-invoice.totalDiscount} />}
         <Sum term="Total before tax" rupees={invoice.total} />
         <Sum term="Tax" rupees={invoice.totalTax} />
-        <Sum term="Shipping and handling" rupees={shippingOf(invoice)} />
+        <Sum term="Shipping and handling" rupees={invoice.shipping} />
+        {invoice.cashFee > 0 && <Sum term="Cash on delivery fee" rupees={invoice.cashFee} />}
         <Sum term="Total" rupees={invoice.totalWithTax} isGrand />
         {invoice.cancelledSince > 0 && <Sum term="Cancelled since" rupees={-invoice.cancelledSince} />}
       </dl>
@@ -86,38 +87,5 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         Payment: {payment}. Amounts in Indian rupees. This invoice is valid without a signature.
       </p>
     </article>
-  );
-}
-
-function Fact({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-3">
-      <dt className="w-28 shrink-0 text-ink-soft">{term}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </div>
-  );
-}
-
-function Party({ title, lines }: { title: string; lines: string[] }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-1 font-sans font-semibold text-ink-soft text-sm tracking-normal">{title}</h2>
-      {lines.filter(Boolean).map((line) => (
-        <p key={line} className="wrap-anywhere">
-          {line}
-        </p>
-      ))}
-    </section>
-  );
-}
-
-function Sum({ term, rupees, isGrand = false }: { term: string; rupees: number; isGrand?: boolean }) {
-  return (
-    <div
-      className={`flex justify-between gap-6 ${isGrand ? "border-line-strong border-t pt-1.5 font-semibold text-lg" : "text-sm"}`}
-    >
-      <dt>{term}</dt>
-      <dd className="tabular-nums">{formatRupees(rupees)}</dd>
-    </div>
   );
 }

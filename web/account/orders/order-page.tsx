@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { OrderDetails } from "#contract/orders.ts";
 import { can, isAdmin } from "#contract/roles.ts";
+import { OrderDocuments } from "#web/account/documents/order-documents.tsx";
 import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { isUnpaid, PayAgain } from "#web/checkout/payment/pay-again.tsx";
@@ -35,8 +36,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const report =
     order?.products.some(({ status }) => status === "Cancelled") &&
     (await call("GET /payment/status/{id}", { params }).catch(() => undefined));
-  const hasRecipient = order?.user === null && order.invoiceNumber !== null && can(user, "refund orders");
-  return { order, report: report || undefined, isBuyer, canAsk: isBuyer && !isAdmin(user), hasRecipient };
+  const documents = order ? (await call("GET /order/{id}/document", { params })).documents : [];
+  const hasRecipient = order?.user === null && documents.length > 0 && can(user, "refund orders");
+  return { order, report: report || undefined, documents, isBuyer, canAsk: isBuyer && !isAdmin(user), hasRecipient };
 }
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
@@ -47,9 +49,11 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Order
 export const HydrateFallback = OrderSkeleton;
 
 export default function OrderPage({
-  loaderData: { order, report, isBuyer, canAsk, hasRecipient },
+  loaderData: { order, report, documents, isBuyer, canAsk, hasRecipient },
 }: Route.ComponentProps) {
   if (!order) return <NoOrder />;
+  // The one invoice of the flat scheme has a button; where there is more, all of it is listed.
+  const hasList = documents.some(({ _id }) => _id !== order._id);
   return (
     <div className="page min-h-[70dvh] pt-4 pb-16 lg:pt-8">
       <BackToOrders />
@@ -73,8 +77,9 @@ export default function OrderPage({
             {isBuyer && isUnpaid(order) && <PayAgain order={order} tried={order.paymentTried} />}
           </section>
           <DeliveryAddress address={order.address} />
+          {hasList && <OrderDocuments documents={documents} />}
           {hasRecipient && <InvoiceRecipient />}
-          <OrderLinks order={order} canAsk={canAsk} />
+          <OrderLinks order={hasList ? { ...order, invoiceNumber: null } : order} canAsk={canAsk} />
           {order.canCancel && <CancelOrder order={order} isBuyer={isBuyer} />}
         </div>
       </div>

@@ -3,12 +3,6 @@ import type { Order, OrderItem } from "#contract/orders.ts";
 import { DiscountRows, TaxNote } from "#web/checkout/adjustments.tsx";
 import { SumRow } from "#web/ui/display/sum-row.tsx";
 
-type Sums = Pick<Order, "total" | "totalTax" | "totalWithTax">;
-
-/** What the total holds beside the items and their tax. Counted in paise, since rupees are fractions. */
-export const shippingOf = ({ total, totalTax, totalWithTax }: Sums): number =>
-  toRupees(toPaise(totalWithTax) - toPaise(total) - toPaise(totalTax));
-
 /** What a line costs the buyer. Prices may include the tax. */
 export const paidForItem = ({ taxIncluded }: Pick<Order, "taxIncluded">, { totalPrice, tax }: OrderItem): number =>
   taxIncluded ? totalPrice : toRupees(toPaise(totalPrice) + toPaise(tax));

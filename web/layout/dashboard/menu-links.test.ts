@@ -17,7 +17,7 @@ test("an owner finds the whole back office", () => {
     ],
     [
       "More",
-      "Overview, Coupons, Shipping, Tax, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
+      "Overview, Coupons, Shipping, Tax, Documents, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
     ],
   ]);
 });
@@ -25,7 +25,7 @@ test("an owner finds the whole back office", () => {
 test.each<[StaffRole, string, string | undefined]>([
   ["support", "Users, Orders, Reviews, WishList, Support", "Overview, My data, Messages, Grievances, Newsletter"],
   ["catalogue", "Products, Categories, Brand, Orders, Reviews, WishList", "Overview, Coupons, My data, Search words"],
-  ["finance", "Orders, WishList", "Overview, Shipping, Tax, My data, Audit log"],
+  ["finance", "Orders, WishList", "Overview, Shipping, Tax, Documents, My data, Audit log"],
 ])("of the staff, %s finds %s, and %s", (staffRole, account, more) => {
   const [first, second] = labels(roles.admin, "Email", staffRole);
   expect(first?.[1]).toBe(`Account Details, Account Security, Address, ${account}`);
@@ -35,7 +35,7 @@ test.each<[StaffRole, string, string | undefined]>([
 test("a merchant finds the brand and its products", () => {
   expect(labels(roles.merchant)).toEqual([
     ["Account", "Account Details, Account Security, Address, Brand, Products, Orders, WishList, Support"],
-    ["More", "Overview, Coupons, Tax details, My data"],
+    ["More", "Overview, Coupons, Tax details, Documents, My data"],
   ]);
 });
 

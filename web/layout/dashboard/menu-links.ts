@@ -39,6 +39,7 @@ const moreLinks: readonly MenuLink[] = [
   { label: "Shipping", path: "/dashboard/shipping", permission: "manage shipping and tax" },
   { label: "Tax", path: "/dashboard/tax", permission: "manage shipping and tax" },
   { label: "Tax details", path: "/dashboard/tax-details", roles: merchant },
+  { label: "Documents", path: "/dashboard/documents", roles: merchant, permission: "manage shipping and tax" },
   // The others find them on their page of security.
   { label: "Your devices", path: "/dashboard/sessions", providers: ["Google", "Facebook"] },
   { label: "My data", path: "/dashboard/my-data" },

@@ -1,0 +1,81 @@
+import { replace } from "react-router";
+import type { DocumentSummary } from "#contract/documents.ts";
+import { formatRupees } from "#contract/money.ts";
+import { documentPath, nameOf } from "#web/account/documents/document-path.ts";
+import { requirePermissionOrMerchant } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { formatDate } from "#web/format-date.ts";
+import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { readListParams } from "#web/layout/dashboard/list-params.ts";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { type Column, Table } from "#web/ui/display/table.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Route } from "./+types/day-page.ts";
+import { SaveButton } from "./save-button.tsx";
+
+export async function clientLoader({ request, params: { day } }: Route.ClientLoaderArgs) {
+  await requirePermissionOrMerchant(request, "manage shipping and tax");
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) throw replace("/dashboard/documents");
+  const { page } = readListParams(request.url);
+  return call("GET /document", { query: { day, page } });
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Documents", hidden: true });
+
+const columns: Column<DocumentSummary>[] = [
+  {
+    head: "Document",
+    cell: (document) => (
+      <PageLink to={documentPath(document)} className="link wrap-anywhere font-semibold">
+        {nameOf(document)}
+      </PageLink>
+    ),
+  },
+  { head: "Seller", cell: ({ seller }) => <span className="wrap-anywhere">{seller}</span> },
+  {
+    head: "Order",
+    cell: ({ orderId, orderNumber }) => (
+      <PageLink to={`/order/${orderId}`} className="link">
+        {orderNumber}
+      </PageLink>
+    ),
+  },
+  {
+    head: "Total",
+    numeric: true,
+    cell: ({ kind, total }) => formatRupees(kind === "credit note" ? -total : total),
+  },
+];
+
+export default function DayPage({ loaderData, params: { day } }: Route.ComponentProps) {
+  const { documents, totalPages, currentPage, count } = loaderData;
+  return (
+    <div>
+      <ButtonLink to={`/dashboard/documents?month=${day.slice(0, 7)}`} look="quiet" size="small" className="-ml-4 mb-2">
+        <Icon name="arrow-left" className="size-5" />
+        Back to the month
+      </ButtonLink>
+      <PageHead title={`Documents of ${formatDate(day)}`}>
+        {count > 0 && (
+          <SaveButton path={`/document/archive?day=${day}`} name={`documents-${day}.zip`}>
+            Download all
+          </SaveButton>
+        )}
+      </PageHead>
+      {count === 0 ? (
+        <EmptyState sentence="No documents were issued on this day.">Other days have some.</EmptyState>
+      ) : (
+        <div className="grid gap-4">
+          <ListCount count={count} words={["document", "documents"]} isSearch={false} />
+          <Table caption="Documents" columns={columns} rows={documents} rowKey={({ _id }) => _id} />
+          <Pager page={currentPage} totalPages={totalPages} href={(page) => `?page=${page}`} />
+        </div>
+      )}
+    </div>
+  );
+}
