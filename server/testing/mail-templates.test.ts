@@ -105,7 +105,7 @@ const written = {
   }),
   "contact message": contactMessageMail(settings, { name: "Asha", email: "asha@example.com", message: "One.\nTwo." }),
   "contact received": contactReceivedMail(settings, { name: "Asha Rao" }),
-  "order on delivery": orderOnDeliveryMail(settings, { ...ordered, amount: 1299 }),
+  "order on delivery": orderOnDeliveryMail(settings, { ...ordered, amount: 1299, cashFee: 30 }),
   "order paid": orderPaidMail(settings, { ...ordered, amount: 1299 }),
   "order refunded": orderRefundedMail(settings, { ...ordered, amount: 1299 }),
   "account deleted": accountDeletedMail(settings),

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { startJobs } from "#server/background-jobs.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { cancelOrderAs, givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
+import { givenCoupon, givenShipping } from "#server/testing/given-prices.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openMailServer } from "#server/testing/mail-server.ts";
 import { mailsTo } from "#server/testing/mails.ts";
@@ -30,6 +31,17 @@ test("the buyer gets a mail with what was ordered, once", async () => {
   const [row, ...others] = await mailsTo(db, buyer.email);
   expect(row).toMatchObject({ orderId: order._id, subject: "Your Tana Bana order" });
   expect(others).toEqual([]);
+});
+
+test("what was taken off is said by name, and what shipping costs", async () => {
+  const { id } = await givenProduct(db, { name: "Lilac stole", sizes: ["M"], quantity: 5, pricePaise: 100_000, taxable: true });
+  const { code } = await givenCoupon(db);
+  await givenShipping(db, { flat: 49 });
+  const order = await givenOrder(app, await givenBuyer(shop), [{ product: id }], code);
+  await givenShipping(db, {});
+  const { text } = await writeConfirmation(db, shop.settings, order._id);
+  const sums = ["Before discounts: ₹1,000.00", `Coupon ${code}: -₹100.00`, "Total: ₹900.00", "Tax: ₹45.00"];
+  expect(text).toContain([...sums, "Shipping and handling: ₹49.00", "Together: ₹994.00"].join("\n"));
 });
 
 test("a confirmation that goes out late says what was ordered, whatever became of it", async () => {

@@ -1,12 +1,16 @@
 import { asc, eq } from "drizzle-orm";
+import { mergeAdjustments } from "#contract/adjustment-names.ts";
+import type { Adjustment } from "#contract/discounts.ts";
 import { toRupees } from "#contract/money.ts";
-import { totalLines } from "#contract/pricing.ts";
+import { type OrderTotals, totalLines } from "#contract/pricing.ts";
+import type { TaxScheme } from "#contract/tax.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
+import type { ItemTable } from "./item-table.ts";
 import { orderPlacedMail } from "./order-placed.ts";
 
 /** What the mail that confirms an order says: the order as it was placed, whatever became of it since. */
@@ -17,8 +21,8 @@ export async function writeConfirmation(
 ): Promise<MailContent> {
   const { number, address, taxScheme, shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise } = orders;
   const order = { number, address, taxScheme, shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise };
-  const { name, size, quantity, discountPaise, totalPaise, taxPaise } = orderItems;
-  const line = { name, size, quantity, discountPaise, totalPaise, taxPaise };
+  const { name, size, quantity, adjustments, discountPaise, totalPaise, taxPaise } = orderItems;
+  const line = { name, size, quantity, adjustments, discountPaise, totalPaise, taxPaise };
   const rows = await db
     .select({ firstName: users.firstName, ...order, ...line })
     .from(orders)
@@ -31,11 +35,11 @@ export async function writeConfirmation(
   const totals = totalLines(rows, first.taxScheme, { ...first, cashFeePaise: 0, cashFeeTaxPaise: 0 });
   const itemTable = {
     lines: rows.map((row) => ({ ...row, amount: toRupees(row.totalPaise) })),
-    sums: [
-      { label: "Total", amount: toRupees(totals.totalPaise) },
-      { label: "Tax", amount: toRupees(totals.taxPaise) },
-      { label: "Together", amount: toRupees(totals.totalWithTaxPaise) },
-    ],
+    sums: listSums(
+      totals,
+      first.taxScheme,
+      rows.flatMap((row) => row.adjustments),
+    ),
   };
   return orderPlacedMail(settings, {
     orderId,
@@ -45,4 +49,20 @@ export async function writeConfirmation(
     address: first.address,
     payWithinMinutes: settings.paymentProvider === "off" ? undefined : settings.unpaidOrderMinutes,
   });
+}
+
+/** What was taken off is said by name; in the GST scheme tax is part of every amount. Shipping that is free is not mentioned. */
+function listSums(totals: OrderTotals, scheme: TaxScheme, adjustments: readonly Adjustment[]): ItemTable["sums"] {
+  const { totalPaise, discountPaise, shippingPaise, taxPaise, totalWithTaxPaise } = totals;
+  const isTaxOnTop = scheme === "flat";
+  const reductions = mergeAdjustments(adjustments, ({ amountPaise }) => amountPaise);
+  const sums: [label: string, paise: number][] = [
+    ...(discountPaise > 0 ? [["Before discounts", totalPaise + discountPaise] as [string, number]] : []),
+    ...reductions.map(({ name, paise }): [string, number] => [name, -paise]),
+    ["Total", totalPaise],
+    ...(isTaxOnTop ? [["Tax", taxPaise] as [string, number]] : []),
+    ...(shippingPaise > 0 ? [["Shipping and handling", shippingPaise] as [string, number]] : []),
+    [isTaxOnTop ? "Together" : "Together, inclusive of all taxes", totalWithTaxPaise],
+  ];
+  return sums.map(([label, paise]) => ({ label, amount: toRupees(paise) }));
 }

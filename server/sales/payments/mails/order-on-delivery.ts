@@ -10,11 +10,14 @@ interface OnDelivery {
   firstName: string;
   /** In rupees. */
   amount: number;
+  /** The part of it that is charged for paying so. */
+  cashFee: number;
 }
 
 /** Tells the buyer that the order comes without having been paid. */
 export function orderOnDeliveryMail(settings: MailSettings, order: OnDelivery): MailContent {
-  const { orderId, firstName, amount } = order;
+  const { orderId, firstName, amount, cashFee } = order;
+  const fee = cashFee > 0 ? ` That includes ${formatRupees(cashFee)} for paying in cash.` : "";
   const { storeName } = settings;
   return mailLayout(settings, {
     subject: `Your ${storeName} order is paid on delivery`,
@@ -22,7 +25,7 @@ export function orderOnDeliveryMail(settings: MailSettings, order: OnDelivery): 
     heading: "Thank you for your order",
     blocks: [
       greeting(firstName),
-      `You pay on delivery: please keep ${formatRupees(amount)} ready when it arrives. We are getting it ready.`,
+      `You pay on delivery: please keep ${formatRupees(amount)} ready when it arrives.${fee} We are getting it ready.`,
       { action: "See my order", href: shopLink(settings, `/order/${orderId}`) },
       { remark: `${formatOrderName(order)}.` },
     ],

@@ -3,7 +3,7 @@ import { toRupees } from "#contract/money.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { queueMails } from "#server/platform/mail/outbox.ts";
+import { type MailContent, queueMails } from "#server/platform/mail/outbox.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { orderOnDeliveryMail } from "./order-on-delivery.ts";
 import { orderPaidMail } from "./order-paid.ts";
@@ -14,9 +14,11 @@ interface AboutMoney {
   amountPaise: number;
 }
 
+type Write = (settings: MailSettings, about: Parameters<typeof orderOnDeliveryMail>[1]) => MailContent;
+
 /** To the buyers who still have an account and an email address. */
 const queueFor =
-  (write: typeof orderPaidMail) =>
+  (write: Write) =>
   async (tx: Queries, settings: MailSettings, ...all: AboutMoney[]): Promise<void> => {
     const { id, email, firstName } = users;
     const userIds = all.flatMap(({ order }) => order.userId ?? []);
@@ -25,7 +27,8 @@ const queueFor =
       const buyer = buyers.find((candidate) => candidate.id === order.userId);
       if (!buyer?.email) return [];
       const about = { orderId: order.id, orderNumber: order.number, amount: toRupees(amountPaise) };
-      return [{ to: buyer.email, ...write(settings, { ...about, firstName: buyer.firstName }) }];
+      const cashFee = toRupees(order.cashFeePaise);
+      return [{ to: buyer.email, ...write(settings, { ...about, cashFee, firstName: buyer.firstName }) }];
     });
     await queueMails(tx, mails);
   };
