@@ -1,3 +1,5 @@
+import { arriveWithBag, bagLine } from "./bag.ts";
+import { arriveAsBuyer, callAs, demoAdmin, home, myOrders, plentifulProduct } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
 import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
 
@@ -46,3 +48,30 @@ for (const viewport of windows)
     await seeNotice(page, "Shipping has been updated successfully!");
     await expect.poll(async () => (await (await page.request.get("/api/shipping")).json()).zones).toEqual([]);
   });
+
+test("the bag and the order show what delivery to the chosen address costs", async ({ page }) => {
+  const admin = await demoAdmin(page.request);
+  const zones = [{ name: "Islands", prefixes: ["7443"], flat: 120 }];
+  await callAs(page.request, admin, "put", "/shipping", { flat: 0, zones });
+  try {
+    const product = await plentifulProduct(page.request);
+    const buyer = await arriveAsBuyer(page);
+    const away = { ...home, name: "Asha on the islands", zipCode: "744301", isDefault: false };
+    await callAs(page.request, buyer, "post", "/address/add", away);
+    await arriveWithBag(page, [bagLine(product)]);
+    await open(page, "/cart");
+    const summary = page.getByRole("region", { name: "Summary" });
+    await expect(summary).toContainText("Shipping and handling₹0.00");
+    const choice = summary.getByLabel("Deliver to");
+    const island = await choice.getByRole("option", { name: /islands/ }).getAttribute("value");
+    await choice.selectOption(island);
+    await expect(summary).toContainText("Shipping and handling₹120.00");
+    await summary.getByRole("button", { name: "Checkout" }).click();
+    await expect(page).toHaveURL(/\/payment\?order=/);
+    await expect(page.getByRole("region", { name: "Order Summary" })).toContainText("Shipping and handling₹120.00");
+    const [order] = await myOrders(page.request, buyer);
+    expect(order?.shipping).toBe(120);
+  } finally {
+    await callAs(page.request, admin, "put", "/shipping", { flat: 0 });
+  }
+});

@@ -34,7 +34,13 @@ test("the buyer gets a mail with what was ordered, once", async () => {
 });
 
 test("what was taken off is said by name, and what shipping costs", async () => {
-  const { id } = await givenProduct(db, { name: "Lilac stole", sizes: ["M"], quantity: 5, pricePaise: 100_000, taxable: true });
+  const { id } = await givenProduct(db, {
+    name: "Lilac stole",
+    sizes: ["M"],
+    quantity: 5,
+    pricePaise: 100_000,
+    taxable: true,
+  });
   const { code } = await givenCoupon(db);
   await givenShipping(db, { flat: 49 });
   const order = await givenOrder(app, await givenBuyer(shop), [{ product: id }], code);
