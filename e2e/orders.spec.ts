@@ -70,6 +70,29 @@ test("a buyer cancels an item, and the order goes with the last one", async ({ p
   await expect(page.getByRole("link", { name: "Pay again" })).toHaveCount(0);
 });
 
+test("a buyer cancels one of three pieces, and the other two stay ordered", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const buyer = await arriveAsBuyer(page);
+  const kurta = await plentifulProduct(page.request);
+  const order = await placeOrder(page.request, buyer, [{ product: kurta, quantity: 3 }]);
+  await open(page, `/order/${order._id}`);
+  await item(page, order, 0).getByRole("button", { name: "Cancel" }).click();
+  const question = page.getByRole("dialog");
+  await expect(question.getByLabel("How many pieces")).toHaveValue("3");
+  await question.getByLabel("How many pieces").selectOption("1");
+  await expect(question).toContainText("The others stay ordered.");
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "Confirm Cancel" }).click();
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(item(page, order, 0).first()).toContainText("Not processed");
+  const [left] = await myOrders(page.request, buyer);
+  expect(left?.products.map(({ quantity, status }) => [quantity, status])).toEqual([
+    [2, "Not processed"],
+    [1, "Cancelled"],
+  ]);
+  await expect(summary(page)).toContainText(`Grand total${formatRupees(left?.totalWithTax ?? 0)}`);
+});
+
 test("an admin finds an order by its id and delivers it; its buyer reviews it as a verified purchase", async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { formatRupees } from "#contract/money.ts";
 import type { OrderDetails, PaymentStatus } from "#contract/orders.ts";
 import { type ChangeableItem, useItemChange } from "#web/office/orders/use-item-change.ts";
 import { Button } from "#web/ui/display/button.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
 export function CancelOrder({ order, isBuyer }: { order: OrderDetails; isBuyer: boolean }) {
@@ -36,7 +37,7 @@ export function refundSentence(paymentStatus: PaymentStatus, amount: number, isB
 }
 
 export function CancelItem({ item, cartId, paymentStatus, refund, isBuyer }: ChangeableItem) {
-  const { busy, isConfirming, setConfirming, change } = useItemChange({ item, cartId });
+  const { busy, isConfirming, setConfirming, pieces, change } = useItemChange({ item, cartId });
   const { name } = item.product;
   return (
     <>
@@ -49,6 +50,7 @@ export function CancelItem({ item, cartId, paymentStatus, refund, isBuyer }: Cha
         busy={busy}
         onConfirm={() => void change("Cancelled")}
         onClose={() => setConfirming(false)}
+        pieces={pieces}
         refund={refundSentence(paymentStatus, refund, isBuyer)}
       />
     </>
@@ -62,11 +64,14 @@ interface ConfirmCancelProps {
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** What becomes of the money. */
+  /** Of an item: how many of its pieces. */
+  pieces?: ReturnType<typeof useItemChange>["pieces"];
+  /** What becomes of the money, if all of it is cancelled. */
   refund: string;
 }
 
-export function ConfirmCancel({ name, refund, ...dialog }: ConfirmCancelProps) {
+export function ConfirmCancel({ name, pieces, refund, ...dialog }: ConfirmCancelProps) {
+  const isPart = pieces !== undefined && pieces.chosen < pieces.all;
   return (
     <ConfirmDialog
       {...dialog}
@@ -75,7 +80,30 @@ export function ConfirmCancel({ name, refund, ...dialog }: ConfirmCancelProps) {
       confirm="Confirm Cancel"
       danger
     >
-      <p className="mt-3 text-ink-soft">{refund}</p>
+      {pieces && pieces.all > 1 && <PiecesField {...pieces} />}
+      <p className="mt-3 text-ink-soft">
+        {isPart ? "Whatever was paid for these pieces goes back where it came from. The others stay ordered." : refund}
+      </p>
     </ConfirmDialog>
+  );
+}
+
+function PiecesField({ chosen, all, choose }: NonNullable<ConfirmCancelProps["pieces"]>) {
+  const options = Array.from({ length: all }, (_, i) => i + 1);
+  return (
+    <div className="mt-4 max-w-48">
+      <Select
+        name="pieces"
+        label="How many pieces"
+        value={chosen}
+        onChange={({ target }) => choose(Number(target.value))}
+      >
+        {options.map((many) => (
+          <option key={many} value={many}>
+            {many === all ? `All ${all}` : many}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

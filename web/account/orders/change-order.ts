@@ -11,7 +11,11 @@ import { notify } from "#web/layout/notices.ts";
 import { loadOrder } from "./load-orders.ts";
 
 /** What the order page submits about one of its items: the form of the call, and which item it is about. */
-const ItemChange = z.extend(ItemStatusForm, { itemId: z.string(), cartId: z.string() });
+const ItemChange = z.extend(ItemStatusForm, {
+  itemId: z.string(),
+  cartId: z.string(),
+  quantity: z.optional(z.string()),
+});
 export type ItemChange = Omit<z.infer<typeof ItemChange>, "orderId">;
 
 /** A buyer goes to its own list, staff who cancelled somebody else's order to the one of all customers. */
@@ -24,11 +28,11 @@ async function toOrders(request: Request, orderId: string): Promise<Response> {
 async function changeItem(
   request: Request,
   orderId: string,
-  { itemId, cartId, status }: ItemChange,
+  { itemId, cartId, status, quantity }: ItemChange,
 ): Promise<Response | null> {
   const { message, orderCancelled } = await call("PUT /order/status/item/{itemId}", {
     params: { itemId },
-    body: { orderId, cartId, status },
+    body: { orderId, cartId, status, ...(quantity && { quantity: Number(quantity) }) },
   });
   notify({ kind: "success", title: message });
   return orderCancelled ? toOrders(request, orderId) : null;

@@ -10,7 +10,7 @@ import { type ChangeableItem, useItemChange } from "./use-item-change.ts";
 export function ChangeStatus({ item, cartId, paymentStatus, refund, isBuyer }: ChangeableItem) {
   const { status, allowed, product } = item;
   const [picked, setPicked] = useState(status);
-  const { busy, isConfirming, setConfirming, change } = useItemChange({ item, cartId });
+  const { busy, isConfirming, setConfirming, pieces, change } = useItemChange({ item, cartId });
   const id = useId();
   const isSame = picked === status;
   const isUnpaid = !settledStatuses.includes(paymentStatus);
@@ -49,6 +49,7 @@ export function ChangeStatus({ item, cartId, paymentStatus, refund, isBuyer }: C
         busy={busy}
         onConfirm={() => void change("Cancelled")}
         onClose={close}
+        pieces={pieces}
         refund={refundSentence(paymentStatus, refund, isBuyer)}
       />
       <ConfirmDialog

@@ -21,13 +21,19 @@ const focusItem = (item: OrderItem) => document.getElementById(itemAnchor(item))
 export function useItemChange({ item, cartId }: Pick<ChangeableItem, "item" | "cartId">) {
   const { submit, state } = useFetcher();
   const [isConfirming, setConfirming] = useState(false);
+  const [pieces, setPieces] = useState(item.quantity);
+  // Others may have cancelled some in the meantime.
+  const chosen = Math.min(pieces, item.quantity);
   return {
     busy: state !== "idle",
     /** Whether the confirmation is open. */
     isConfirming,
     setConfirming,
+    /** How many of its pieces are to be cancelled, out of how many. */
+    pieces: { chosen, all: item.quantity, choose: setPieces },
     change: async (status: ItemStatus) => {
-      const form: ItemChange = { itemId: item._id, cartId, status };
+      const some = status === "Cancelled" && chosen < item.quantity ? { quantity: String(chosen) } : {};
+      const form: ItemChange = { itemId: item._id, cartId, status, ...some };
       await submit(form, { method: "put" });
       // Nothing behind an open dialog can be focused.
       flushSync(() => setConfirming(false));
