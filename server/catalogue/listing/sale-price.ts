@@ -13,23 +13,33 @@ import { nilUuid } from "#server/platform/database/is-uuid.ts";
 const leastPaise = sql.raw("100");
 const everything = sql.raw(`'${nilUuid}'::uuid`);
 
-/** Whether the promotion `m` runs at a moment. */
+/** Whether the promotion `m`, or the copy of one that a target has, applies at a moment. */
 export const runsAt = (moment: SQL): SQL =>
   sql`(m.is_active and m.starts_at <= ${moment} and (m.ends_at is null or m.ends_at > ${moment}))`;
 const runsNow = runsAt(sql`now()`);
 
-/** The promotions `m` that apply and whose scope has the product `p` in it; one may stand there more than once, by several of its targets. */
-const promotionsOf = (applies: SQL): SQL => sql`
-  ${promotionTargets} t join ${promotions} m on m.id = t.promotion_id
-   where t.target_id = any (array[${everything}, p.id, p.brand_id]
-           || array(select cp.category_id from ${categoryProducts} cp where cp.product_id = p.id))
-     and ${applies} and (m.owner_brand_id is null or m.owner_brand_id = p.brand_id)`;
+const copied = sql.raw(
+  "t.promotion_id, t.promotion_kind, t.value_hundredths, t.owner_brand_id, t.starts_at, t.ends_at, t.is_active, t.is_listed",
+);
+
+/** The targets `m` that have the product `p` in them, each looked up by its id: the generic plan is the same for one promotion and for thousands. */
+const targetsOf: SQL = sql`(
+  select ${copied} from ${promotionTargets} t where t.target_id = ${everything}
+  union all select ${copied} from ${promotionTargets} t where t.target_id = p.id
+  union all select ${copied} from ${promotionTargets} t where t.target_id = p.brand_id
+  union all select ${copied} from ${categoryProducts} cp join ${promotionTargets} t on t.target_id = cp.category_id where cp.product_id = p.id
+) m`;
+
+/** The targets `m` of promotions that apply to `p`; a promotion may stand there more than once. */
+const promotionsOf = (applies: SQL): SQL =>
+  sql`${targetsOf} where ${applies} and (m.owner_brand_id is null or m.owner_brand_id = p.brand_id)`;
 
 /** What a piece of `p` costs by the promotion `m`: half a paisa goes up. */
-const promotedPaise: SQL = sql`greatest(${leastPaise}, case m.kind
+const promotedPaise: SQL = sql`greatest(${leastPaise}, case m.promotion_kind
   when 'percent' then ((p.price_paise::bigint * (10000 - m.value_hundredths) + 5000) / 10000)::int
   when 'amount' then p.price_paise - m.value_hundredths
   else m.value_hundredths end)`;
+const isOnPrice = sql`m.promotion_kind <> 'buy get'`;
 
 /** An uncorrelated subquery, which runs once a statement: a shop without promotions does not look for those of each product. */
 const ifAny = (expression: SQL, otherwise: SQL): SQL =>
@@ -37,7 +47,7 @@ const ifAny = (expression: SQL, otherwise: SQL): SQL =>
 
 const reducedPaise = (applies: SQL): SQL =>
   ifAny(
-    sql`least(p.price_paise, (select min(${promotedPaise}) from ${promotionsOf(applies)} and m.kind <> 'buy get'))`,
+    sql`least(p.price_paise, (select min(${promotedPaise}) from ${promotionsOf(applies)} and ${isOnPrice}))`,
     sql`p.price_paise`,
   );
 
@@ -47,25 +57,32 @@ export const salePricePaise: SQL = reducedPaise(runsNow);
 /** The same by the promotions that are listed: what lists are sorted and filtered by. Independent of the clock, so that it changes with them alone. */
 export const listedPricePaise: SQL = reducedPaise(sql`m.is_listed`);
 
-/** The promotion by which `p` is reduced now, as {id, name}, or null. Of those that are equally good the oldest counts. */
-export const promotionOfProduct: SQL = ifAny(
-  sql`(select json_build_object('id', m.id, 'name', m.name) from ${promotionsOf(runsNow)} and m.kind <> 'buy get'
-          and ${promotedPaise} < p.price_paise order by ${promotedPaise}, m.id limit 1)`,
-  sql`null`,
-);
+/** Of those that are equally good the oldest counts. */
+const bestOf = (applies: SQL): SQL => sql`
+  select m.promotion_id, ${promotedPaise} as price_paise from ${promotionsOf(applies)} and ${isOnPrice} and ${promotedPaise} < p.price_paise
+   order by price_paise, m.promotion_id limit 1`;
 
-/** The running promotions that give pieces of `p` free, as an array of {id, name, buy, get}, the oldest first. */
-export const buyGetsOfProduct: SQL = ifAny(
-  sql`(select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'buy', m.buy, 'get', m.get) order by m.id), '[]')
-         from (select distinct m.id, m.name, m.buy, m.get from ${promotionsOf(runsNow)} and m.kind = 'buy get') m)`,
-  sql`'[]'::json`,
-);
+/**
+ * All that promotions do to the product `p` now, as one row: its sale price, the promotion that makes it as {id, name} or null, and those that give
+ * pieces of it free as an array of {id, name, buy, get}, the oldest first. For whoever needs all of it: the targets are looked up once.
+ */
+export const saleOfProduct: SQL = sql`
+  select least(p.price_paise, found.paise) as price_paise,
+         (select json_build_object('id', o.id, 'name', o.name) from ${promotions} o where o.id = found.best) as promotion,
+         case when found.given is null then '[]'::json else (
+           select json_agg(json_build_object('id', o.id, 'name', o.name, 'buy', o.buy, 'get', o.get) order by o.id)
+             from ${promotions} o where o.id = any (found.given)) end as buy_gets
+    from (
+      select min(paise) as paise, (array_agg(promotion_id order by paise, promotion_id) filter (where paise < p.price_paise))[1] as best,
+             array_agg(promotion_id) filter (where paise is null) as given
+        from (select m.promotion_id, case when ${isOnPrice} then ${promotedPaise} end as paise
+                from ${promotionsOf(runsNow)} and (select exists (select from ${promotions}))) applying
+    ) found`;
 
 /** By which of the listed promotions `p` is reduced, and to what, as a row. */
 export const listedPromotion: SQL = sql`
-  select m.id as promotion_id, m.name as promotion_name, m.starts_at, ${promotedPaise} as price_paise
-    from ${promotionsOf(sql`m.is_listed`)} and m.kind <> 'buy get' and ${promotedPaise} < p.price_paise
-   order by price_paise, m.id limit 1`;
+  select o.id as promotion_id, o.name as promotion_name, o.starts_at, best.price_paise
+    from (${bestOf(sql`m.is_listed`)}) best join ${promotions} o on o.id = best.promotion_id`;
 
 /** What a reduced price is compared with. */
 const fullPricePaise: SQL = sql`coalesce(p.mrp_paise, p.price_paise)`;

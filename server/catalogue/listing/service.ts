@@ -22,7 +22,7 @@ import {
   insertEntriesOf,
   placesIn,
 } from "./reindex-sql.ts";
-import { buyGetsOfProduct, listedPricePaise, promotionOfProduct, runsAt, salePricePaise } from "./sale-price.ts";
+import { listedPricePaise, runsAt, saleOfProduct, salePricePaise } from "./sale-price.ts";
 import {
   type Cause,
   countActive,
@@ -85,7 +85,7 @@ export function productTopics(
 export const cardSql = { columns: cardColumns, joins: cardJoins, toCard };
 
 /** What a product `p` costs now, and by which promotions, as expressions for statements of other domains. */
-export { buyGetsOfProduct, listedPricePaise, promotionOfProduct, runsAt, salePricePaise };
+export { listedPricePaise, runsAt, saleOfProduct, salePricePaise };
 
 /** Marks what is on the caller's wishlist. The wishlist comes after the catalogue in the order of domains, so it is passed in. */
 export type MarkLiked = <P extends Product>(

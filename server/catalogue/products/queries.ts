@@ -5,12 +5,11 @@ import { sizes } from "#contract/standards.ts";
 import { brands, daysOffSql } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import {
-  buyGetsOfProduct,
   cardSql,
   nameParameters,
   productIdOfName,
   productTopics,
-  promotionOfProduct,
+  saleOfProduct,
   topics,
 } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
@@ -27,8 +26,7 @@ type Extras = Pick<
 >;
 
 interface ExtrasRow extends Record<string, unknown>, Omit<Extras, "promotions" | "lowestBefore"> {
-  promotion: { name: string } | null;
-  buyGets: { name: string; buy: number; get: number }[];
+  sale: { promotion: { name: string } | null; buyGets: { name: string; buy: number; get: number }[] };
   lowestBeforePaise: number | null;
 }
 
@@ -41,7 +39,7 @@ const extraColumns: SQL = sql`
   (select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by c.name, c.id), '[]')
      from ${categoryProducts} cp join ${categories} c on c.id = cp.category_id
     where cp.product_id = p.id and c.is_active) as categories,
-  ${promotionOfProduct} as promotion, ${buyGetsOfProduct} as "buyGets", ${lowestBeforePaise} as "lowestBeforePaise"`;
+  (select json_build_object('promotion', sale.promotion, 'buyGets', sale.buy_gets) from (${saleOfProduct}) sale) as sale, ${lowestBeforePaise} as "lowestBeforePaise"`;
 
 const toExtras = ({
   sizeStock,
@@ -54,8 +52,8 @@ const toExtras = ({
 }: ExtrasRow): Extras => ({
   ...{ sizeStock, longDescription, hsn, weightGrams, categories, daysOff },
   promotions: [
-    ...(row.promotion ? [{ name: row.promotion.name, buy: null, get: null }] : []),
-    ...row.buyGets.map(({ name, buy, get }) => ({ name, buy, get })),
+    ...(row.sale.promotion ? [{ name: row.sale.promotion.name, buy: null, get: null }] : []),
+    ...row.sale.buyGets.map(({ name, buy, get }) => ({ name, buy, get })),
   ],
   lowestBefore: toRupeesOrNull(row.lowestBeforePaise),
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { PromotionKind } from "#contract/promotions.ts";
-import { buyGetsOfProduct, promotionOfProduct, salePricePaise } from "#server/catalogue/listing/service.ts";
+import { saleOfProduct, salePricePaise } from "#server/catalogue/listing/service.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { deletePromotions, givenPromotion } from "#server/testing/given-promotions.ts";
@@ -100,13 +100,14 @@ async function store(made: Made[]) {
 async function read(product: Sold) {
   const { rows } = await db.execute<{
     paise: number;
+    price_paise: number;
     promotion: { id: string; name: string } | null;
     buy_gets: { id: string; buy: number; get: number }[];
   }>(sql`
-    select ${salePricePaise} as paise, ${promotionOfProduct} as promotion, ${buyGetsOfProduct} as buy_gets
-      from products p where p.id = ${product.id}`);
+    select ${salePricePaise} as paise, sale.* from products p, lateral (${saleOfProduct}) sale where p.id = ${product.id}`);
   const [row] = rows;
   if (!row) throw new Error("the product is gone");
+  expect(row.price_paise).toBe(row.paise);
   expect(row.promotion?.name ?? null).toBe(row.promotion && `Sale ${row.promotion.id}`);
   for (const one of row.buy_gets) expect(one).toMatchObject({ buy: 2, get: 1 });
   return { paise: row.paise, promotion: row.promotion?.id ?? null, buyGets: row.buy_gets.map(({ id }) => id) };

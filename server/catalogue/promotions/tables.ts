@@ -54,7 +54,10 @@ export const promotions = pgTable(
 
 export const promotionTargetKinds = ["all", "product", "brand", "category"] as const;
 
-/** What a promotion reduces: the union of its targets. The nil id stands for everything. */
+/**
+ * What a promotion reduces: the union of its targets. The nil id stands for everything. Each has a copy of what decides prices, kept by triggers, so
+ * that what applies to a product is found by looking up its targets alone.
+ */
 export const promotionTargets = pgTable(
   "promotion_targets",
   {
@@ -63,6 +66,13 @@ export const promotionTargets = pgTable(
       .references(() => promotions.id, { onDelete: "cascade" }),
     kind: text().$type<(typeof promotionTargetKinds)[number]>().notNull(),
     targetId: uuid().notNull(),
+    promotionKind: text().$type<PromotionKind>(),
+    valueHundredths: integer(),
+    ownerBrandId: uuid(),
+    startsAt: moment(),
+    endsAt: moment(),
+    isActive: boolean(),
+    isListed: boolean(),
   },
   (t) => [
     primaryKey({ columns: [t.targetId, t.promotionId] }),

@@ -191,6 +191,7 @@ const faults: Record<CheckName, string> = {
   "what a coupon took off an order is not what its live lines say":
     "update coupon_uses set amount_paise = amount_paise + 1",
   "a promotion is aimed at something that does not exist": `update promotion_targets set kind = 'brand' where promotion_id = '${sale.id}'`,
+  "a target does not say of its promotion what the promotion says": "update promotion_targets set value_hundredths = 1",
   "a promotion began or ended an hour ago, and lists do not know it":
     "update promotions set is_listed = not is_listed, starts_at = starts_at - interval '2 hours'",
   "the sale price of now is missing in the history of prices, or another one is there":

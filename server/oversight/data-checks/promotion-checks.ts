@@ -8,6 +8,10 @@ export const promotionChecks = {
        when 'product' then exists (select from products where id = t.target_id)
        when 'brand' then exists (select from brands where id = t.target_id)
        else exists (select from categories where id = t.target_id) end`,
+  "a target does not say of its promotion what the promotion says": `
+    select t.promotion_id, t.target_id from promotion_targets t join promotions m on m.id = t.promotion_id
+     where (t.promotion_kind, t.value_hundredths, t.owner_brand_id, t.starts_at, t.ends_at, t.is_active, t.is_listed)
+           is distinct from (m.kind, m.value_hundredths, m.owner_brand_id, m.starts_at, m.ends_at, m.is_active, m.is_listed)`,
   // Lists follow the clock within moments; an hour is for a shop that has just been started again.
   "a promotion began or ended an hour ago, and lists do not know it": `
     select id as promotion_id from promotions,

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { BuyGet } from "#contract/discounts.ts";
 import type { Picture } from "#contract/products.ts";
 import type { Size } from "#contract/standards.ts";
-import { buyGetsOfProduct, promotionOfProduct, salePricePaise } from "#server/catalogue/listing/service.ts";
+import { saleOfProduct } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
@@ -49,8 +49,7 @@ export interface Offer {
 export const selectOffers = (ids: SQL): SQL => sql`
   select offer.* from (${ids}) requested, lateral (
     select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.mrp_paise as "mrpPaise",
-           ${salePricePaise} as "salePricePaise", ${promotionOfProduct} as promotion,
-           ${buyGetsOfProduct} as "buyGets", p.taxable, ${hsnOfProduct} as hsn, p.weight_grams as "weightGrams", p.sizes,
+           sale.price_paise as "salePricePaise", sale.promotion, sale.buy_gets as "buyGets", p.taxable, ${hsnOfProduct} as hsn, p.weight_grams as "weightGrams", p.sizes,
            b.id as "brandId", b.name as "brandName", b.slug as "brandSlug", m.id as "merchantId",
            case when i.id is not null then json_build_object(
              'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture,
@@ -60,6 +59,7 @@ export const selectOffers = (ids: SQL): SQL => sql`
       left join brands b on b.id = p.brand_id
       left join merchants m on m.brand_id = p.brand_id
       left join pictures i on i.id = p.picture_id
+      cross join lateral (${saleOfProduct}) sale
      where p.id = requested.id
      limit 1) offer`;
 

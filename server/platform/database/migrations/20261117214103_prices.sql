@@ -2,6 +2,13 @@ CREATE TABLE IF NOT EXISTS "promotion_targets" (
 	"promotion_id" uuid NOT NULL,
 	"kind" text NOT NULL,
 	"target_id" uuid NOT NULL,
+	"promotion_kind" text,
+	"value_hundredths" integer,
+	"owner_brand_id" uuid,
+	"starts_at" timestamp with time zone,
+	"ends_at" timestamp with time zone,
+	"is_active" boolean,
+	"is_listed" boolean,
 	CONSTRAINT "promotion_targets_target_id_promotion_id_pk" PRIMARY KEY("target_id","promotion_id"),
 	CONSTRAINT "promotion_target_kind_is_known" CHECK ("promotion_targets"."kind" in ('all', 'product', 'brand', 'category'))
 );--> statement-breakpoint
