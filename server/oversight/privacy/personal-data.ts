@@ -16,6 +16,7 @@ import { exportDocuments, separateDocumentRecipient } from "#server/sales/docume
 import { exportInvoices, separateRecipient } from "#server/sales/invoices/service.ts";
 import { eraseBuyer, exportOrders } from "#server/sales/orders/service.ts";
 import { exportPayments } from "#server/sales/payments/service.ts";
+import { eraseMerchantTax, exportMerchantTax } from "#server/sales/tax/service.ts";
 import type { Settings } from "#server/settings.ts";
 import { exportChat } from "#server/support/chat/service.ts";
 import { eraseMessages, exportMessages } from "#server/support/contact/service.ts";
@@ -86,8 +87,13 @@ export const personalData = {
       erasedIds.push(...(await eraseReviews(tx, subject.userId)));
     },
   },
+  taxDetails: {
+    tables: ["merchant_tax"],
+    export: (db, { userId }) => exportMerchantTax(db, userId),
+    erase: ({ tx, subject }) => eraseMerchantTax(tx, subject.userId),
+  },
   merchant: {
-    tables: ["merchants", "merchant_tax"],
+    tables: ["merchants"],
     export: (db, { userId, provenEmail }) => exportMerchant(db, { userId, email: provenEmail }),
     erase: async ({ tx, subject: { userId, provenEmail }, erasedIds }) => {
       erasedIds.push(...(await eraseApplications(tx, { userId, email: provenEmail })));

@@ -2,11 +2,12 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TaxRules } from "#contract/gst.ts";
 import { deliveryStateProblem } from "#contract/indian-states.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { taxRates, taxSettings } from "./tables.ts";
+import { merchantTax, taxRates, taxSettings } from "./tables.ts";
 
 /** Answers that say how prices are taxed depend on it. */
 export const taxTopic = topicKind("tax").all;
@@ -35,4 +36,18 @@ export async function readTaxRules(db: Queries): Promise<TaxRules> {
 export async function assertDeliveryState(db: Queries, state: string): Promise<void> {
   const problem = deliveryStateProblem(state);
   if (problem && (await readTaxRules(db)).scheme === "gst") throw badRequest(problem, { state: problem });
+}
+
+const isMerchantOf = (userId: string): SQL =>
+  sql`${merchantTax.merchantId} in (select id from ${merchants} where user_id = ${userId})`;
+
+/** Under which name and number a person sells. */
+export function exportMerchantTax(db: Queries, userId: string) {
+  const { legalName, address, state, gstin } = merchantTax;
+  return db.select({ legalName, address, state, gstin }).from(merchantTax).where(isMerchantOf(userId));
+}
+
+/** Documents keep the seller that they were issued by. */
+export async function eraseMerchantTax(tx: Queries, userId: string): Promise<void> {
+  await tx.delete(merchantTax).where(isMerchantOf(userId));
 }

@@ -134,6 +134,8 @@ test("a merchant says under which name and number it sells, and sees its own alo
   expect(answer.json()).toEqual({ success: true, message, ...details });
   expect((await send("GET", "/merchant/tax", undefined, rao.headers)).json()).toEqual(details);
   expect((await send("GET", "/merchant/tax", undefined, other.headers)).json()).toEqual(empty);
+  const exported = await send("GET", "/user/export", undefined, rao.headers);
+  expect(exported.json().taxDetails).toEqual([details]);
   expect(await lastEntry("merchant")).toMatchObject({ action: "changed tax details", thingId: rao.merchantId });
   expect((await send("DELETE", `/merchant/delete/${rao.merchantId}`)).statusCode).toBe(200);
   expect(await db.$count(merchantTax)).toBe(0);

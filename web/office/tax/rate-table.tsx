@@ -61,7 +61,7 @@ export const RateTable = ({ groups }: { groups: readonly RateGroup[] }) => (
 
 const formatValue = (upTo: number | null, isOnly: boolean): string => {
   if (upTo !== null) return `up to ${formatRupees(upTo)}`;
-  return isOnly ? "whatever its value" : "above";
+  return isOnly ? "of any value" : "above";
 };
 
 const Slabs = ({ group: { slabs, period } }: { group: RateGroup }) => (
