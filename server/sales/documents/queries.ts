@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, or } from "drizzle-orm";
 import { can, isMerchant } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -46,10 +46,13 @@ export async function listDocuments(db: Queries, who: Who, orderId: string): Pro
   return own;
 }
 
+/** Whoever may see lines of the order, which may be of a brand that was somebody else's when they were sold. */
 async function isSellerIn(db: Queries, who: Who, orderId: string): Promise<boolean> {
   const merchantId = sellerOf(who);
   if (!merchantId) return false;
-  return (await db.$count(orderItems, and(eq(orderItems.orderId, orderId), eq(orderItems.merchantId, merchantId)))) > 0;
+  const brandId = who.merchant?.brandId;
+  const isOwn = or(eq(orderItems.merchantId, merchantId), brandId ? eq(orderItems.brandId, brandId) : undefined);
+  return (await db.$count(orderItems, and(eq(orderItems.orderId, orderId), isOwn))) > 0;
 }
 
 /** A document for its buyer, staff who read orders, and its seller; to everybody else there is none. */

@@ -4,6 +4,7 @@ import { indiaDay } from "#contract/gst.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordExport, recordRead } from "#server/oversight/security-events/service.ts";
 import { route } from "#server/platform/http/route.ts";
+import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { archiveDay } from "./archive/archive-day.ts";
 import { shopId } from "./find-sellers.ts";
@@ -19,7 +20,16 @@ const monthOf = (asked: string | undefined): string => asked || indiaDay(new Dat
 /** A merchant's own documents; staff see those of all sellers. */
 const issuersFor = (who: Who): Issuers => ({ sellerId: sellerOf(who) });
 
-export function documentRoutes(app: FastifyInstance, { db, settings }: Shop): void {
+/** A year's days in one go, and then some more from time to time: whoever draws keeps others waiting. */
+const archiveByAccount: ThrottleRule = {
+  name: "archive by account",
+  free: 400,
+  waitSeconds: [5, 10 * 60],
+  forgiveOneSeconds: 30,
+};
+
+export function documentRoutes(app: FastifyInstance, shop: Shop): void {
+  const { db, settings } = shop;
   /** Each files its own sales: staff those of the shop. */
   const gstr1 = (who: Who, month: string) => readGstr1(db, settings, { sellerId: sellerOf(who) ?? shopId, month });
 
@@ -33,6 +43,7 @@ export function documentRoutes(app: FastifyInstance, { db, settings }: Shop): vo
 
   route(app, "GET /document/archive", async ({ who, query }, request, reply) => {
     const day = dayOf(query.day);
+    await throttle(shop, [archiveByAccount, who.userId]);
     await recordExport(db, request, { actorId: who.userId, what: "documents", id: day });
     reply.header("content-disposition", `attachment; filename="documents-${day}.zip"`).type("application/zip");
     return Readable.from(archiveDay(db, issuersFor(who), day), { objectMode: false });

@@ -1,5 +1,6 @@
 import type { TaxDocument } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
+import { formatCode } from "#contract/tax-codes.ts";
 import { margin, Paper, type Style } from "./paper.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "Asia/Kolkata" });
@@ -107,7 +108,7 @@ function drawLines(paper: Paper, document: TaxDocument): void {
   for (const line of document.lines) {
     if (paper.need(54)) drawHeads();
     paper.y += 6;
-    const about = [line.hsn && `HSN ${line.hsn}`, line.details].filter(Boolean).join(", ");
+    const about = [formatCode(line.hsn), line.details].filter(Boolean).join(", ");
     paper.y += drawRow(
       line.name,
       columns.map(({ cell }) => cell(line)),

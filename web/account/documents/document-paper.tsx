@@ -1,5 +1,6 @@
 import type { TaxDocument } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
+import { formatCode } from "#contract/tax-codes.ts";
 import { Fact, Party, Sum } from "#web/account/invoices/paper-parts.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
@@ -28,7 +29,7 @@ const columnsOf = (document: TaxDocument): Column<Line>[] => [
       <span className="block">
         <span className="wrap-anywhere block font-semibold">{name}</span>
         <span className="wrap-anywhere block text-ink-soft text-xs empty:hidden">
-          {[hsn && `HSN ${hsn}`, details].filter(Boolean).join(", ")}
+          {[formatCode(hsn), details].filter(Boolean).join(", ")}
         </span>
       </span>
     ),
