@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CouponDiscount } from "./discounts.ts";
 import { type TaxRateRow, taxIncludedPaise } from "./gst.ts";
-import { type LineToPrice, type OrderToPrice, percentOff, priceOrder, totalLines } from "./pricing.ts";
+import { type LineToPrice, type OrderToPrice, priceOrder, totalLines } from "./pricing.ts";
+import { percentOff } from "./unit-price.ts";
 
 const rates: TaxRateRow[] = ["61", "62"].flatMap((chapter) => [
   { chapter, upToPaise: 250_000, ratePercent: 5, fromDay: "2025-09-22" },

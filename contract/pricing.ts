@@ -8,6 +8,7 @@ import {
 import { cashFeeRatePercent, gstRatePercent, type TaxRateRow, taxIncludedPaise } from "./gst.ts";
 import { spread } from "./spread.ts";
 import type { TaxScheme } from "./tax.ts";
+import { lineSubtotalPaise } from "./unit-price.ts";
 
 export interface LineToPrice extends DiscountedLine {
   taxable: boolean;
@@ -69,14 +70,6 @@ export interface PricedOrder {
 }
 
 export const noFees: OrderFees = { shippingPaise: 0, shippingTaxPaise: 0, cashFeePaise: 0, cashFeeTaxPaise: 0 };
-
-/** By how many whole percent one price is below another: rounded down, so that it never promises more; 0 where it is not below. */
-export const percentOff = (fullPaise: number, pricePaise: number): number =>
-  pricePaise < fullPaise ? Math.floor(((fullPaise - pricePaise) * 100) / fullPaise) : 0;
-
-/** What a line costs before tax and without discounts. */
-export const lineSubtotalPaise = ({ pricePaise, quantity }: Pick<LineToPrice, "pricePaise" | "quantity">): number =>
-  pricePaise * quantity;
 
 /** Tax on top of a line's price, rounded to the paisa: half a paisa goes up. */
 const taxOnTopPaise = (linePaise: number, ratePercent: number): number => Math.round((linePaise * ratePercent) / 100);

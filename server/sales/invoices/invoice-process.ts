@@ -1,8 +1,8 @@
 /** Draws invoices in a process of its own: a document keeps the processor busy for long turns, and the fonts take much memory. */
 import { buffer } from "node:stream/consumers";
 import { formatRupees, toRupees } from "#contract/money.ts";
-import { percentOff } from "#contract/pricing.ts";
 import { formatSize } from "#contract/standards.ts";
+import { percentOff } from "#contract/unit-price.ts";
 import { answerTasks } from "#server/platform/helper-process/answer-tasks.ts";
 import { documentPaper } from "./document-paper.ts";
 import type { DrawingTask } from "./draw-invoice.ts";

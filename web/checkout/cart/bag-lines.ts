@@ -1,7 +1,7 @@
 import type { CheckedLine } from "#contract/cart.ts";
 import { toPaise, toRupees } from "#contract/money.ts";
-import { lineSubtotalPaise } from "#contract/pricing.ts";
 import { pageLimits, type Size, sizes } from "#contract/standards.ts";
+import { lineSubtotalPaise } from "#contract/unit-price.ts";
 
 /** A line of the bag as it is kept in local storage under `cart_items`. */
 export interface BagLine {

@@ -1,5 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
-import { isAlwaysFree, type ShippingRates } from "#contract/shipping.ts";
+import type { ShippingRates } from "#contract/shipping.ts";
 import type { PolicyFigures } from "#contract/store.ts";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { useSite } from "#web/layout/site.ts";
@@ -38,7 +38,7 @@ function ShippingCosts({ rates }: { rates: ShippingRates }) {
 
 export function Shipping({ figures: { deliveryTime, shipping } }: { figures: PolicyFigures }) {
   const { store } = useSite();
-  const isFree = isAlwaysFree(shipping);
+  const { isFree } = store.shipping;
   return (
     <>
       {!isFree && <ShippingCosts rates={shipping} />}

@@ -1,5 +1,5 @@
 import { formatRupees, toPaise } from "#contract/money.ts";
-import { percentOff } from "#contract/pricing.ts";
+import { percentOff } from "#contract/unit-price.ts";
 
 interface Prices {
   /** What one piece costs. */
