@@ -125,6 +125,7 @@ test("pages of a member and of a merchant reflow", async ({ page }) => {
     "/dashboard/product",
     "/dashboard/product/add",
     "/dashboard/product/import",
+    "/dashboard/tax-details",
     "/dashboard/wishlist",
     "/support",
   ]);
@@ -162,5 +163,6 @@ test("pages of an admin reflow", async ({ page }) => {
     "/dashboard/newsletter",
     "/dashboard/grievance",
     "/dashboard/search-synonyms",
+    "/dashboard/tax?past",
   ]);
 });
