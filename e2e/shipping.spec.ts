@@ -1,5 +1,6 @@
+import { formatRupees } from "#contract/money.ts";
 import { arriveWithBag, bagLine } from "./bag.ts";
-import { arriveAsBuyer, callAs, demoAdmin, home, myOrders, plentifulProduct } from "./buying.ts";
+import { arriveAsBuyer, callAs, demoAdmin, home, myOrders, placeOrder, plentifulProduct } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
 import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
 
@@ -74,4 +75,27 @@ test("the bag and the order show what delivery to the chosen address costs", asy
   } finally {
     await callAs(page.request, admin, "put", "/shipping", { flat: 0 });
   }
+});
+
+test("whoever chooses cash on delivery sees its fee, and who does not is not charged it", async ({ page }) => {
+  // The rates are told to this browser alone: a fee would be charged to every other test that pays in cash.
+  await page.route("**/api/shipping", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), cashFee: 35.5 } });
+  });
+  const product = await plentifulProduct(page.request);
+  const buyer = await arriveAsBuyer(page);
+  const order = await placeOrder(page.request, buyer, [{ product }]);
+  await open(page, `/payment?order=${order._id}`);
+  const summary = page.getByRole("region", { name: "Order Summary" });
+  await expect(summary).toContainText(`Grand total${formatRupees(order.totalWithTax)}`);
+  await expect(summary).not.toContainText("Fee for cash on delivery");
+  const cash = page.getByRole("radio", { name: "Cash on delivery" });
+  await expect(cash).toHaveAccessibleDescription("Pay in cash when it arrives, with a fee of ₹35.50.");
+  await cash.check();
+  await expect(summary).toContainText("Fee for cash on delivery₹35.50");
+  await expect(summary).toContainText(`Grand total${formatRupees(order.totalWithTax + 35.5)}`);
+  await expectAccessible(page);
+  await page.getByRole("radio", { name: "Pay online" }).check();
+  await expect(summary).not.toContainText("Fee for cash on delivery");
 });
