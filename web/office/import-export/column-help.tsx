@@ -4,7 +4,7 @@ const columns = [
   ["slug", "The address of the product. Empty: it stays, or is made from the name."],
   ["long description", "A longer text for the page of the product, up to 4,000 characters."],
   ["mrp", "The maximum retail price, at least the price. Empty: it has none."],
-  ["hsn", "The HSN code of the goods, 4 to 8 digits. Empty: it has none."],
+  ["hsn", "The HSN code of the goods, 4 to 8 digits. Empty: that of its categories counts."],
   ["weight grams", "Of one piece as it is sent. Empty: it is not known."],
   ["sizes", "Such as S M XL, or Free size alone. Empty: they stay, and a new product comes in all six."],
   ["size stock", "Such as S:5 M:0 XL:12, where stock is counted by size. Quantity is then the sum, or empty."],
