@@ -1,20 +1,16 @@
-import { freeShipping, type ShippingRates } from "#contract/shipping.ts";
+import type { ShippingRates } from "#contract/shipping.ts";
 import type { Database } from "#server/platform/database/client.ts";
-import { shippingSettings } from "#server/sales/shipping/tables.ts";
 import { merchantTax, taxSettings } from "#server/sales/tax/tables.ts";
 import { handOver, sendOrder } from "./given-orders.ts";
 import type { Person } from "./given-people.ts";
+import { givenShipping } from "./given-prices.ts";
 import type { openPayingShop } from "./paying-shop.ts";
 
 /** The shop sells from Tamil Nadu in the GST scheme. */
 export async function givenGstShop(db: Database, shipping: Partial<ShippingRates> = {}): Promise<void> {
   const row = { scheme: "gst" as const, sellerState: "33", gstin: "33ABCDE1234F1Z5" };
   await db.insert(taxSettings).values(row).onConflictDoUpdate({ target: taxSettings.isTheRow, set: row });
-  const rates = { ...freeShipping, ...shipping };
-  await db
-    .insert(shippingSettings)
-    .values({ rates })
-    .onConflictDoUpdate({ target: shippingSettings.isTheRow, set: { rates } });
+  await givenShipping(db, shipping);
 }
 
 /** The merchant sells under its own tax number, from Karnataka unless the test says otherwise. */

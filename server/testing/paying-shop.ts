@@ -4,7 +4,7 @@ import { createJobRunner } from "#server/background-jobs.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { JobRun } from "#server/platform/jobs/define-job.ts";
-import { refundOrderJob } from "#server/sales/orders/jobs.ts";
+import { issueInvoiceJob, refundOrderJob } from "#server/sales/orders/jobs.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.ts";
 import { releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
@@ -100,6 +100,7 @@ export async function openPayingShop(
   const runJob = createJobRunner(shop, log);
   const handlers = {
     "refund-order": (data: { orderId: string }, run?: JobRun) => runJob(refundOrderJob, data, run),
+    "issue-invoice": (data: { orderId: string }, run?: JobRun) => runJob(issueInvoiceJob, data, run),
     "track-refund": (data: { refundId: string }, run?: JobRun) => runJob(trackRefundJob, data, run),
     "reconcile-payments": (data: object, run?: JobRun) => runJob(reconcilePaymentsJob, { ...data }, run),
     "release-unpaid": (data: object, run?: JobRun) => runJob(releaseUnpaidJob, { ...data }, run),
