@@ -4,6 +4,7 @@ import { formatAdjustments } from "#contract/discounts.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import { imageUrl } from "#contract/products.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import type { Settings } from "#server/settings.ts";
 import { soldOutSizes } from "./line-problem.ts";
 import { type Offer, readQuoteFacts } from "./queries.ts";
 import { isBuyable, type PricedLine, quoteBag } from "./quote.ts";
@@ -44,12 +45,17 @@ export async function checkBag(
   db: Queries,
   who: { userId: string } | undefined,
   { lines: bag, coupon: entered, pincode, payment }: Asked,
-  taxRatePercent: number,
+  { taxRatePercent, isPublic }: Pick<Settings, "taxRatePercent" | "isPublic">,
+  countUnknownCode: () => Promise<unknown>,
 ): Promise<CheckedBag> {
   const code = entered || null;
   const products = bag.map(({ product }) => product.toLowerCase());
   const facts = await readQuoteFacts(db, { products, code, userId: who?.userId ?? null });
-  const { lines, totals, tax, coupon } = quoteBag({ ...facts, bag, code, pincode, payment, taxRatePercent });
+  if (code && !facts.coupon) await countUnknownCode();
+  const { lines, totals, tax, coupon } = quoteBag({
+    ...{ ...facts, bag, code, pincode, payment, taxRatePercent },
+    needsProof: isPublic,
+  });
   const totalMrpPaise = lines.reduce(
     (sum, line) => sum + (isBuyable(line) ? fullPricePaise(line.offer) * line.quantity : 0),
     0,

@@ -53,6 +53,8 @@ interface Request extends QuoteFacts {
   /** The rate of the flat scheme. */
   taxRatePercent: number;
   code?: string | null | undefined;
+  /** A coupon for some people needs their email address proven. */
+  needsProof: boolean;
   pincode?: string | null | undefined;
   payment?: "online" | "cash" | null | undefined;
 }
@@ -82,7 +84,7 @@ export function quoteBag({ bag, offers, rules, taxRatePercent, pincode, payment,
   const plain = priceOrder(order);
   const reduced = buyable.map(({ offer }, i) => ({ brandId: offer.brandId, paise: plain.lines[i]?.totalPaise ?? 0 }));
   const refusal = request.code
-    ? whyNotCoupon(request.coupon, request.coupon ? couponTotalPaise(request.coupon, reduced) : 0)
+    ? whyNotCoupon(request.coupon, request.coupon ? couponTotalPaise(request.coupon, reduced) : 0, request)
     : "";
   const coupon = request.code && refusal === "" ? request.coupon : null;
   const { lines, totals } = coupon ? priceOrder({ ...order, coupon }) : plain;

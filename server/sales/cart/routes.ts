@@ -26,12 +26,20 @@ const cartByAddress: ThrottleRule = {
   forgiveOneSeconds: 2,
 };
 
+/** The bag is checked with each change, also while a mistyped code is in it; whoever tries out codes is slowed down. */
+const unknownCodeByAddress: ThrottleRule = {
+  name: "unknown coupon by address",
+  free: 60,
+  waitSeconds: [10, 60 * 60],
+  forgiveOneSeconds: 30,
+};
+
 export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings } = shop;
 
   route(app, "POST /cart/check", async ({ who, body }, { ip }) => {
     await throttle(shop, [checkByAddress, addressKey(ip)]);
-    return checkBag(db, who, body, settings.taxRatePercent);
+    return checkBag(db, who, body, settings, () => throttle(shop, [unknownCodeByAddress, addressKey(ip)]));
   });
 
   route(app, "POST /cart/add", async ({ who, body }, { ip }) => {

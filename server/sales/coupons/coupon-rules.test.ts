@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type CouponFacts, whyNotCoupon } from "./coupon-rules.ts";
 
-const person = { isNamed: false, hasOrders: false, uses: 0 };
+const person = { isNamed: false, isProven: false, hasOrders: false, uses: 0 };
 const coupon: CouponFacts = {
   id: "1",
   code: "WELCOME10",
@@ -25,7 +25,7 @@ test("a coupon that holds is not refused, logged in or not", () => {
   expect(whyNotCoupon(coupon, 100)).toBe("");
   expect(whyNotCoupon({ ...coupon, person: null }, 100)).toBe("");
   const personal = { ...coupon, isForSome: true, firstOrderOnly: true, perPerson: 2, uses: 5, used: 4 };
-  expect(whyNotCoupon({ ...personal, person: { isNamed: true, hasOrders: false, uses: 1 } }, 100)).toBe("");
+  expect(whyNotCoupon({ ...personal, person: { ...person, isNamed: true, uses: 1 } }, 100)).toBe("");
 });
 
 test("an unknown code is said to be unknown", () => {
@@ -57,4 +57,13 @@ test.each<[Partial<CouponFacts>, number, string]>([
   ],
 ])("%j for %i paise: %s", (facts, totalPaise, sentence) => {
   expect(whyNotCoupon({ ...coupon, ...facts }, totalPaise)).toBe(sentence);
+});
+
+test("where strangers may sign up, an address that nobody proved names nobody", () => {
+  const named = { ...coupon, isForSome: true, person: { ...person, isNamed: true } };
+  expect(whyNotCoupon(named, 100)).toBe("");
+  expect(whyNotCoupon(named, 100, { needsProof: true })).toBe(
+    "Please confirm your email address to use the coupon WELCOME10.",
+  );
+  expect(whyNotCoupon({ ...named, person: { ...named.person, isProven: true } }, 100, { needsProof: true })).toBe("");
 });

@@ -27,6 +27,8 @@ export interface CouponFacts {
   person: {
     /** Whether they are one of those whom it is for. */
     isNamed: boolean;
+    /** Whether the email address that names them is proven to be theirs. */
+    isProven: boolean;
     /** Whether they have an order that is not cancelled; only looked up where it matters. */
     hasOrders: boolean;
     /** How often they have used it; only looked up where it matters. */
@@ -36,9 +38,13 @@ export interface CouponFacts {
 
 /**
  * Why a coupon cannot be used for this bag, in a sentence for a person; empty when it can. `totalPaise` is of what it applies to, before the
- * coupon. What it needs of a person is said last, so that nobody logs in for a coupon that does not hold anyway.
+ * coupon. Where strangers may sign up, `needsProof`, an address that nobody proved names nobody. What it needs of a person is said last, so that nobody logs in for a coupon that does not hold anyway.
  */
-export function whyNotCoupon(coupon: CouponFacts | null | undefined, totalPaise: number): string {
+export function whyNotCoupon(
+  coupon: CouponFacts | null | undefined,
+  totalPaise: number,
+  { needsProof = false }: { needsProof?: boolean } = {},
+): string {
   if (!coupon) return "This coupon code is not known.";
   const { code, person } = coupon;
   if (!coupon.isActive) return `The coupon ${code} cannot be used at the moment.`;
@@ -54,6 +60,9 @@ export function whyNotCoupon(coupon: CouponFacts | null | undefined, totalPaise:
   // Whether it is the first order, or the first use, is asked when the order is placed.
   if (!person) return coupon.isForSome ? `Please log in to use the coupon ${code}.` : "";
   if (coupon.isForSome && !person.isNamed) return `The coupon ${code} is not for your account.`;
+  if (coupon.isForSome && needsProof && !person.isProven) {
+    return `Please confirm your email address to use the coupon ${code}.`;
+  }
   if (coupon.firstOrderOnly && person.hasOrders) return `The coupon ${code} is for a first order only.`;
   if (coupon.perPerson !== null && person.uses >= coupon.perPerson) {
     const times = coupon.perPerson === 1 ? "already" : `${coupon.perPerson} times, as often as it may be`;

@@ -63,7 +63,7 @@ export const couponFactsSql = (code: SQL, userId: SQL): SQL => sql`(
     'hasStarted', coupon.starts_at <= now(), 'hasEnded', coalesce(coupon.ends_at <= now(), false),
     'person', (
       select json_build_object(
-        'isNamed', coalesce(lower(buyer.email) = any (coupon.emails), false),
+        'isNamed', coalesce(lower(buyer.email) = any (coupon.emails), false), 'isProven', buyer.email_proven_at is not null,
         'hasOrders', coupon.first_order_only and exists (select from orders o where o.user_id = buyer.id and o.status <> 'Cancelled'),
         'uses', case when coupon.per_person is null then 0 else (
           select count(*) from coupon_uses u where u.coupon_id = coupon.id and u.user_id = buyer.id and not u.is_given_back) end)

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { CheckedBag } from "#contract/cart.ts";
 import { promotionUses } from "#server/catalogue/promotions/tables.ts";
+import { users } from "#server/customers/accounts/tables.ts";
 import { coupons, couponUses } from "#server/sales/coupons/tables.ts";
 import { shippingSettings } from "#server/sales/shipping/tables.ts";
 import { taxSettings } from "#server/sales/tax/tables.ts";
@@ -242,4 +243,36 @@ test("GST: a state that nobody knows is asked for again, and a business gives it
   const wrong = await sendOrder(other, { cartId, total: 1000, gstin: "29AAACT2727Q1ZX" });
   expect([wrong.statusCode, Object.keys(wrong.json().fields)]).toEqual([400, ["gstin"]]);
   expect((await sendOrder(other, { cartId, total: 1000, gstin: "29aaact2727q1zs" })).statusCode).toBe(200);
+});
+
+test("whoever tries out codes is slowed down, and a bag without one is not", async () => {
+  const { id } = await shirt(100_000);
+  const tryOut = (coupon?: string) =>
+    app.inject({
+      method: "POST",
+      url: "/api/cart/check",
+      payload: { lines: [line(id)], coupon },
+      remoteAddress: "203.0.113.9",
+    });
+  const answers = await Promise.all(Array.from({ length: 70 }, (_, i) => tryOut(`GUESS-${i}`)));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+  expect((await tryOut()).statusCode).toBe(200);
+});
+
+test("in a shop that strangers reach, a coupon for some people needs their address proven", async () => {
+  const { app: open, shop: openTo, db: other } = await openShop({ TRUST_PROXY: "1", PAYMENT_PROVIDER: "off" });
+  const { id } = await givenProduct(other, { sizes: ["M"], pricePaise: 100_000, quantity: 10 });
+  const person = await givenMember(openTo);
+  const coupon = await givenCoupon(other, { emails: [person.email ?? ""] });
+  const ask = async () => {
+    const payload = { lines: [line(id)], coupon: coupon.code };
+    const answer = await open.inject({ method: "POST", url: "/api/cart/check", headers: person.headers, payload });
+    return answer.json().coupon;
+  };
+  await other.update(users).set({ emailProvenAt: null }).where(eq(users.id, person.userId));
+  expect(await ask()).toMatchObject({
+    ...{ applied: false, sentence: `Please confirm your email address to use the coupon ${coupon.code}.` },
+  });
+  await other.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, person.userId));
+  expect(await ask()).toMatchObject({ applied: true });
 });

@@ -71,7 +71,7 @@ function composeOrder(
   }
   const { taxRatePercent } = settings;
   const { firstName, lastName, email, address, code, offers, rules } = checkout;
-  const asked = { bag: checkout.lines, code, taxRatePercent, pincode: address.zipCode };
+  const asked = { bag: checkout.lines, code, taxRatePercent, pincode: address.zipCode, needsProof: settings.isPublic };
   const quote = quoteBag({ ...asked, offers, rules, coupon: checkout.coupon });
   const lines = assertBuyable(quote.lines);
   if (quote.coupon && !quote.coupon.applied) throw badRequest(quote.coupon.sentence);
