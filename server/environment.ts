@@ -86,7 +86,7 @@ export const Environment = z.object({
   SELLER_GSTIN: optional(
     z.string().regex(/^[0-9A-Z]{15}$/, "must be a GSTIN of 15 letters and digits"),
     "none",
-    "The seller's tax number on invoices",
+    "The seller's tax number on invoices; with GST, which admins switch on at `/dashboard/tax`, the one given there",
   ),
   DATA_DIR: withDefault(
     z.string(),
@@ -212,7 +212,7 @@ export const Environment = z.object({
       .regex(/^\d{1,2}(\.\d{1,2})?$/, "must be a number from 0 to 99.99")
       .transform(Number),
     "5",
-    "Tax on top of the price of taxable products, in percent",
+    "Tax on top of the price of taxable products, in percent. With GST it does not count: prices include the tax ([how](docs/decisions/0044-gst.md))",
   ),
   PAYMENT_PROVIDER: optional(
     z.enum(["demo", "cashfree", "off"], "must be demo, cashfree or off"),
@@ -303,7 +303,7 @@ export const Environment = z.object({
   KEEP_ORDER_DATA_YEARS: withDefault(
     wholeNumber(1, 100),
     "8",
-    "How long orders and invoices name their buyer; invoices count from the end of their financial year",
+    "How long orders, invoices and credit notes name their buyer; those with a number count from the end of their financial year",
   ),
   PASSWORD_LIST: optional(
     onOff(),
