@@ -17,14 +17,14 @@ test("an owner finds the whole back office", () => {
     ],
     [
       "More",
-      "Overview, Coupons, Shipping, Tax, Documents, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
+      "Overview, Promotions, Coupons, Shipping, Tax, Documents, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
     ],
   ]);
 });
 
 test.each<[StaffRole, string, string | undefined]>([
   ["support", "Users, Orders, Reviews, WishList, Support", "Overview, My data, Messages, Grievances, Newsletter"],
-  ["catalogue", "Products, Categories, Brand, Orders, Reviews, WishList", "Overview, Coupons, My data, Search words"],
+  ["catalogue", "Products, Categories, Brand, Orders, Reviews, WishList", "Overview, Promotions, Coupons, My data, Search words"],
   ["finance", "Orders, WishList", "Overview, Shipping, Tax, Documents, My data, Audit log"],
 ])("of the staff, %s finds %s, and %s", (staffRole, account, more) => {
   const [first, second] = labels(roles.admin, "Email", staffRole);
@@ -35,7 +35,7 @@ test.each<[StaffRole, string, string | undefined]>([
 test("a merchant finds the brand and its products", () => {
   expect(labels(roles.merchant)).toEqual([
     ["Account", "Account Details, Account Security, Address, Brand, Products, Orders, WishList, Support"],
-    ["More", "Overview, Coupons, Tax details, Documents, My data"],
+    ["More", "Overview, Promotions, Coupons, Tax details, Documents, My data"],
   ]);
 });
 

@@ -1,0 +1,25 @@
+import { formatDate } from "#web/format-date.ts";
+
+/** India has one time zone, and no summer time. */
+const indiaMs = 5.5 * 60 * 60_000;
+
+const shifted = (moment: string) => new Date(Date.parse(moment) + indiaMs).toISOString();
+
+/** November 18, 2026, 11:59 PM: by the clocks of India, by which sales begin and end. */
+export function formatIndiaTime(moment: string): string {
+  const local = shifted(moment);
+  const [hour, minute] = [Number(local.slice(11, 13)), local.slice(14, 16)];
+  const seconds = local.slice(17, 19) === "00" ? "" : `:${local.slice(17, 19)}`;
+  return `${formatDate(local)}, ${hour % 12 || 12}:${minute}${seconds} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** As the field of a browser takes it. */
+export const toIndiaField = (moment: string | null | undefined): string | undefined =>
+  moment ? shifted(moment).slice(0, 19) : undefined;
+
+/** What the field of a browser gives; what is no moment is left for the schema to refuse. */
+export function fromIndiaField(typed: string): string | undefined {
+  if (typed === "") return undefined;
+  const ms = Date.parse(`${typed}Z`);
+  return Number.isNaN(ms) ? typed : new Date(ms - indiaMs).toISOString();
+}

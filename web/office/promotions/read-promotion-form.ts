@@ -1,0 +1,33 @@
+import { type Promotion, PromotionForm } from "#contract/promotions.ts";
+import { type Read, readValues } from "#web/form.ts";
+import { fromIndiaField } from "./india-time.ts";
+
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+
+/** What was typed as a number; what is none is left for the schema to refuse. */
+function numberOf(form: FormData, name: string): unknown {
+  const typed = textOf(form, name);
+  if (typed === "") return undefined;
+  return Number.isNaN(Number(typed)) ? typed : Number(typed);
+}
+
+export const readPromotionForm = (form: FormData): Read<PromotionForm> =>
+  readValues(PromotionForm, {
+    name: textOf(form, "name"),
+    kind: textOf(form, "kind"),
+    value: numberOf(form, "value"),
+    buy: numberOf(form, "buy"),
+    get: numberOf(form, "get"),
+    products: form.getAll("products"),
+    brands: form.getAll("brands"),
+    categories: form.getAll("categories"),
+    startsAt: fromIndiaField(textOf(form, "startsAt")),
+    endsAt: fromIndiaField(textOf(form, "endsAt")),
+    isActive: form.has("isActive"),
+  });
+
+/** A promotion as its form would send it. */
+export function toForm(promotion: Promotion): PromotionForm {
+  const { name, kind, value, buy, get, products, brands, categories, startsAt, endsAt, isActive } = promotion;
+  return { name, kind, value, buy, get, products, brands, categories, startsAt, endsAt, isActive };
+}
