@@ -4,11 +4,12 @@ import type { Product } from "#contract/products.ts";
 import type { Size } from "#contract/standards.ts";
 import { expect } from "./shop.ts";
 
-/** Products of the shop, newest first. */
+/** Products of the shop, newest first; none that is in a sale. */
 export async function shownProducts(page: Page): Promise<Product[]> {
   const answer = await page.request.get("/api/product/list?limit=100&max=0");
   expect(answer.ok(), "the shop lists its products").toBe(true);
-  return (await answer.json()).products;
+  const { products } = (await answer.json()) as { products: Product[] };
+  return products.filter(({ price, salePrice }) => salePrice === price);
 }
 
 /** What the shop itself says of a bag. */

@@ -7,14 +7,19 @@ async function ask<T>(request: APIRequestContext, path: string): Promise<T> {
   return answer.json();
 }
 
-/** A product of the demo shop as the test needs it. */
-export async function findProduct(request: APIRequestContext, suits: (product: Product) => boolean): Promise<Product> {
+/** A product of the demo shop as the test needs it; none that is in a sale, unless the test says so. */
+export async function findProduct(
+  request: APIRequestContext,
+  suits: (product: Product) => boolean,
+  which: "not reduced" | "also reduced" = "not reduced",
+): Promise<Product> {
   for (let page = 1, totalPages = 1; page <= totalPages; page += 1) {
     const list = await ask<{ products: Product[]; totalPages: number }>(
       request,
       `/product/list?max=0&limit=100&page=${page}`,
     );
-    const found = list.products.find(suits);
+    const isOffered = ({ price, salePrice }: Product) => which === "also reduced" || salePrice === price;
+    const found = list.products.find((product) => isOffered(product) && suits(product));
     if (found) return found;
     totalPages = list.totalPages;
   }
@@ -27,7 +32,7 @@ export const readProduct = async (request: APIRequestContext, slug: string): Pro
 /** One that counts its stock by size and has sold out of a size. */
 export async function findSizedProduct(request: APIRequestContext): Promise<ProductDetails> {
   const { products } = await ask<{ products: Product[] }>(request, "/product/list?max=0&limit=100");
-  for (const { slug } of products) {
+  for (const { slug } of products.filter(({ price, salePrice }) => salePrice === price)) {
     const product = await readProduct(request, slug);
     if (product.sizeStock && product.quantity > 0 && Object.values(product.sizeStock).includes(0)) return product;
   }

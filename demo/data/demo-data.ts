@@ -18,6 +18,7 @@ import { addDemoMessages } from "./add-messages.ts";
 import { addDemoOrders } from "./add-orders.ts";
 import { addDemoPayments } from "./add-payments.ts";
 import { addDemoPeople } from "./add-people.ts";
+import { addDemoPromotions } from "./add-promotions.ts";
 import { addDemoReviews } from "./add-reviews.ts";
 import { addDemoSecurityEvents } from "./add-security-events.ts";
 import { drawingCache, drawPictures } from "./demo-pictures.ts";
@@ -79,6 +80,7 @@ export async function addDemoData(
     await addDemoMessages(tx, orders, people);
     await addDemoSecurityEvents(tx, orders, people);
     await addDemoGrievances(tx);
+    await addDemoPromotions(tx, added.brandIds);
     return true;
   });
 }
