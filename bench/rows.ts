@@ -5,6 +5,7 @@ import { orderHot, orderPlaced, ordersOnDelivery } from "#bench/rows/order.ts";
 import { pagesCold } from "#bench/rows/page-cold.ts";
 import { productListCold, productListHot } from "#bench/rows/product-list.ts";
 import { productPage } from "#bench/rows/product-page.ts";
+import { quoteWithPromotions } from "#bench/rows/quote.ts";
 import { shopPage } from "#bench/rows/shop-page.ts";
 import { signIn } from "#bench/rows/sign-in.ts";
 import { suggestionsCold } from "#bench/rows/suggestions.ts";
@@ -22,6 +23,7 @@ export const rows: Row[] = [
   ...listCold,
   detailCold,
   ...pagesCold,
+  quoteWithPromotions,
   orderPlaced,
   orderHot,
   ...ordersOnDelivery,

@@ -6,8 +6,9 @@ import type { Queries } from "#server/platform/database/client.ts";
 type NewPromotion = typeof promotions.$inferInsert;
 
 const day = 86_400_000;
-/** To the hour, as people choose them. */
-const inDays = (days: number) => new Date(Math.floor((Date.now() + days * day) / 3_600_000) * 3_600_000);
+const indiaMs = 5.5 * 3_600_000;
+/** Midnight in India, as people choose it. */
+const inDays = (days: number) => new Date(Math.floor((Date.now() + indiaMs) / day + days) * day - indiaMs);
 
 /** One that runs, one that has ended and one that is coming, each of a brand of the shop's own. */
 const demoPromotions: { brand: BrandName; promotion: NewPromotion }[] = [
