@@ -48,7 +48,7 @@ async function setPromotions(shop: Shop, isOn: boolean): Promise<void> {
   const { product, brand, category } = scopes;
   await inDatabase(shop, (db) =>
     transaction(db, async (tx) => {
-      await tx.execute(sql`delete from promotions`);
+      await tx.execute(sql`truncate promotions cascade`);
       if (!isOn) return;
       await tx.execute(sql`
         insert into promotions (name, kind, value_hundredths, buy, get, starts_at)
@@ -64,7 +64,7 @@ async function setPromotions(shop: Shop, isOn: boolean): Promise<void> {
         union all select id, 'all', '00000000-0000-0000-0000-000000000000' from ${numbered} where n > ${product + brand + category}`);
     }),
   );
-  await inDatabase(shop, (db) => db.execute(sql`analyze promotions, promotion_targets`));
+  await inDatabase(shop, (db) => db.execute(sql`vacuum analyze promotions, promotion_targets`));
 }
 
 /** A quote with a thousand running promotions beside the same quote in the same shop without any. */

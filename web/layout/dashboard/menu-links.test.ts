@@ -24,7 +24,11 @@ test("an owner finds the whole back office", () => {
 
 test.each<[StaffRole, string, string | undefined]>([
   ["support", "Users, Orders, Reviews, WishList, Support", "Overview, My data, Messages, Grievances, Newsletter"],
-  ["catalogue", "Products, Categories, Brand, Orders, Reviews, WishList", "Overview, Promotions, Coupons, My data, Search words"],
+  [
+    "catalogue",
+    "Products, Categories, Brand, Orders, Reviews, WishList",
+    "Overview, Promotions, Coupons, My data, Search words",
+  ],
   ["finance", "Orders, WishList", "Overview, Shipping, Tax, Documents, My data, Audit log"],
 ])("of the staff, %s finds %s, and %s", (staffRole, account, more) => {
   const [first, second] = labels(roles.admin, "Email", staffRole);
