@@ -126,6 +126,8 @@ test("pages of a member and of a merchant reflow", async ({ page }) => {
     "/dashboard/product/add",
     "/dashboard/product/import",
     "/dashboard/tax-details",
+    "/dashboard/coupons",
+    "/dashboard/coupons/add",
     "/dashboard/wishlist",
     "/support",
   ]);
@@ -147,6 +149,8 @@ test("pages of an admin reflow", async ({ page }) => {
     `/dashboard/staff/${staff[0]?._id}`,
     "/dashboard/security-events?kind=login",
     "/dashboard/orders/customers?payment=Settled&find=example",
+    "/dashboard/coupons",
+    "/dashboard/shipping",
     "/dashboard/product?stock=low",
     `/dashboard/product/edit/${productId}`,
     "/dashboard/category/add",

@@ -6,6 +6,7 @@ import { sendMessage } from "#server/support/chat/send-message.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
+import { givenCoupon } from "#server/testing/given-prices.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { notPersonal, personalData } from "./personal-data.ts";
 
@@ -36,8 +37,11 @@ test("a person takes along everything about them, and nothing about others", asy
   const [buyer, admin, other] = [await givenBuyer(shop), await givenAdmin(shop), await givenBuyer(shop)];
   await db.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, buyer.userId));
   const product = await givenProduct(db, { name: "Indigo kurta", sizes: ["M"], quantity: 9, pricePaise: 50_000 });
-  const order = await givenOrder(app, buyer, [{ product: product.id }]);
-  const foreign = await givenOrder(app, other, [{ product: product.id }]);
+  const coupon = await givenCoupon(db, { code: "FESTIVE" });
+  await givenCoupon(db, { code: "FOR-YOU", emails: [buyer.email] });
+  await givenCoupon(db, { code: "FOR-ANOTHER", emails: [other.email] });
+  const order = await givenOrder(app, buyer, [{ product: product.id }], coupon.code);
+  const foreign = await givenOrder(app, other, [{ product: product.id }], coupon.code);
   await payAtTheDoor(app, buyer, order._id);
   await setStatus(app, admin, order.products[0]?._id ?? "", "Delivered");
   await issueInvoice(db, shop.settings, order._id);
@@ -62,8 +66,12 @@ test("a person takes along everything about them, and nothing about others", asy
     wishlist: [{ product: "Indigo kurta" }],
     chat: [{ by: "you", text: "Hello there" }],
     reviews: { written: [{ title: "Good", rating: 5 }], verifiedPurchases: [{ product: "Indigo kurta" }] },
-    orders: [{ _id: order._id, total: 500, items: [{ name: "Indigo kurta" }], address: { city: "Kanchipuram" } }],
-    invoices: [{ orderId: order._id, totalWithTax: 500 }],
+    coupons: {
+      used: [{ code: "FESTIVE", orderId: order._id, amount: 50, isGivenBack: false }],
+      forYou: ["FOR-YOU"],
+    },
+    orders: [{ _id: order._id, total: 450, items: [{ name: "Indigo kurta" }], address: { city: "Kanchipuram" } }],
+    invoices: [{ orderId: order._id, totalWithTax: 450 }],
     contactMessages: [{ message: "When does the shop open?" }],
     grievances: [{ message: "The shop was closed.", state: "Received" }],
     newsletter: { subscribedAt: null, requests: [{ source: "form" }] },

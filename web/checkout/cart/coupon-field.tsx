@@ -65,16 +65,16 @@ function CouponForm({ code, error, isBusy }: CouponFormProps) {
           Apply
         </Button>
       </div>
-      <div role="alert" className="empty:hidden">
-        <FieldError id={id} error={error ?? ""} />
-      </div>
-      {code !== "" && !isBusy && (
-        <div>
-          <Button look="quiet" size="small" className="-ml-4" onClick={() => enterCoupon("")}>
+      <div className="flex items-start justify-between gap-2">
+        <div role="alert" className="pt-2.5 empty:hidden">
+          <FieldError id={id} error={error ?? ""} />
+        </div>
+        {code !== "" && !isBusy && (
+          <Button look="quiet" size="small" className="-mr-4" onClick={() => enterCoupon("")}>
             Remove<span className="sr-only"> the coupon {code}</span>
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </form>
   );
 }
