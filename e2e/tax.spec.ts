@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formatRupees } from "#contract/money.ts";
 import { launchShop, pressCtrlC } from "#server/testing/launched-shop.ts";
+import { bagLine, fillBag } from "./bag.ts";
 import { home } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
 import { adminAtWork, ownWord } from "./office.ts";
@@ -157,7 +158,7 @@ test.describe("with GST", () => {
       const image = { name: "cloth.png", mimeType: "image/png", buffer: await readFile("public/icon-192.png") };
       const facts = { name: "Loom length", sku: "loom-length", description: "Indigo cotton", price: "4200" };
       const { brand } = await call("brand/add", { name: "Loom", description: "Cotton", isActive: true }, headers);
-      const multipart = { ...facts, quantity: "3", taxable: "true", brand: brand._id as string, image };
+      const multipart = { ...facts, quantity: "3", sizes: "M", taxable: "true", brand: brand._id as string, image };
       const added = await page.request.post(`${shop.url}/api/product/add`, { headers, multipart });
       expect(added.ok(), await added.text()).toBe(true);
       const { product } = await added.json();
@@ -195,6 +196,21 @@ test.describe("with GST", () => {
       await state.fill("Karnatak");
       await page.getByRole("button", { name: "Add Address" }).click();
       await expect(page.getByRole("article", { name: home.name })).toContainText("Karnatak");
+
+      const buyer = { authorization: await page.evaluate(() => localStorage.getItem("token") ?? "") };
+      const profile = { firstName: person.firstName, lastName: person.lastName, phoneNumber: home.phoneNumber };
+      await call("user", { profile }, buyer, "PUT");
+      await fillBag(page, [bagLine(product)]);
+      await page.setViewportSize(phone);
+      await open(page, `${shop.url}/cart`);
+      const business = page.getByLabel("GSTIN, if you buy for a business");
+      await business.fill("29AAGCB7383J1Z5");
+      await expectAccessible(page);
+      await page.getByRole("button", { name: "Checkout" }).click();
+      await expect(page.getByRole("alert").filter({ hasText: "GSTIN" })).toBeVisible();
+      await business.fill(gst.gstin);
+      await page.getByRole("button", { name: "Checkout" }).click();
+      await expect(page).toHaveURL(/\/payment/);
     } finally {
       await pressCtrlC(shop);
       await rm(dataDir, { recursive: true, force: true });

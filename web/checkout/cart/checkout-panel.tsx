@@ -4,12 +4,14 @@ import { paymentPath } from "#web/checkout/payment/pay-again.tsx";
 import { PolicyLinks } from "#web/checkout/policy-links.tsx";
 import { checkoutState } from "#web/checkout/steps/continue-checkout.ts";
 import { closeDrawer } from "#web/layout/drawers.ts";
+import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
 import { Overlay } from "#web/ui/overlays/overlay.tsx";
 import { clearBag } from "./bag.ts";
 import { deliverTo } from "./bag-check.ts";
 import { DeliverySelect, useAddresses } from "./delivery-select.tsx";
-import { startCheckout } from "./start-checkout.ts";
+import { type CheckoutChoice as Choice, startCheckout } from "./start-checkout.ts";
 
 interface CheckoutPanelProps {
   /** The sums, above the address and the button. They scroll together with the address where there is little room. */
@@ -22,6 +24,8 @@ interface CheckoutPanelProps {
 export function CheckoutPanel({ children, beside, scrolls = false }: CheckoutPanelProps) {
   const addresses = useAddresses();
   const [picked, setPicked] = useState<string>();
+  const [gstin, setGstin] = useState("");
+  const { pricesIncludeTax } = useSite().store;
   const { stage, start } = useCheckout();
   // The chosen address may have been deleted in the meantime.
   const chosen = addresses?.some(({ _id }) => _id === picked) ? picked : undefined;
@@ -32,13 +36,25 @@ export function CheckoutPanel({ children, beside, scrolls = false }: CheckoutPan
       <div className={`grid gap-4 ${scrolls ? "-m-1 max-h-[40dvh] overflow-y-auto p-1" : ""}`}>
         {children}
         <DeliverySelect addresses={addresses} chosen={chosen} onChoose={setPicked} />
+        {pricesIncludeTax && (
+          <Field
+            name="gstin"
+            label="GSTIN, if you buy for a business"
+            value={gstin}
+            onChange={({ target }) => setGstin(target.value)}
+            maxLength={15}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        )}
         <PolicyLinks />
       </div>
       <div className={`grid gap-3 ${scrolls ? "grid-cols-2" : ""}`}>
         <Button
           block
           busy={stage === "checking"}
-          onClick={() => void start(chosen)}
+          onClick={() => void start({ addressId: chosen, gstin })}
           className={scrolls ? "order-last" : ""}
         >
           Checkout
@@ -59,9 +75,9 @@ function useCheckout() {
   const [stage, setStage] = useState<Stage>("idle");
   const navigate = useNavigate();
 
-  async function run(addressId: string | undefined) {
+  async function run(choice: Choice) {
     setStage("checking");
-    const { order, goTo } = await startCheckout({ addressId, onPlacing: () => setStage("placing") });
+    const { order, goTo } = await startCheckout({ ...choice, onPlacing: () => setStage("placing") });
     if (order) {
       // The bag is emptied behind the next page, where nobody sees it go.
       await navigate(paymentPath(order), { state: { order } });
@@ -72,11 +88,11 @@ function useCheckout() {
     }
   }
 
-  async function start(addressId: string | undefined): Promise<void> {
+  async function start(choice: Choice): Promise<void> {
     if (isUnderWay) return;
     isUnderWay = true;
     try {
-      await run(addressId);
+      await run(choice);
     } finally {
       isUnderWay = false;
       setStage("idle");

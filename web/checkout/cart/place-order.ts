@@ -22,10 +22,15 @@ async function sendCart(quote: CheckedBag | undefined): Promise<string> {
   return cartId;
 }
 
-async function order(cartId: string, addressId: string, quote: CheckedBag | undefined): Promise<Order> {
+interface Delivery {
+  addressId: string;
+  gstin: string;
+}
+
+async function order(cartId: string, { addressId, gstin }: Delivery, quote: CheckedBag | undefined): Promise<Order> {
   const total = quote?.total ?? currentBag().total;
   try {
-    return (await call("POST /order/add", { body: { cartId, total, addressId } })).order;
+    return (await call("POST /order/add", { body: { cartId, total, addressId, ...(gstin && { gstin }) } })).order;
   } catch (error) {
     // Refused, so nothing was ordered; where no answer came, something may have been.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) forgetCart();
@@ -35,22 +40,22 @@ async function order(cartId: string, addressId: string, quote: CheckedBag | unde
 
 const isUnknown = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-async function orderBag(addressId: string): Promise<Order | undefined> {
+async function orderBag(delivery: Delivery): Promise<Order | undefined> {
   const quote = await shownQuote();
   const sentBefore = localStorage.getItem(cartIdKey);
   if (sentBefore !== null) {
-    const made = await order(sentBefore, addressId, quote).catch((error: unknown) => {
+    const made = await order(sentBefore, delivery, quote).catch((error: unknown) => {
       if (!isUnknown(error)) throw error;
     });
     if (made && made.status !== "Cancelled") return made;
   }
-  return currentBag().lines.length > 0 ? order(await sendCart(quote), addressId, quote) : undefined;
+  return currentBag().lines.length > 0 ? order(await sendCart(quote), delivery, quote) : undefined;
 }
 
 /**
  * Orders what is in the bag, if there is still something. A cart sent before may be another person's, or its order may have been cancelled since:
  * then it is sent anew. Tabs share the bag, so they go one after the other, and the second finds the order of the first.
  */
-export const placeOrder = (addressId: string): Promise<Order | undefined> =>
+export const placeOrder = (delivery: Delivery): Promise<Order | undefined> =>
   // Browsers have locks on safe lines only.
-  "locks" in navigator ? navigator.locks.request("place order", () => orderBag(addressId)) : orderBag(addressId);
+  "locks" in navigator ? navigator.locks.request("place order", () => orderBag(delivery)) : orderBag(delivery);

@@ -46,9 +46,14 @@ async function findReadiness(): Promise<Readiness> {
   return { goTo: loginPath(new URL("/cart", location.href).href) };
 }
 
-interface CheckoutOptions {
+export interface CheckoutChoice {
   /** Chosen instead of the default one. */
   addressId: string | undefined;
+  /** Of a buyer who is a business; empty for all others. */
+  gstin: string;
+}
+
+interface CheckoutOptions extends CheckoutChoice {
   onPlacing: () => void;
 }
 
@@ -58,12 +63,12 @@ interface CheckoutResult {
   goTo?: string;
 }
 
-export async function startCheckout({ addressId, onPlacing }: CheckoutOptions): Promise<CheckoutResult> {
+export async function startCheckout({ addressId, gstin, onPlacing }: CheckoutOptions): Promise<CheckoutResult> {
   try {
     const ready = await findReadiness();
     if ("goTo" in ready) return ready;
     onPlacing();
-    const order = await placeOrder(addressId ?? ready.addressId);
+    const order = await placeOrder({ addressId: addressId ?? ready.addressId, gstin });
     if (order) return { order };
     notify({
       kind: "info",
