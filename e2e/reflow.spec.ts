@@ -128,6 +128,7 @@ test("pages of a member and of a merchant reflow", async ({ page }) => {
     "/dashboard/tax-details",
     "/dashboard/coupons",
     "/dashboard/coupons/add",
+    "/dashboard/documents",
     "/dashboard/wishlist",
     "/support",
   ]);

@@ -76,7 +76,8 @@ test("stored scripts, formulas and headers are text on screens, in mails, CSV fi
     };
     const { slug } = product;
     await visit(undefined, [`/product/${slug}`]);
-    await visit(buyer, [`/order/${order._id}`, `/order/${order._id}/invoice`, "/dashboard", "/dashboard/address"]);
+    const papers = [`/order/${order._id}/invoice`, `/document/${order._id}`];
+    await visit(buyer, [`/order/${order._id}`, ...papers, "/dashboard", "/dashboard/address"]);
     await visit(admin, [
       `/order/${order._id}`,
       "/dashboard/orders/customers",
