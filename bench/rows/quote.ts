@@ -12,7 +12,7 @@ const running = 1000;
 const lines = 20;
 
 /** Of the thousand: so many on single products, then on brands, then on categories; the few others are on everything. Every tenth gives pieces free. */
-const scopes = { product: 590, brand: 200, category: 205 };
+const scopes = { product: 800, brand: 100, category: 95 };
 
 const nth = (table: string, n: string) =>
   sql.raw(`(array(select id from ${table} order by id))[1 + (${n}) % (select count(*)::int from ${table})]`);
@@ -34,6 +34,7 @@ const stock = (shop: Shop) =>
         select ${nth("categories", "place * 7 + row_number() over (partition by place order by p.id)::int")}, p.id
           from products p, generate_series(0, 1) place on conflict do nothing`);
       await rebuildListing(tx);
+      await tx.execute(sql`analyze`);
       const { rows } = await tx.execute<{ id: string }>(
         sql`select id from products where sku like 'BENCH-%' order by id`,
       );

@@ -76,7 +76,7 @@ export const saleOfProduct: SQL = sql`
       select min(paise) as paise, (array_agg(promotion_id order by paise, promotion_id) filter (where paise < p.price_paise))[1] as best,
              array_agg(promotion_id) filter (where paise is null) as given
         from (select m.promotion_id, case when ${isOnPrice} then ${promotedPaise} end as paise
-                from ${promotionsOf(runsNow)} and (select exists (select from ${promotions}))) applying
+                from ${promotionsOf(runsNow)} and (select exists (select from ${promotions})) offset 0) applying
     ) found`;
 
 /** By which of the listed promotions `p` is reduced, and to what, as a row. */
