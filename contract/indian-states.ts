@@ -23,7 +23,7 @@ export const indianStates: readonly IndianState[] = [
   state("12", "Arunachal Pradesh", "Arunachal", "Arunanchal Pradesh", "AR", "अरुणाचल प्रदेश"),
   state("18", "Assam", "Asam", "Asom", "AS", "असम"),
   state("10", "Bihar", "Behar", "BR", "बिहार"),
-  state("04", "Chandigarh", "Chandigadh", "Chandighar", "CH", "CHD", "चंडीगढ़"),
+  state("04", "Chandigarh", "Chandigarh UT", "UT of Chandigarh", "Chandigadh", "Chandighar", "CH", "CHD", "चंडीगढ़"),
   state("22", "Chhattisgarh", "Chattisgarh", "Chhatisgarh", "Chattishgarh", "Chhattisgadh", "CG", "CT", "छत्तीसगढ़"),
   state(
     "26",

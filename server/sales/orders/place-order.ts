@@ -1,5 +1,5 @@
 import type { PriceChange } from "#contract/api.ts";
-import { gstinProblem } from "#contract/gstin.ts";
+import { gstinProblem, normalizeGstin } from "#contract/gstin.ts";
 import { deliveryStateProblem, stateCodeOf } from "#contract/indian-states.ts";
 import { toPaise, toRupees } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
@@ -110,7 +110,7 @@ const listChanges = (lines: readonly BuyableLine[], shownPaise: Record<string, n
 function placeOfSupply(state: string, gstin: string | null | undefined) {
   const deliveryState = stateCodeOf(state);
   if (!deliveryState) throw badRequest(deliveryStateProblem(state));
-  const buyerGstin = gstin?.trim().toUpperCase() || null;
+  const buyerGstin = gstin ? normalizeGstin(gstin) || null : null;
   const problem = buyerGstin ? gstinProblem(buyerGstin) : "";
   if (problem) throw badRequest(problem, { gstin: problem });
   return { deliveryState, buyerGstin };
