@@ -6,6 +6,10 @@ import { formerPrices } from "./tables.ts";
 /** A price that was lowered longer ago is no reduction any more, and prices before that are of no interest. */
 const lowestOf = sql.raw("interval '30 days'");
 
+/** Whether the price of the product `p` was changed so lately that it may be reduced. */
+export const isRecentlyPriced: SQL = sql`exists (
+  select from ${formerPrices} f where f.product_id = p.id and f.until > now() - ${lowestOf})`;
+
 /** When the product `p` was reduced to what it costs now: by the promotion that runs, or by the last change of its price; null when it was not. */
 const reducedAt: SQL = sql`case
   when ${salePricePaise} < p.price_paise

@@ -38,6 +38,8 @@ test("a person likes a product, by id or slug, and finds it in the wishlist, new
     longDescription: ____,
     hsn: _____,
     weightGrams: ______,
+    promotions: _______,
+    lowestBefore: ________,
     ...card
   } = product;
   expect(found[0]).toEqual({ product: card, isLiked: true, isAvailable: true, created: expect.any(String) });

@@ -42,6 +42,15 @@ export function loadTables(client: pg.Client): TableLoader {
   };
 }
 
+/** Takes away what migrations put into new tables: the backup has what became of it. */
+export async function emptyTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
+  );
+  if (rows.length > 0) await client.query(`truncate ${rows.map(({ name }) => name).join(", ")}`);
+}
+
 /**
  * Takes the foreign keys away while tables are filled in any order, and returns how to bring them back, which checks every row. Faster than
  * checking row by row, and it needs no superuser as switching off the triggers of foreign keys would.

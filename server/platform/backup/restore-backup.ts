@@ -5,7 +5,7 @@ import { StartupError } from "#server/platform/startup-error.ts";
 import { type ArchivedFile, readArchive, UnreadableArchive } from "./archive.ts";
 import type { BackupStore } from "./backup-store.ts";
 import { hashSecret } from "./create-backup.ts";
-import { dropForeignKeys, loadTables, setSequences } from "./load-tables.ts";
+import { dropForeignKeys, emptyTables, loadTables, setSequences } from "./load-tables.ts";
 import { fileNames, Manifest, Totals } from "./manifest.ts";
 
 interface Target {
@@ -110,6 +110,7 @@ async function restoreFiles(target: Target, manifest: Manifest, files: AsyncIter
   const skippedTables = new Set<string>();
   try {
     await createTables(own.client, manifest).catch(refuseUnknownMigrations);
+    await emptyTables(own.client);
     const addForeignKeys = await dropForeignKeys(own.client);
     const completeOwn = async () => {
       rows = await own.finish();
