@@ -29,3 +29,13 @@ export function readValues<S extends z.ZodMiniType>(
   for (const { path, message } of result.error.issues) fields[nameOf(path)] ??= message;
   return { ok: false, fields };
 }
+
+/** What was typed into a field of text. */
+export const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
+
+/** What was typed as a number; what is none is left for the schema to refuse. */
+export function numberOf(form: FormData, name: string): unknown {
+  const typed = textOf(form, name);
+  if (typed === "") return undefined;
+  return Number.isNaN(Number(typed)) ? typed : Number(typed);
+}

@@ -3,7 +3,7 @@ import type { TaxRules } from "#contract/gst.ts";
 import type { TaxToApply } from "#contract/pricing.ts";
 import type { ShippingRates } from "#contract/shipping.ts";
 import { shippingRatesSql } from "#server/sales/shipping/service.ts";
-import { taxRulesSql } from "#server/sales/tax/service.ts";
+import { taxRulesSql, todayInIndia } from "#server/sales/tax/service.ts";
 
 /** What bags are priced by, besides the offers of what is in them. */
 export interface PricingRules {
@@ -16,7 +16,7 @@ export interface PricingRules {
 
 /** As JSON, for a statement that reads more besides: so all of it is of one moment. */
 export const pricingRulesSql = sql`json_build_object(
-  'day', (now() at time zone 'Asia/Kolkata')::date, 'shipping', ${shippingRatesSql}, 'tax', ${taxRulesSql})`;
+  'day', ${todayInIndia}, 'shipping', ${shippingRatesSql}, 'tax', ${taxRulesSql})`;
 
 /** How a bag is taxed. `flatRatePercent` is the setting that the flat scheme goes by. */
 export const taxToApply = ({ tax, day }: PricingRules, flatRatePercent: number): TaxToApply =>

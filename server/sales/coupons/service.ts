@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { prepare } from "#server/platform/database/prepare.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { type CouponFacts, whyNotCoupon } from "./coupon-rules.ts";
 import { coupons, couponUses } from "./tables.ts";
@@ -86,15 +85,4 @@ export async function takeCouponAgain(tx: Queries, orderId: string): Promise<boo
 /** Brings what it takes off an order up to date, after some items were cancelled or restored. */
 export async function updateCouponAmount(tx: Queries, orderId: string): Promise<void> {
   await tx.execute(sql`select update_coupon_amount(${orderId}::uuid)`);
-}
-
-const facts = prepare<{ code: string; userId: string | null }, { facts: CouponFacts | null }>(
-  "coupon facts",
-  sql`select ${couponFactsSql(sql`${sql.placeholder("code")}::text`, sql`${sql.placeholder("userId")}::uuid`)} as facts`,
-);
-
-/** The coupon with this code, in any case, and what this person has to do with it. */
-export async function findCoupon(db: Queries, code: string, userId: string | undefined): Promise<CouponFacts | null> {
-  const [row] = await facts(db, { code: code.trim(), userId: userId ?? null });
-  return row?.facts ?? null;
 }

@@ -68,7 +68,7 @@ test("a bag is quoted with promotion, coupon, shipping and fee, and ordered so",
   const coupon = await givenCoupon(db, { code: "Festive-10" });
   await givenShipping(db, { flat: 49, cashFee: 30, zones: [{ name: "South", prefixes: ["6"], flat: 59 }] });
   const lines = [line(reduced.id, 2), line(plain.id)];
-  const bag = await quote(lines, { coupon: "festive-10", pincode: "631501", payment: "cash" });
+  const bag = await quote(lines, { coupon: " festive-10 ", pincode: "631501", payment: "cash" });
   expect(bag.lines).toMatchObject([
     {
       ...{ price: 1000, salePrice: 800, mrp: 1200, discount: 560, totalPrice: 1440, taxRate: 5, tax: 72 },

@@ -4,10 +4,9 @@ import { totalLines } from "#contract/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { giveBackCoupon } from "#server/sales/coupons/service.ts";
-import { issueInvoiceJob } from "./jobs.ts";
+import { issueCreditNoteJob, issueInvoiceJob } from "./jobs.ts";
 import { updateOrderDiscounts } from "./order-discounts.ts";
 import { statusOfOrder } from "./order-status.ts";
-import { requestCreditNote } from "./request-credit-note.ts";
 import { type OrderRow, orderItems, orders } from "./tables.ts";
 
 /**
@@ -57,4 +56,11 @@ async function updateBrandStatuses(
     update order_brands b set status = n.status
       from unnest(${sql.param(brandIds)}::uuid[], ${sql.param(brandIds.map(statusOf))}::text[]) as n(brand_id, status)
      where b.order_id = ${orderId} and b.brand_id = n.brand_id and b.status <> n.status`);
+}
+
+/** Enqueues the job that credits what was cancelled of a locked order, if an invoice says that it was sold. */
+async function requestCreditNote(tx: Queries, orderId: string): Promise<void> {
+  const { rows } = await tx.execute(sql`
+    select from invoices where order_id = ${orderId} union all select from documents where order_id = ${orderId} limit 1`);
+  if (rows.length > 0) await enqueue(tx, issueCreditNoteJob, { orderId });
 }

@@ -7,8 +7,9 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { toTaxRate } from "./queries.ts";
+import { todayInIndia } from "./service.ts";
 import { taxRates } from "./tables.ts";
-import { auditedRate, todayInIndia } from "./tax-rate-rules.ts";
+import { auditedRate } from "./tax-rate-rules.ts";
 
 const duplicate = "There is a rate of this chapter, day and value already.";
 

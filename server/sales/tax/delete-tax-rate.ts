@@ -5,8 +5,9 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { toTaxRate } from "./queries.ts";
+import { todayInIndia } from "./service.ts";
 import { taxRates } from "./tables.ts";
-import { auditedRate, todayInIndia } from "./tax-rate-rules.ts";
+import { auditedRate } from "./tax-rate-rules.ts";
 
 /** A wrong rate of a day to come goes; what has counted stays known. */
 export const deleteTaxRate = (db: Database, who: Pick<Who, "userId" | "role">, id: string): Promise<void> =>

@@ -12,6 +12,9 @@ import { merchantTax, taxRates, taxSettings } from "./tables.ts";
 /** Answers that say how prices are taxed depend on it. */
 export const taxTopic = topicKind("tax").all;
 
+/** The day in India by the clock of the database. */
+export const todayInIndia: SQL<string> = sql`(now() at time zone 'Asia/Kolkata')::date`;
+
 /** The HSN code of a product `p`: its own, otherwise that of the first of its categories by name that has one, otherwise empty. */
 export const hsnOfProduct: SQL<string> = sql`coalesce(nullif(p.hsn, ''), (
   select c.hsn from ${categoryProducts} member join ${categories} c on c.id = member.category_id

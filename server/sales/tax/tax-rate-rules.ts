@@ -1,9 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
 import { formatRupees } from "#contract/money.ts";
 import type { TaxRate } from "#contract/tax.ts";
-
-/** The day in India by the clock of the database. */
-export const todayInIndia: SQL<string> = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 /** How the audit log shows a rate. */
 export const auditedRate = ({ _id, chapter, upTo, rate, from }: TaxRate) => ({

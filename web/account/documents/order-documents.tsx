@@ -1,9 +1,9 @@
 import type { DocumentSummary } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
+import { formatIndiaDate } from "#web/india-time.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { documentPath, nameOf } from "./document-path.ts";
-import { formatIndiaDate } from "./india-date.ts";
 
 /** The invoices and credit notes of an order, each a link to its paper. */
 export function OrderDocuments({ documents }: { documents: readonly DocumentSummary[] }) {

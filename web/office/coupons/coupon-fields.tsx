@@ -1,17 +1,11 @@
 import type { ReactNode } from "react";
 import type { Coupon } from "#contract/coupons.ts";
 import type { Fields } from "#web/form.ts";
+import { toIndiaField } from "#web/india-time.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
-
-/** As the field of the browser takes it: by its own clock, to the second. */
-function toFieldValue(moment: string | null | undefined): string | undefined {
-  if (!moment) return undefined;
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
-}
 
 const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
 
@@ -83,16 +77,16 @@ export function CouponFields({ coupon, fields }: { coupon?: Coupon; fields: Fiel
           {...moment}
           label="Starts"
           name="startsAt"
-          help="By your own clock. Empty: at once"
-          defaultValue={toFieldValue(coupon?.startsAt)}
+          help="Time in India. Empty: at once"
+          defaultValue={toIndiaField(coupon?.startsAt)}
           error={fields.startsAt}
         />
         <Field
           {...moment}
           label="Ends"
           name="endsAt"
-          help="By your own clock. Empty: open"
-          defaultValue={toFieldValue(coupon?.endsAt)}
+          help="Time in India. Empty: until you end it"
+          defaultValue={toIndiaField(coupon?.endsAt)}
           error={fields.endsAt}
         />
       </Pair>

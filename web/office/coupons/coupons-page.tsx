@@ -2,23 +2,22 @@ import type { Coupon } from "#contract/coupons.ts";
 import { formatRupees } from "#contract/money.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { formatDate } from "#web/format-date.ts";
 import { ListCount } from "#web/layout/dashboard/list-count.tsx";
 import { readListParams } from "#web/layout/dashboard/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { formatBearer } from "#web/office/discounts/discount-facts.tsx";
+import { DiscountState } from "#web/office/discounts/discount-state.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
-import { Time } from "#web/ui/display/time.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/coupons-page.ts";
 import { CouponActions, changeCoupon } from "./coupon-actions.tsx";
-import { CouponStateBadge } from "./coupon-state.tsx";
-import { formatBearer, formatOffer, formatPeople, formatUses } from "./format-coupon.ts";
+import { formatOffer, formatPeople, formatUses } from "./format-coupon.ts";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage promotions");
@@ -43,28 +42,12 @@ const columns: Column<Coupon>[] = [
       </div>
     ),
   },
-  { head: "State", cell: (coupon) => <State coupon={coupon} /> },
+  { head: "State", cell: (coupon) => <DiscountState discount={coupon} /> },
   { head: "Used", cell: formatUses, numeric: true },
   { head: "Cost", cell: ({ cost }) => formatRupees(cost), numeric: true },
   { head: "Borne by", cell: (coupon) => <span className="wrap-anywhere">{formatBearer(coupon)}</span> },
   { head: "Actions", cell: (coupon) => <CouponActions coupon={coupon} />, silent: true },
 ];
-
-/** With the day that matters next, or the one it ended on. */
-function State({ coupon: { state, startsAt, endsAt } }: { coupon: Coupon }) {
-  const at = state === "coming" ? startsAt : endsAt;
-  const word = state === "coming" ? "from" : state === "ended" ? "on" : "until";
-  return (
-    <div className="grid justify-items-start gap-1">
-      <CouponStateBadge state={state} />
-      {at && (
-        <span className="whitespace-nowrap text-ink-soft text-xs">
-          {word} <Time at={at}>{formatDate(at)}</Time>
-        </span>
-      )}
-    </div>
-  );
-}
 
 export default function CouponsPage({ loaderData }: Route.ComponentProps) {
   const { search, coupons, totalPages, currentPage, count } = loaderData;

@@ -1,16 +1,15 @@
-import type { Coupon } from "#contract/coupons.ts";
-import { formatRupees } from "#contract/money.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { DiscountFacts } from "#web/office/discounts/discount-facts.tsx";
+import { DiscountState } from "#web/office/discounts/discount-state.tsx";
 import { changeBy } from "#web/submit.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-coupon-page.ts";
 import { CouponFields } from "./coupon-fields.tsx";
-import { CouponStateBadge } from "./coupon-state.tsx";
-import { formatBearer, formatUses } from "./format-coupon.ts";
+import { formatUses } from "./format-coupon.ts";
 import { readCouponForm } from "./read-coupon-form.ts";
 
 const list = { path: "/dashboard/coupons", label: "All coupons" };
@@ -37,31 +36,14 @@ export default function EditCouponPage({ loaderData: { coupon }, actionData }: R
       list={list}
       item={coupon}
       faults={actionData}
-      above={(item) => <Facts coupon={item} />}
+      above={(item) => (
+        <DiscountFacts discount={item} state={<DiscountState discount={item} />} used={formatUses(item)} />
+      )}
       deletion={({ code }) => ({
         sentence: `Nobody can use ${code} any more. Orders that used it stay as they are, but how often it was used is no longer known.`,
       })}
     >
       {(item, errors) => <CouponFields coupon={item} fields={errors} />}
     </EditPage>
-  );
-}
-
-function Facts({ coupon }: { coupon: Coupon }) {
-  const facts = [
-    ["State", <CouponStateBadge key="state" state={coupon.state} />],
-    ["Used", formatUses(coupon)],
-    ["Cost", formatRupees(coupon.cost)],
-    ["Borne by", formatBearer(coupon)],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border border-line bg-surface p-5 sm:grid-cols-4">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt className="text-ink-soft text-xs">{term}</dt>
-          <dd className="wrap-anywhere min-h-6 font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

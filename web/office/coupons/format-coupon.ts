@@ -25,5 +25,3 @@ export function formatPeople({ firstOrderOnly, emails, perPerson }: Coupon): str
 
 export const formatUses = ({ used, uses }: Coupon): string =>
   uses === null ? formatFigure(used) : `${formatFigure(used)} of ${formatFigure(uses)}`;
-
-export const formatBearer = ({ brand }: Coupon): string => brand?.name ?? "The shop";

@@ -1,22 +1,6 @@
 import { type Coupon, CouponForm } from "#contract/coupons.ts";
-import { type Read, readValues } from "#web/form.ts";
-
-const textOf = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
-
-/** What was typed as a number; what is none is left for the schema to refuse. */
-function numberOf(form: FormData, name: string): unknown {
-  const typed = textOf(form, name);
-  if (typed === "") return undefined;
-  return Number.isNaN(Number(typed)) ? typed : Number(typed);
-}
-
-/** A moment by the clock of the browser, as its field gives it. */
-function momentOf(form: FormData, name: string): string | undefined {
-  const typed = textOf(form, name);
-  if (typed === "") return undefined;
-  const moment = new Date(typed);
-  return Number.isNaN(moment.getTime()) ? typed : moment.toISOString();
-}
+import { numberOf, type Read, readValues, textOf } from "#web/form.ts";
+import { fromIndiaField } from "#web/india-time.ts";
 
 export const readCouponForm = (form: FormData): Read<CouponForm> =>
   readValues(CouponForm, {
@@ -31,8 +15,8 @@ export const readCouponForm = (form: FormData): Read<CouponForm> =>
       .filter(Boolean),
     perPerson: numberOf(form, "perPerson"),
     uses: numberOf(form, "uses"),
-    startsAt: momentOf(form, "startsAt"),
-    endsAt: momentOf(form, "endsAt"),
+    startsAt: fromIndiaField(textOf(form, "startsAt")),
+    endsAt: fromIndiaField(textOf(form, "endsAt")),
     isActive: form.has("isActive"),
   });
 

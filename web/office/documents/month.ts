@@ -1,9 +1,8 @@
 import { formatDate } from "#web/format-date.ts";
-
-const indiaMs = 5.5 * 60 * 60_000;
+import { inIndia } from "#web/india-time.ts";
 
 /** The month in India: 2026-11. */
-export const thisMonth = (): string => new Date(Date.now() + indiaMs).toISOString().slice(0, 7);
+export const thisMonth = (): string => inIndia(new Date().toISOString()).slice(0, 7);
 
 /** The month in the address, or the present one. */
 export function readMonth(url: string): string {

@@ -1,17 +1,16 @@
-import { formatFigure, formatRupees } from "#contract/money.ts";
-import type { Promotion } from "#contract/promotions.ts";
+import { formatFigure } from "#contract/money.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { DiscountFacts } from "#web/office/discounts/discount-facts.tsx";
+import { DiscountState } from "#web/office/discounts/discount-state.tsx";
 import { changeBy } from "#web/submit.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-promotion-page.ts";
-import { formatBearer } from "./format-promotion.ts";
 import { loadChoices } from "./load-choices.ts";
 import { PromotionFields } from "./promotion-fields.tsx";
-import { PromotionState } from "./promotion-state.tsx";
 import { RaisedPrices } from "./raised-prices.tsx";
 import { readPromotionForm } from "./read-promotion-form.ts";
 
@@ -46,7 +45,7 @@ export default function EditPromotionPage({ loaderData, actionData }: Route.Comp
       faults={actionData}
       above={(item) => (
         <>
-          <Facts promotion={item} />
+          <DiscountFacts discount={item} state={<DiscountState discount={item} />} used={formatFigure(item.used)} />
           <RaisedPrices promotion={item} />
         </>
       )}
@@ -64,24 +63,5 @@ export default function EditPromotionPage({ loaderData, actionData }: Route.Comp
         />
       )}
     </EditPage>
-  );
-}
-
-function Facts({ promotion }: { promotion: Promotion }) {
-  const facts = [
-    ["State", <PromotionState key="state" promotion={promotion} />],
-    ["Used", formatFigure(promotion.used)],
-    ["Cost", formatRupees(promotion.cost)],
-    ["Borne by", formatBearer(promotion)],
-  ] as const;
-  return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border border-line bg-surface p-5 sm:grid-cols-4">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt className="text-ink-soft text-xs">{term}</dt>
-          <dd className="wrap-anywhere min-h-6 font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

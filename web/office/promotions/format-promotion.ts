@@ -17,5 +17,3 @@ export function formatScope({ targets }: Promotion): string {
   const others = targets.length - named.length;
   return [...named, ...(others > 0 ? [`${formatFigure(others)} more`] : [])].join(", ");
 }
-
-export const formatBearer = ({ brand }: Promotion): string => brand?.name ?? "The shop";

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Promotion, PromotionKind } from "#contract/promotions.ts";
 import type { Fields } from "#web/form.ts";
+import { toIndiaField } from "#web/india-time.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { toIndiaField } from "./india-time.ts";
 import { ScopeFields } from "./scope-fields.tsx";
 
 interface Named {

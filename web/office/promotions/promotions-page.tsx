@@ -8,15 +8,16 @@ import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { formatBearer } from "#web/office/discounts/discount-facts.tsx";
+import { DiscountState } from "#web/office/discounts/discount-state.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/promotions-page.ts";
-import { formatBearer, formatOffer, formatScope } from "./format-promotion.ts";
+import { formatOffer, formatScope } from "./format-promotion.ts";
 import { changePromotion, PromotionActions } from "./promotion-actions.tsx";
-import { PromotionState } from "./promotion-state.tsx";
 import { RaisedPricesNote } from "./raised-prices.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -47,7 +48,7 @@ const columns: Column<Promotion>[] = [
       </div>
     ),
   },
-  { head: "State", cell: (promotion) => <PromotionState promotion={promotion} /> },
+  { head: "State", cell: (promotion) => <DiscountState discount={promotion} /> },
   { head: "Used", cell: ({ used }) => formatFigure(used), numeric: true },
   { head: "Cost", cell: ({ cost }) => formatRupees(cost), numeric: true },
   { head: "Borne by", cell: (promotion) => <span className="wrap-anywhere">{formatBearer(promotion)}</span> },

@@ -1,15 +1,6 @@
 import { type Promotion, PromotionForm } from "#contract/promotions.ts";
-import { type Read, readValues } from "#web/form.ts";
-import { fromIndiaField } from "./india-time.ts";
-
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").trim();
-
-/** What was typed as a number; what is none is left for the schema to refuse. */
-function numberOf(form: FormData, name: string): unknown {
-  const typed = textOf(form, name);
-  if (typed === "") return undefined;
-  return Number.isNaN(Number(typed)) ? typed : Number(typed);
-}
+import { numberOf, type Read, readValues, textOf } from "#web/form.ts";
+import { fromIndiaField } from "#web/india-time.ts";
 
 export const readPromotionForm = (form: FormData): Read<PromotionForm> =>
   readValues(PromotionForm, {

@@ -1,16 +1,23 @@
-import type { Promotion } from "#contract/promotions.ts";
+import type { CouponState } from "#contract/coupons.ts";
+import { formatIndiaTime } from "#web/india-time.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
-import { formatIndiaTime } from "./india-time.ts";
 
 const looks = {
   running: ["success", "Running"],
   coming: ["highlight", "Coming"],
   paused: ["neutral", "Paused"],
+  "used up": ["neutral", "Used up"],
   ended: ["neutral", "Ended"],
 } as const;
 
-/** With the moment that matters next, or the one it ended at, by the clocks of India. */
-export function PromotionState({ promotion: { state, startsAt, endsAt } }: { promotion: Promotion }) {
+interface Dated {
+  state: CouponState;
+  startsAt: string;
+  endsAt: string | null;
+}
+
+/** The state of a promotion or a coupon, with the moment that matters next, or the one it ended at, by the clocks of India. */
+export function DiscountState({ discount: { state, startsAt, endsAt } }: { discount: Dated }) {
   const [look, words] = looks[state];
   const at = state === "coming" ? startsAt : endsAt;
   const word = state === "coming" ? "from" : state === "ended" ? "on" : "until";

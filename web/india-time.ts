@@ -1,13 +1,17 @@
-import { formatDate } from "#web/format-date.ts";
+import { formatDate } from "./format-date.ts";
 
 /** India has one time zone, and no summer time. */
 const indiaMs = 5.5 * 60 * 60_000;
 
-const shifted = (moment: string) => new Date(Date.parse(moment) + indiaMs).toISOString();
+/** A moment as the clocks of India show it, in the form 2026-11-18T23:59:00.000Z. */
+export const inIndia = (moment: string): string => new Date(Date.parse(moment) + indiaMs).toISOString();
+
+/** November 18, 2026: the day in India, which is what counts for tax. */
+export const formatIndiaDate = (moment: string): string => formatDate(inIndia(moment));
 
 /** November 18, 2026, 11:59 PM: by the clocks of India, by which sales begin and end. */
 export function formatIndiaTime(moment: string): string {
-  const local = shifted(moment);
+  const local = inIndia(moment);
   const [hour, minute] = [Number(local.slice(11, 13)), local.slice(14, 16)];
   const seconds = local.slice(17, 19) === "00" ? "" : `:${local.slice(17, 19)}`;
   return `${formatDate(local)}, ${hour % 12 || 12}:${minute}${seconds} ${hour < 12 ? "AM" : "PM"}`;
@@ -15,7 +19,7 @@ export function formatIndiaTime(moment: string): string {
 
 /** As the field of a browser takes it. */
 export const toIndiaField = (moment: string | null | undefined): string | undefined =>
-  moment ? shifted(moment).slice(0, 19) : undefined;
+  moment ? inIndia(moment).slice(0, 19) : undefined;
 
 /** What the field of a browser gives; what is no moment is left for the schema to refuse. */
 export function fromIndiaField(typed: string): string | undefined {
