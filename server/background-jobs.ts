@@ -1,5 +1,6 @@
 /** The background jobs of the whole shop: what is done for each, and how a process starts to do them. */
 
+import { eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { endDaysOff } from "#server/catalogue/brands/service.ts";
 import { deleteExpiredImports } from "#server/catalogue/import-export/delete-expired.ts";
@@ -46,15 +47,17 @@ import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
 import {
   announceCashOrderJob,
+  followParcelJob,
   issueCreditNoteJob,
   issueInvoiceJob,
   refundOrderJob,
+  settleCasesJob,
 } from "#server/sales/orders/jobs.ts";
 import { indexOrders, indexOrdersJob } from "#server/sales/orders/lists/index-orders.ts";
 import { writeConfirmation } from "#server/sales/orders/mails/order-confirmation.ts";
 import { queueConfirmations } from "#server/sales/orders/mails/queue-confirmations.ts";
 import { deleteOldAddresses } from "#server/sales/orders/service.ts";
-import { orderItems } from "#server/sales/orders/tables.ts";
+import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { announceCashOrders } from "#server/sales/payments/announce-cash-orders.ts";
 import { createPaymentContext, type PaymentContext } from "#server/sales/payments/payment-context.ts";
 import { reconcilePayments, reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.ts";
@@ -94,6 +97,10 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
   endDaysOff,
 ];
 
+/** What ends when the money of an order has arrived, and what goes on when a parcel of it does: each by the domain that owns it. */
+const settlings: ((db: Database, settings: Settings, orderId: string) => Promise<void>)[] = [];
+const parcelFollowers: ((db: Database, settings: Settings, parcelId: string) => Promise<void>)[] = [];
+
 export const pictureReferences: PictureReferences = {
   current: [products.pictureId],
   permanent: [orderItems.pictureId],
@@ -129,8 +136,18 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(issueInvoiceJob, async ({ db, settings }, { orderId }) => {
     await issueInvoice(db, settings, orderId);
     await issueInvoices(db, settings, orderId);
+    // Of a cash order something may have come back before the rest arrived, and with it the invoice.
+    const { returnedPaise } = orders;
+    const [order] = await db.select({ returnedPaise }).from(orders).where(eq(orders.id, orderId));
+    if (order && order.returnedPaise > 0) await issueCreditNotes(db, orderId);
   }),
   handleJob(issueCreditNoteJob, ({ db }, { orderId }) => issueCreditNotes(db, orderId)),
+  handleJob(settleCasesJob, async ({ db, settings }, { orderId }) => {
+    for (const settle of settlings) await settle(db, settings, orderId);
+  }),
+  handleJob(followParcelJob, async ({ db, settings }, { parcelId }) => {
+    for (const follow of parcelFollowers) await follow(db, settings, parcelId);
+  }),
   handleJobs(announceCashOrderJob, async ({ db, settings }, all) => {
     await yieldToRequests();
     const orderIds = all.map(({ orderId }) => orderId);

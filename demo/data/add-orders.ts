@@ -143,6 +143,7 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
       shippingPaise: 0,
       shippingTaxPaise: 0,
       status,
+      ...{ deliveredAt: null, returnedQuantity: 0, returnedPaise: 0, returnedTaxPaise: 0 },
       isReleased: unpaidStatuses.includes(payment) && status === "Cancelled",
     };
   });
@@ -158,6 +159,7 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
     deliveryState: null,
     buyerGstin: null,
     ...totalLines(live, "flat"),
+    returnedPaise: 0,
     status: statusOfOrder(lines.map(({ status }) => status)),
     paymentStatus: payment,
     address: buyer.address,

@@ -152,7 +152,7 @@ const faults: Record<CheckName, string> = {
   "a refund belongs to another order than its payment": `update refunds set order_id = '${of.waiting}'`,
   "an order says it is refunded and is not, or is and does not say so": `update orders set payment_status = 'Refunded' where id = '${of.paid}'`,
   "the shop keeps more than an order costs, and nothing is on its way back": "delete from refunds",
-  "more went back than the order's cancelled part": "update refunds set amount_paise = amount_paise + 1",
+  "more went back than the order's cancelled and returned part": "update refunds set amount_paise = amount_paise + 1",
 
   "a number is missing in a series of invoices": "update invoice_series set last = last + 1",
   "an invoice has a number that was never given out": "update invoice_series set last = 0",

@@ -1,6 +1,6 @@
 import { type ContentLine, type DocumentContent, isFee, itemKey, sumAmounts, type TaxedAmount } from "./content.ts";
 
-/** What was bought and is not cancelled, of one line of an invoice. */
+/** What was bought and neither cancelled nor returned, of one line of an invoice. */
 interface Left {
   quantity: number;
   taxableValuePaise: number;
@@ -13,17 +13,25 @@ interface LiveItem {
   quantity: number;
   totalPaise: number;
   taxPaise: number;
+  /** Of these, what came back. */
+  returnedQuantity: number;
+  returnedPaise: number;
+  returnedTaxPaise: number;
 }
 
 /** What is left of each item, by the keys of lines. */
 export function leftByKey(live: readonly LiveItem[], scheme: DocumentContent["scheme"]): Map<string, Left> {
   const left = new Map<string, Left>();
   for (const item of live) {
+    const pieces = item.quantity - item.returnedQuantity;
+    if (pieces === 0) continue;
+    const itemTaxPaise = item.taxPaise - item.returnedTaxPaise;
+    const itemValuePaise = item.totalPaise - item.returnedPaise - (scheme === "gst" ? itemTaxPaise : 0);
     const { quantity, taxableValuePaise, taxPaise } = left.get(itemKey(item)) ?? nothing;
     left.set(itemKey(item), {
-      quantity: quantity + item.quantity,
-      taxableValuePaise: taxableValuePaise + item.totalPaise - (scheme === "gst" ? item.taxPaise : 0),
-      taxPaise: taxPaise + item.taxPaise,
+      quantity: quantity + pieces,
+      taxableValuePaise: taxableValuePaise + itemValuePaise,
+      taxPaise: taxPaise + itemTaxPaise,
     });
   }
   return left;

@@ -1,5 +1,9 @@
+import type { ClaimKind, ClaimStatus } from "#contract/claims.ts";
+import type { ExchangeStatus } from "#contract/exchanges.ts";
 import { formatRupees, toRupees } from "#contract/money.ts";
 import type { ItemStatus } from "#contract/orders.ts";
+import type { ParcelStatus } from "#contract/parcels.ts";
+import type { ReturnStatus } from "#contract/returns.ts";
 import { formatSize } from "#contract/standards.ts";
 
 interface Item {
@@ -34,6 +38,15 @@ interface EventFacts {
   "refund-requested": Amount;
   "refund-done": Amount;
   "refund-refused": Amount;
+  "parcel-moved": { status: ParcelStatus; courier: string };
+  "parcel-lost-refunded": object;
+  "parcel-sent-again": object;
+  "return-moved": { status: ReturnStatus };
+  "exchange-moved": Item & { newSize: string; status: ExchangeStatus };
+  "claim-moved": Item & { claim: ClaimKind; status: ClaimStatus };
+  "payout-requested": Amount;
+  "payout-done": Amount;
+  "payout-refused": Amount;
 }
 
 export type OrderEventKind = keyof EventFacts;
@@ -45,6 +58,46 @@ const moved = {
   Processing: "is being prepared",
   Shipped: "was shipped",
   Delivered: "was delivered",
+};
+
+const parcelSentences: Record<ParcelStatus, string> = {
+  Packed: "A parcel was packed",
+  "Handed over": "A parcel was handed over",
+  "In transit": "A parcel is in transit",
+  "Out for delivery": "A parcel is out for delivery",
+  "Attempt failed": "A parcel could not be delivered at the first attempt",
+  Delivered: "A parcel was delivered",
+  "Returned to sender": "A parcel came back to its sender",
+  Lost: "A parcel was lost",
+};
+
+const returnSentences: Record<ReturnStatus, string> = {
+  Requested: "A return was requested.",
+  Approved: "The return was approved.",
+  Refused: "The return was refused.",
+  "Picked up": "The return was picked up.",
+  Received: "The return has arrived.",
+  Refunded: "The return was refunded.",
+  Rejected: "The return was rejected.",
+  Withdrawn: "The return was withdrawn.",
+};
+
+const exchangeSentences: Record<ExchangeStatus, string> = {
+  Requested: "was requested",
+  Approved: "was approved",
+  Refused: "was refused",
+  "Picked up": "goes on: the old piece was picked up",
+  Received: "goes on: the old piece has arrived",
+  Sent: "goes on: the new piece was sent",
+  Delivered: "is done: the new piece was delivered",
+  Withdrawn: "was withdrawn",
+};
+
+const claimSentences: Record<ClaimStatus, string> = {
+  Requested: "was reported",
+  Accepted: "was accepted",
+  Refused: "was refused",
+  Settled: "was settled",
 };
 
 export const formatItem = ({ name, size }: Item): string => `${name} (${formatSize(size, "size")})`;
@@ -68,6 +121,17 @@ const sentences: { [Kind in OrderEventKind]: (facts: EventFacts[Kind]) => string
   "refund-requested": (amount) => `A refund of ${formatAmount(amount)} is on its way.`,
   "refund-done": (amount) => `${formatAmount(amount)} was refunded.`,
   "refund-refused": (amount) => `A refund of ${formatAmount(amount)} did not go through. We are looking into it.`,
+  "parcel-moved": ({ status, courier }) => `${parcelSentences[status]}${courier ? ` (${courier})` : ""}.`,
+  "parcel-lost-refunded": () => "What was in the lost parcel was cancelled and is refunded.",
+  "parcel-sent-again": () => "What was in the lost parcel is sent again.",
+  "return-moved": ({ status }) => returnSentences[status],
+  "exchange-moved": (item) =>
+    `The exchange of ${formatItem(item)} for ${formatSize(item.newSize, "size")} ${exchangeSentences[item.status]}.`,
+  "claim-moved": (item) => `${item.claim}: the claim about ${formatItem(item)} ${claimSentences[item.status]}.`,
+  "payout-requested": (amount) => `${formatAmount(amount)} are on their way to the account that was given.`,
+  "payout-done": (amount) => `${formatAmount(amount)} were paid to the account that was given.`,
+  "payout-refused": (amount) =>
+    `A payment of ${formatAmount(amount)} to the account that was given did not go through.`,
 };
 
 export const orderEventKinds = Object.keys(sentences) as OrderEventKind[];

@@ -29,6 +29,24 @@ export const issueCreditNoteJob = defineJob<{ orderId: string }>("issue-credit-n
   concurrency: 2,
 });
 
+/** Ends the returns and claims of an order whose money has arrived; harmless while it has not. */
+export const settleCasesJob = defineJob<{ orderId: string }>("settle-cases", {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: seconds.hour,
+  expireInSeconds: seconds.minute,
+  concurrency: 2,
+});
+
+/** A parcel with the new piece of an exchange or a replacement has moved on. */
+export const followParcelJob = defineJob<{ parcelId: string }>("follow-parcel", {
+  retryLimit: 20,
+  retryDelay: 5,
+  retryDelayMax: seconds.hour,
+  expireInSeconds: seconds.minute,
+  concurrency: 2,
+});
+
 /** Writes the mails about an order that is paid at the door, to its buyer and its merchants; those of many orders together. */
 export const announceCashOrderJob = defineJob<{ orderId: string }>("announce-cash-order", {
   retryLimit: 20,

@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { ItemStatus } from "#contract/orders.ts";
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
@@ -47,7 +47,8 @@ export async function moveItems(tx: Queries, settings: Shop["settings"], who: Wh
   for (const item of items) await auditMove(tx, who, { order, item, status });
   if (status === "Cancelled") return cancelAsked(tx, settings, who, move);
   const ids = items.map(({ id }) => id);
-  await tx.update(orderItems).set({ status }).where(inArray(orderItems.id, ids));
+  const deliveredAt = status === "Delivered" ? sql`now()` : null;
+  await tx.update(orderItems).set({ status, deliveredAt }).where(inArray(orderItems.id, ids));
   const updated = await updateOrderTotals(tx, order);
   for (const { id: itemId, name, size } of items)
     await recordEvent(tx, order.id, { kind: "item-moved", name, size, status }, { itemId });

@@ -9,12 +9,14 @@ import { paymentAttempts } from "#server/sales/payments/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { cancelItems } from "./cancel-items.ts";
 import type { OrderEventFact } from "./event-sentences.ts";
-import { issueInvoiceJob, refundOrderJob } from "./jobs.ts";
+import { brandOf, capacitiesOf } from "./format-order.ts";
+import { giveBackPieces, type ReturnedPieces } from "./give-back-pieces.ts";
+import { issueInvoiceJob, refundOrderJob, settleCasesJob } from "./jobs.ts";
 import { queueBrandMails } from "./mails/queue-brand-mails.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
 import { rememberPurchases } from "./remember-purchases.ts";
 import { prepareSettling, settleOnDelivery } from "./settle-on-delivery.ts";
-import { decrementStock } from "./stock.ts";
+import { decrementStock, returnStock, type StockQuantity } from "./stock.ts";
 import { type OrderRow, orderEvents, orderItems, orders } from "./tables.ts";
 import { recordEvent } from "./timeline.ts";
 import { updateOrderTotals } from "./update-order-totals.ts";
@@ -37,9 +39,16 @@ export async function lockOrder(tx: Queries, id: string): Promise<LockedOrder | 
 export const lockOrders = (tx: Queries, ids: string[]): Promise<LockedOrder[]> =>
   tx.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)).for("no key update");
 
-/** Adds what happened to the money of an order to its timeline. Merchants are not shown it. */
-export const recordOrderEvent = (tx: Queries, order: LockedOrder, event: OrderEventFact): Promise<void> =>
-  recordEvent(tx, order.id, event);
+/** Adds what happened to an order to its timeline. Merchants are shown what names an item of theirs, and nothing of money. */
+export const recordOrderEvent = (
+  tx: Queries,
+  order: LockedOrder,
+  event: OrderEventFact,
+  about: { itemId?: string } = {},
+): Promise<void> => recordEvent(tx, order.id, event, about);
+
+/** For returns, exchanges and claims. What takes from stock or gives back to it comes last in a transaction, since products are locked last. */
+export { brandOf, capacitiesOf, decrementStock, giveBackPieces, type ReturnedPieces, returnStock, type StockQuantity };
 
 /** A window of a payment was opened for it, whatever came of that. */
 export const isPaymentTried = async (db: Queries, orderId: string): Promise<boolean> =>
@@ -66,6 +75,10 @@ export async function setPaymentStatus(
 /** Notifies the merchants of their brands, once, that there are orders for them to process. */
 export const notifyMerchants = (tx: Queries, settings: MailSettings, orders: LockedOrder[]): Promise<void> =>
   queueBrandMails(tx, settings, orders);
+
+/** Enqueues the job that ends what waits for money of this order to arrive. */
+export const requestSettling = (tx: Queries, order: { id: string }): Promise<void> =>
+  enqueue(tx, settleCasesJob, { orderId: order.id });
 
 /** Enqueues the job that refunds what was paid too much. */
 export const requestRefund = (tx: Queries, order: LockedOrder, delaySeconds = 0): Promise<void> =>

@@ -59,7 +59,7 @@ export async function splitItem(
     .where(and(eq(orderItems.id, item.id), eq(orderItems.orderId, order.id)));
   const [split] = await tx
     .insert(orderItems)
-    .values({ ...item, ...taken, id: newId() })
+    .values({ ...item, ...taken, id: newId(), returnedQuantity: 0, returnedPaise: 0, returnedTaxPaise: 0 })
     .returning();
   if (!split) throw new Error("The line was not split.");
   return split;

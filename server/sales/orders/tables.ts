@@ -80,6 +80,8 @@ export const orders = pgTable(
     shippingPaise: paise().notNull().default(0),
     /** What is to be paid for what is left. */
     totalWithTaxPaise: paise().notNull(),
+    /** The part of it that goes back for returned and missing pieces. */
+    returnedPaise: paise().notNull().default(0),
     /** `flat`: tax comes on top. `gst`: all amounts include it. */
     taxScheme: text().$type<TaxScheme>().notNull().default("flat"),
     /** The rate the lines were taxed at, in the flat scheme. */
@@ -114,6 +116,7 @@ export const orders = pgTable(
       sql`${t.totalWithTaxPaise} = ${t.totalPaise} + case when ${t.taxScheme} = 'flat' then ${t.taxPaise} else 0 end
           + case when ${t.status} = 'Cancelled' then 0 else ${t.shippingPaise} + ${t.cashFeePaise} end`,
     ),
+    check("order_gives_back_what_it_cost", sql`${t.returnedPaise} between 0 and ${t.totalWithTaxPaise}`),
     check("order_tax_scheme_is_known", sql`${t.taxScheme} in (${quoted(taxSchemes)})`),
     check("order_number_is_readable", sql`${t.number} ~ ${quoted([orderNumberPattern])}`),
     check("order_status_is_known", isItemStatus(sql`${t.status}`)),
@@ -173,6 +176,12 @@ export const orderItems = pgTable(
     status: text().$type<ItemStatus>().notNull().default("Not processed"),
     /** Cancelled because nobody paid: a payment that comes late may bring it back. */
     isReleased: boolean().notNull().default(false),
+    /** None in orders of the time before parcels: their events say it. */
+    deliveredAt: moment(),
+    /** Pieces that were delivered and paid back, and what of the two amounts went with them. */
+    returnedQuantity: integer().notNull().default(0),
+    returnedPaise: paise().notNull().default(0),
+    returnedTaxPaise: paise().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.id, t.orderId] }),
@@ -185,6 +194,10 @@ export const orderItems = pgTable(
     check("item_tax_is_never_negative", sql`${t.taxPaise} >= 0 and (${t.taxable} or ${t.taxPaise} = 0)`),
     check("item_status_is_known", isItemStatus(sql`${t.status}`)),
     check("only_cancelled_items_are_released", sql`not ${t.isReleased} or ${t.status} = 'Cancelled'`),
+    check(
+      "item_gives_back_what_it_holds",
+      sql`${t.returnedQuantity} between 0 and ${t.quantity} and ${t.returnedPaise} between 0 and ${t.totalPaise} and ${t.returnedTaxPaise} between 0 and ${t.taxPaise}`,
+    ),
     index("items_of_an_order").on(t.orderId, t.position),
   ],
 );

@@ -7,16 +7,20 @@ import { giveBackCoupon } from "#server/sales/coupons/service.ts";
 import { issueCreditNoteJob, issueInvoiceJob } from "./jobs.ts";
 import { updateOrderDiscounts } from "./order-discounts.ts";
 import { statusOfOrder } from "./order-status.ts";
-import { type OrderRow, orderItems, orders } from "./tables.ts";
+import { type OrderItemRow, type OrderRow, orderItems, orders } from "./tables.ts";
 
 /**
  * Makes the totals and status of a locked order, and whose lists show it, what its lines say. Whoever changes a line calls this in the same
  * transaction. Returns the order as it is now.
  */
 export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<OrderRow> {
-  const { brandId, status, adjustments, discountPaise, totalPaise, taxPaise } = orderItems;
   const items = await tx
-    .select({ brandId, status, adjustments, discountPaise, totalPaise, taxPaise })
+    .select({
+      ...{ brandId: orderItems.brandId, status: orderItems.status, adjustments: orderItems.adjustments },
+      ...{ discountPaise: orderItems.discountPaise, totalPaise: orderItems.totalPaise, taxPaise: orderItems.taxPaise },
+      ...{ quantity: orderItems.quantity, returnedQuantity: orderItems.returnedQuantity },
+      ...{ returnedPaise: orderItems.returnedPaise, returnedTaxPaise: orderItems.returnedTaxPaise },
+    })
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id));
   const live = items.filter((item) => item.status !== "Cancelled");
@@ -28,6 +32,7 @@ export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<O
       discountPaise: totals.discountPaise,
       taxPaise: totals.taxPaise,
       totalWithTaxPaise: totals.totalWithTaxPaise,
+      returnedPaise: sumReturned(live, order, totals.totalWithTaxPaise),
       cashFeePaise: order.cashFeePaise,
       cashFeeTaxPaise: order.cashFeeTaxPaise,
       status: statusOfOrder(items.map((item) => item.status)),
@@ -39,8 +44,24 @@ export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<O
   if (items.some((item) => item.adjustments.length > 0)) await updateOrderDiscounts(tx, order.id, live);
   if (updated.couponCode !== null && updated.status === "Cancelled") await giveBackCoupon(tx, order.id);
   if (updated.status === "Delivered") await enqueue(tx, issueInvoiceJob, { orderId: order.id });
-  if (updated.totalWithTaxPaise < order.totalWithTaxPaise) await requestCreditNote(tx, order.id);
+  if (costOf(updated) < costOf(order)) await requestCreditNote(tx, order.id);
   return updated;
+}
+
+/** What a buyer has to pay for an order: what it costs, less what goes back for returned pieces. */
+const costOf = (order: Pick<OrderRow, "totalWithTaxPaise" | "returnedPaise">): number =>
+  order.totalWithTaxPaise - order.returnedPaise;
+
+type Returned = Pick<
+  OrderItemRow,
+  "quantity" | "returnedQuantity" | "returnedPaise" | "returnedTaxPaise" | "totalPaise" | "taxPaise"
+>;
+
+/** What goes back for returned pieces of live lines. Shipping and the fee for cash go back with the last piece. */
+function sumReturned(live: readonly Returned[], { taxScheme }: OrderRow, totalWithTaxPaise: number): number {
+  if (live.every((item) => item.returnedQuantity === item.quantity)) return totalWithTaxPaise;
+  const isTaxOnTop = taxScheme === "flat";
+  return live.reduce((sum, item) => sum + item.returnedPaise + (isTaxOnTop ? item.returnedTaxPaise : 0), 0);
 }
 
 /** What a brand's list says of the order is about its own lines. */

@@ -25,7 +25,7 @@ export function refundOrder(db: Database, orderId: string): Promise<void> {
       .from(refunds)
       .where(and(eq(refunds.orderId, orderId), ne(refunds.state, "refused")));
     // Cash pays for what is delivered, so all that came in otherwise is too much.
-    const costPaise = order.paymentStatus === "Cash on delivery" ? 0 : order.totalWithTaxPaise;
+    const costPaise = order.paymentStatus === "Cash on delivery" ? 0 : order.totalWithTaxPaise - order.returnedPaise;
     for (const { attemptId, amountPaise } of splitRefund(paid, requested, costPaise)) {
       const [refund] = await tx
         .insert(refunds)

@@ -4,7 +4,13 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { defineCounter } from "#server/platform/metrics/counters.ts";
-import { lockOrder, recordOrderEvent, requestRefund, setPaymentStatus } from "#server/sales/orders/service.ts";
+import {
+  lockOrder,
+  recordOrderEvent,
+  requestRefund,
+  requestSettling,
+  setPaymentStatus,
+} from "#server/sales/orders/service.ts";
 import { queueRefundedMail } from "./mails/queue-payment-mail.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { RefundState } from "./providers/provider.ts";
@@ -82,6 +88,7 @@ async function recordRefundState(
   if (refunded >= paid && order.paymentStatus === "Paid") await setPaymentStatus(tx, order, "Refunded");
   await recordOrderEvent(tx, order, { kind: "refund-done", amountPaise });
   await queueRefundedMail(tx, context.settings, { order, amountPaise });
+  await requestSettling(tx, order);
 }
 
 /** Backoff: soon at first, then less and less often, since some refunds take days. */

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+import { orderKeys } from "#server/sales/orders/tables.ts";
+
+export type PayoutProviderName = "hand" | "demo";
+
+/** Money for what was paid at the door, on its way to a buyer's UPI address or bank account. Its id makes it count once at the provider. */
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: id(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orderKeys.id),
+    returnId: uuid(),
+    claimId: uuid(),
+    amountPaise: bigint({ mode: "number" }).notNull(),
+    method: text().$type<"upi" | "bank">().notNull(),
+    /** Sealed; removed once it is done or refused for good. */
+    details: text(),
+    masked: text().notNull(),
+    provider: text().$type<PayoutProviderName>().notNull(),
+    state: text().$type<"due" | "waiting" | "done" | "refused">().notNull().default("due"),
+    /** What the bank calls the transfer. */
+    reference: text(),
+    createdAt: createdAt(),
+    checkedAt: createdAt(),
+    doneAt: moment(),
+  },
+  (t) => [
+    check("payout_state_is_known", sql`${t.state} in ('due', 'waiting', 'done', 'refused')`),
+    check("payout_method_is_known", sql`${t.method} in ('upi', 'bank')`),
+    check("payout_provider_is_known", sql`${t.provider} in ('hand', 'demo')`),
+    check("payout_is_about_money", sql`${t.amountPaise} > 0`),
+    check("payout_belongs_to_one_case", sql`(${t.returnId} is null) <> (${t.claimId} is null)`),
+    check("done_payout_says_when", sql`(${t.state} = 'done') = (${t.doneAt} is not null)`),
+    uniqueIndex("one_payout_a_return").on(t.returnId).where(sql`${t.state} <> 'refused'`),
+    uniqueIndex("one_payout_a_claim").on(t.claimId).where(sql`${t.state} <> 'refused'`),
+    index("payouts_of_an_order").on(t.orderId),
+    index("payouts_under_way").on(t.checkedAt).where(sql`${t.state} in ('due', 'waiting')`),
+  ],
+);
+
+export type PayoutRow = typeof payouts.$inferSelect;
