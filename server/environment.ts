@@ -256,6 +256,11 @@ export const Environment = z.object({
     "3",
     "Orders to be paid on delivery that may be under way at once, per person, phone number and address",
   ),
+  COD_REFUSALS_MAX: withDefault(
+    wholeNumber(0, 1000),
+    "3",
+    "Parcels not accepted at the door, of one person or phone number, after which cash on delivery is no longer offered; 0: never",
+  ),
   UNPAID_ORDERS_MAX: withDefault(wholeNumber(1, 1000), "5", "Unpaid orders that one person may have at once"),
   UNPAID_ORDERS_PER_ADDRESS_MAX: withDefault(
     wholeNumber(1, 10_000),
@@ -266,6 +271,21 @@ export const Environment = z.object({
     wholeNumber(1, 43_200),
     "60",
     "How long an order may stay unpaid before its goods are given back to the shop",
+  ),
+  RETURN_DAYS: withDefault(
+    wholeNumber(0, 365),
+    "7",
+    "Days from delivery in which pieces may be sent back or changed for another size; 0: none",
+  ),
+  RETURN_APPROVAL: withDefault(
+    z.enum(["person", "rule"], "must be person or rule"),
+    "person",
+    "Who approves a return: a person, or the rule that it is within its days",
+  ),
+  EXCHANGE_SEND: withDefault(
+    z.enum(["picked-up", "received"], "must be picked-up or received"),
+    "picked-up",
+    "When the new piece of an exchange is sent: once the old one was picked up, or once it was received",
   ),
   SOCKETS_PER_ACCOUNT: withDefault(
     wholeNumber(1, 10_000),
