@@ -6,9 +6,11 @@ import { brandCalls } from "./brands.ts";
 import type { Call, Params } from "./call.ts";
 import { cartCalls } from "./cart.ts";
 import { categoryCalls } from "./categories.ts";
+import { claimCalls } from "./claims.ts";
 import { contactCalls } from "./contact.ts";
 import { couponCalls } from "./coupons.ts";
 import { documentCalls } from "./documents.ts";
+import { exchangeCalls } from "./exchanges.ts";
 import { grievanceCalls } from "./grievance.ts";
 import { gstr1Calls } from "./gstr1.ts";
 import { healthCalls } from "./health.ts";
@@ -54,6 +56,8 @@ export const api = {
   ...contactCalls,
   ...couponCalls,
   ...grievanceCalls,
+  ...exchangeCalls,
+  ...claimCalls,
   ...merchantCalls,
   ...invoiceCalls,
   ...documentCalls,
