@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ParcelStatus } from "#contract/parcels.ts";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
 import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
@@ -13,10 +14,12 @@ import { merchantDisabledMail, merchantEnabledMail } from "#server/marketplace/m
 import { accountDeletedMail } from "#server/oversight/privacy/mails/account-deleted.ts";
 import { accountChangedMail } from "#server/oversight/security-events/mails/account-changed.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { brandOrderMail } from "#server/sales/orders/mails/brand-order.ts";
 import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/item-status-changed.ts";
 import { orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
 import { orderPlacedMail } from "#server/sales/orders/mails/order-placed.ts";
+import { parcelMovedMail } from "#server/sales/parcels/mails/parcel-moved.ts";
 import { orderOnDeliveryMail } from "#server/sales/payments/mails/order-on-delivery.ts";
 import { orderPaidMail } from "#server/sales/payments/mails/order-paid.ts";
 import { orderRefundedMail } from "#server/sales/payments/mails/order-refunded.ts";
@@ -65,6 +68,18 @@ const ordered = {
 const kurta = { name: "Kurta & stole", size: "M", quantity: 2, slug: "kurta/stole" };
 const moved = { ...ordered, items: [kurta] as const };
 const grievance = { name: "Asha Rao", number: "G-4K7M2-9XQHT", statusToken: "look-at-me" };
+const parcel = {
+  ...ordered,
+  items: [kurta],
+  purpose: "order",
+  courier: "Blue & Dart",
+  trackingNumber: "BD123",
+  expectedOn: "2026-11-19",
+  isCash: true,
+  trackingLink: "https://shop.example/track/abc",
+} as const;
+/** Each of these statuses has a mail. */
+const parcelMail = (status: ParcelStatus): MailContent => parcelMovedMail(settings, status, parcel) as MailContent;
 const written = {
   "grievance received": grievanceReceivedMail(settings, grievance),
   "grievance to officer": grievanceToOfficerMail(settings, {
@@ -85,6 +100,10 @@ const written = {
   }),
   "item shipped": itemShippedMail(settings, moved),
   "item delivered": itemDeliveredMail(settings, moved),
+  "parcel handed over": parcelMail("Handed over"),
+  "parcel out for delivery": parcelMail("Out for delivery"),
+  "parcel not handed over": parcelMail("Attempt failed"),
+  "parcel delivered": parcelMail("Delivered"),
   "order cancelled": orderCancelledMail(settings, { ...ordered, isWhole: true, reason: "unpaid", isPaid: false }),
   "part cancelled": orderCancelledMail(settings, { ...ordered, isWhole: false, reason: "requested", isPaid: true }),
   "merchant applied": merchantAppliedMail(settings, applicant),
@@ -131,6 +150,10 @@ test.for([
   "order placed",
   "item shipped",
   "item delivered",
+  "parcel handed over",
+  "parcel out for delivery",
+  "parcel not handed over",
+  "parcel delivered",
   "order cancelled",
   "part cancelled",
   "order on delivery",
@@ -139,6 +162,16 @@ test.for([
 ] as const)("%s names the order by its number and its id", (name) => {
   for (const part of [written[name].text, written[name].html])
     expect(part).toContain("Order C2345FHJKM (0190a000-0000-7000-8000-000000000000).");
+});
+
+test("mails of a parcel lead to where it is, and say who brings it and when", () => {
+  for (const status of ["Handed over", "Out for delivery", "Attempt failed", "Delivered"] as const)
+    expect(parcelMail(status).text).toContain("https://shop.example/track/abc\n");
+  expect(written["parcel handed over"].text).toContain(
+    "Kurta & stole (size M, 2 pieces) has left us and comes to you.\n\nIt should be with you on Thu, 19 Nov. Blue & Dart brings it; the tracking number is BD123.",
+  );
+  expect(written["parcel out for delivery"].text).toContain("You pay when you get it.");
+  expect(parcelMovedMail(settings, "Packed", parcel)).toBeUndefined();
 });
 
 test("the reset link leads to the shop's own address, its token kept whole", () => {
