@@ -259,7 +259,7 @@ export const Environment = z.object({
   COD_REFUSALS_MAX: withDefault(
     wholeNumber(0, 1000),
     "3",
-    "Parcels not accepted at the door, of one person or phone number, after which cash on delivery is no longer offered; 0: never",
+    "Parcels of a year that a person or phone number did not accept at the door, from which on cash on delivery is no longer offered; 0: never",
   ),
   UNPAID_ORDERS_MAX: withDefault(wholeNumber(1, 1000), "5", "Unpaid orders that one person may have at once"),
   UNPAID_ORDERS_PER_ADDRESS_MAX: withDefault(

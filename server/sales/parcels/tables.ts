@@ -47,6 +47,9 @@ export const parcels = pgTable(
     endedAt: moment(),
     /** Returned to sender because the buyer did not take it at the door. */
     isRefused: boolean().notNull().default(false),
+    /** Who did not take it, and their phone number, as long as the order names them; triggers keep both. */
+    refusedBy: uuid(),
+    refusedPhone: text(),
     lostDecision: text().$type<LostDecision>(),
     /** When its courier was last asked how it stands. */
     checkedAt: createdAt(),
@@ -71,6 +74,9 @@ export const parcels = pgTable(
     ),
     unique("one_parcel_a_booking").on(t.provider, t.bookingId),
     index("parcels_of_an_order").on(t.orderId),
+    index("parcels_of_a_brand").on(t.brandId, t.id.desc()),
+    index("parcels_refused_by_a_person").on(t.refusedBy).where(sql`${t.refusedBy} is not null`),
+    index("parcels_refused_at_a_phone").on(t.refusedPhone).where(sql`${t.refusedPhone} is not null`),
     index("open_parcels_of_a_seller").on(t.brandId, t.createdAt).where(sql`${t.endedAt} is null`),
     index("open_parcels_of_couriers").on(t.checkedAt).where(sql`${t.endedAt} is null and ${t.provider} <> 'hand'`),
     index("undecided_lost_parcels").on(t.endedAt).where(sql`${t.status} = 'Lost' and ${t.lostDecision} is null`),

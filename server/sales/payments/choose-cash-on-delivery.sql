@@ -3,7 +3,7 @@
 -- Generic plans: an order's month is looked up, and the others left out, without planning anew for each order.
 -- Each statement of a function sees what was committed before it, so what is read after the lock holds.
 create or replace function choose_cash_on_delivery(
-  chosen uuid, buyer uuid, most_paise bigint, needs_proof boolean, open_max integer
+  chosen uuid, buyer uuid, most_paise bigint, needs_proof boolean, open_max integer, refusals_max integer
 ) returns bigint language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   o orders;
@@ -13,6 +13,7 @@ begin
     or o.total_with_tax_paise > most_paise
     or exists (select from payment_attempts where order_id = chosen and state = 'open')
     or needs_proof and not exists (select from users where id = buyer and (email_proven_at is not null or phone_proven_at is not null))
+    or refusals_max > 0 and refused_parcels(chosen) >= refusals_max
     or open_max is not null and open_cash_orders(chosen) >= open_max then
     return null;
   end if;

@@ -1,11 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, isNotNull, or, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
+import { orders } from "#server/sales/orders/tables.ts";
+import { parcels } from "#server/sales/parcels/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/testing/given-orders.ts";
+import { cancelOrderAs, givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/testing/given-orders.ts";
 import { givenAdmin, type Person } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { whyNotCashNow } from "./ways-to-pay.ts";
 
 const caps = { COD_OPEN_MAX: "2", UNPAID_ORDERS_MAX: "3", UNPAID_ORDERS_PER_ADDRESS_MAX: "4" };
 const { app, shop, db } = await openShop(caps);
@@ -86,6 +89,59 @@ test.each(["phone number", "address"])("people who share a %s share the cap, how
     answers.push(await inCash(buyer, (await givenOrder(app, buyer, [{ product }]))._id));
   }
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 400]);
+});
+
+const notOffered = (refused: number) =>
+  `Cash on delivery is not offered for now: ${refused} parcels were not accepted at the door. Please pay online.`;
+
+/** Parcels of cancelled orders that came back. */
+async function givenReturnedParcels(buyer: Person, many: number, { isRefused = true, daysAgo = 1 } = {}) {
+  const endedAt = new Date(Date.now() - daysAgo * 86_400_000);
+  for (let i = 0; i < many; i++) {
+    const { _id: orderId } = await givenOrder(app, buyer, [{ product }]);
+    await db.insert(parcels).values({ orderId, status: "Handed over" });
+    await db
+      .update(parcels)
+      .set({ status: "Returned to sender", isRefused, endedAt })
+      .where(eq(parcels.orderId, orderId));
+    await cancelOrderAs(app, buyer, orderId);
+  }
+}
+
+test("who did not take three parcels at the door pays online, and is told why", async () => {
+  const buyer = await givenPerson();
+  await givenReturnedParcels(buyer, 2);
+  await givenReturnedParcels(buyer, 2, { isRefused: false });
+  await givenReturnedParcels(buyer, 2, { daysAgo: 400 });
+  expect((await inCash(buyer, (await givenOrder(app, buyer, [{ product }]))._id)).statusCode).toBe(200);
+  await givenReturnedParcels(buyer, 1);
+  const { _id } = await givenOrder(app, buyer, [{ product }]);
+  const refused = await inCash(buyer, _id);
+  expect([refused.statusCode, refused.json().error]).toEqual([400, notOffered(3)]);
+  const { cashOnDelivery } = (await app.inject({ url: `/api/payment/status/${_id}`, headers: buyer.headers })).json();
+  expect(cashOnDelivery).toEqual({ allowed: false, sentence: notOffered(3) });
+
+  // The order forgets its buyer, and with it the parcel.
+  await db.update(orders).set({ address: null, userId: null }).where(eq(orders.status, "Cancelled"));
+  const left = await db
+    .select()
+    .from(parcels)
+    .where(or(isNotNull(parcels.refusedBy), isNotNull(parcels.refusedPhone)));
+  expect(left).toEqual([]);
+  expect((await inCash(buyer, _id)).statusCode).toBe(200);
+});
+
+test("a new account with the same phone number does not help, unless the shop never minds", async () => {
+  const [before, after] = [await givenPerson(), await givenPerson()];
+  await db.update(addresses).set({ phoneNumber: "+91 99000 55566" }).where(eq(addresses.userId, before.userId));
+  await db.update(addresses).set({ phoneNumber: "9900055566" }).where(eq(addresses.userId, after.userId));
+  await givenReturnedParcels(before, 4);
+  const { _id } = await givenOrder(app, after, [{ product }]);
+  expect((await inCash(after, _id)).json().error).toBe(notOffered(4));
+  const [order] = await db.select().from(orders).where(eq(orders.id, _id));
+  if (!order) throw new Error("the order is gone");
+  expect(await whyNotCashNow(db, order, { ...shop.settings, codRefusalsMax: 0 })).toBe("");
+  expect(await whyNotCashNow(db, order, { ...shop.settings, codRefusalsMax: 5 })).toBe("");
 });
 
 test("where cash needs proof, who has none is refused in a sentence, and a proven email or phone is taken", async () => {

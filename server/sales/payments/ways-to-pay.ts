@@ -42,7 +42,10 @@ function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "codMaxRupe
     : "";
 }
 
-type CashSettings = Pick<Settings, "isPublic" | "codMaxRupees" | "codNeedsProof" | "codOpenMax" | "rateLimits">;
+type CashSettings = Pick<
+  Settings,
+  "isPublic" | "codMaxRupees" | "codNeedsProof" | "codOpenMax" | "codRefusalsMax" | "rateLimits"
+>;
 
 /** Why an order cannot be paid on delivery; empty when it can. In a transaction the answer holds until its end, whoever else asks. */
 export async function whyNotCashNow(db: Queries, order: OrderRow, settings: CashSettings): Promise<string> {
@@ -52,12 +55,25 @@ export async function whyNotCashNow(db: Queries, order: OrderRow, settings: Cash
     const what = canSendMessages(settings) ? "email address or phone number" : "email address";
     return `Please confirm your ${what} before you choose cash on delivery.`;
   }
+  if (settings.codRefusalsMax > 0) {
+    const refused = await countRefusedParcels(db, order);
+    if (refused >= settings.codRefusalsMax) return formatRefusals(refused);
+  }
   if (!settings.rateLimits) return "";
   const { rows } = await db.execute<{ open: number }>(sql`select open_cash_orders(${order.id}) as open`);
   return (rows[0]?.open ?? 0) >= settings.codOpenMax
     ? `Only ${settings.codOpenMax} orders at a time can be paid on delivery per person, phone number and address. Please pay this one online.`
     : "";
 }
+
+/** Those of the buyer and of the phone number on the order. */
+async function countRefusedParcels(db: Queries, { id }: OrderRow): Promise<number> {
+  const { rows } = await db.execute<{ refused: number }>(sql`select refused_parcels(${id}) as refused`);
+  return rows[0]?.refused ?? 0;
+}
+
+const formatRefusals = (refused: number) =>
+  `Cash on delivery is not offered for now: ${refused === 1 ? "1 parcel was" : `${refused} parcels were`} not accepted at the door. Please pay online.`;
 
 async function isBuyerProven(db: Queries, { userId }: OrderRow): Promise<boolean> {
   const { emailProvenAt, phoneProvenAt } = users;

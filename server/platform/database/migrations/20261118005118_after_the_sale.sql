@@ -111,6 +111,8 @@ CREATE TABLE IF NOT EXISTS "parcels" (
 	"delivered_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"is_refused" boolean DEFAULT false NOT NULL,
+	"refused_by" uuid,
+	"refused_phone" text,
 	"lost_decision" text,
 	"checked_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "one_parcel_a_booking" UNIQUE("provider","booking_id"),
@@ -243,6 +245,9 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "exchanges_of_a_brand" ON "exchanges" US
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "open_exchanges" ON "exchanges" USING btree ("due_at") WHERE "exchanges"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "parcels_of_an_item" ON "parcel_items" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "parcels_of_an_order" ON "parcels" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "parcels_of_a_brand" ON "parcels" USING btree ("brand_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "parcels_refused_by_a_person" ON "parcels" USING btree ("refused_by") WHERE "parcels"."refused_by" is not null;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "parcels_refused_at_a_phone" ON "parcels" USING btree ("refused_phone") WHERE "parcels"."refused_phone" is not null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "open_parcels_of_a_seller" ON "parcels" USING btree ("brand_id","created_at") WHERE "parcels"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "open_parcels_of_couriers" ON "parcels" USING btree ("checked_at") WHERE "parcels"."ended_at" is null and "parcels"."provider" <> 'hand';--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "undecided_lost_parcels" ON "parcels" USING btree ("ended_at") WHERE "parcels"."status" = 'Lost' and "parcels"."lost_decision" is null;--> statement-breakpoint
