@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import {
   type LostDecision,
   lostDecisions,
@@ -38,6 +38,8 @@ export const parcels = pgTable(
     trackingUrl: text(),
     /** The courier's own id of the parcel. */
     bookingId: text(),
+    /** What the courier collects at the door, fixed when it is first asked to carry the parcel. */
+    cashToCollectPaise: bigint({ mode: "number" }),
     /** The day in India on which the courier expects to deliver it. */
     expectedOn: date(),
     createdAt: createdAt(),
@@ -72,6 +74,7 @@ export const parcels = pgTable(
       "only_lost_parcels_are_decided_on",
       sql`${t.lostDecision} is null or (${t.status} = 'Lost' and ${t.lostDecision} in (${quoted(lostDecisions)}))`,
     ),
+    check("parcel_cash_is_never_negative", sql`${t.cashToCollectPaise} >= 0`),
     unique("one_parcel_a_booking").on(t.provider, t.bookingId),
     index("parcels_of_an_order").on(t.orderId),
     index("parcels_of_a_brand").on(t.brandId, t.id.desc()),

@@ -105,6 +105,7 @@ CREATE TABLE IF NOT EXISTS "parcels" (
 	"tracking_number" text,
 	"tracking_url" text,
 	"booking_id" text,
+	"cash_to_collect_paise" bigint,
 	"expected_on" date,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"handed_over_at" timestamp with time zone,
@@ -123,7 +124,8 @@ CREATE TABLE IF NOT EXISTS "parcels" (
 	CONSTRAINT "delivered_parcel_says_when" CHECK (("parcels"."status" = 'Delivered') = ("parcels"."delivered_at" is not null)),
 	CONSTRAINT "ended_parcel_says_when" CHECK (("parcels"."status" in ('Delivered', 'Returned to sender', 'Lost')) = ("parcels"."ended_at" is not null)),
 	CONSTRAINT "only_returned_parcels_are_refused" CHECK (not "parcels"."is_refused" or "parcels"."status" = 'Returned to sender'),
-	CONSTRAINT "only_lost_parcels_are_decided_on" CHECK ("parcels"."lost_decision" is null or ("parcels"."status" = 'Lost' and "parcels"."lost_decision" in ('refund', 'send again')))
+	CONSTRAINT "only_lost_parcels_are_decided_on" CHECK ("parcels"."lost_decision" is null or ("parcels"."status" = 'Lost' and "parcels"."lost_decision" in ('refund', 'send again'))),
+	CONSTRAINT "parcel_cash_is_never_negative" CHECK ("parcels"."cash_to_collect_paise" >= 0)
 );--> statement-breakpoint
 CREATE TABLE IF NOT EXISTS "payouts" (
 	"id" uuid PRIMARY KEY DEFAULT uuid_v7() NOT NULL,
