@@ -222,7 +222,7 @@ export const Environment = z.object({
   ALLOW_DEMO_PAYMENTS: withDefault(
     z.enum(["yes", "no"], "must be yes or no").transform((value) => value === "yes"),
     "no",
-    "`yes` allows `PAYMENT_PROVIDER=demo` in a public shop, where everybody then buys for nothing",
+    "`yes` allows `PAYMENT_PROVIDER=demo` and `COURIER=simulator` in a public shop, where everybody then buys for nothing and nothing is delivered",
   ),
   CASHFREE_APP_ID: optional(line(), "none", "App id of your Cashfree account"),
   CASHFREE_SECRET_KEY: optional(line(), "none", "Its secret key"),
@@ -240,6 +240,28 @@ export const Environment = z.object({
     z.string().refine(isLoopbackUrl, "must be an address of this machine").transform(withoutEndSlash),
     "Cashfree's own",
     "Where Cashfree's API answers; for tests, on this machine only",
+  ),
+  COURIER: withDefault(
+    z.enum(["hand", "simulator", "shiprocket"], "must be hand, simulator or shiprocket"),
+    "hand",
+    "Who carries parcels ([how to set it up](docs/couriers.md)): `hand` lets people enter courier and tracking number, `simulator` only plays, `shiprocket` is real",
+  ),
+  SHIPROCKET_EMAIL: optional(email(), "none", "Email address of the API user of your Shiprocket account"),
+  SHIPROCKET_PASSWORD: optional(z.string(), "none", "Its password"),
+  SHIPROCKET_PICKUP: withDefault(
+    line(),
+    "Primary",
+    "Name of the pickup location there from which the shop's own parcels leave",
+  ),
+  SHIPROCKET_WEBHOOK_TOKEN: optional(
+    z.string().regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 characters without spaces"),
+    "no webhooks: the shop asks by itself",
+    "The security token you enter for the webhook at Shiprocket",
+  ),
+  SHIPROCKET_URL: optional(
+    z.string().refine(isLoopbackUrl, "must be an address of this machine").transform(withoutEndSlash),
+    "Shiprocket's own",
+    "Where Shiprocket's API answers; for tests, on this machine only",
   ),
   COD_MAX_RUPEES: withDefault(
     wholeNumber(0, 10_000_000),

@@ -81,6 +81,16 @@ test("Cashfree is asked where its mode says, and elsewhere only on this machine"
   expect(readSettings({ ...keys, CASHFREE_URL: url }).cashfree?.apiUrl).toBe("http://127.0.0.1:9000/pg");
 });
 
+test("parcels are carried by hand until a courier is set up, and Shiprocket is asked elsewhere only on this machine", () => {
+  expect(readSettings({})).toMatchObject({ courier: "hand", shiprocket: undefined });
+  const user = { COURIER: "shiprocket", SHIPROCKET_EMAIL: "api@shop.example", SHIPROCKET_PASSWORD: "secret" };
+  expect(readSettings(user)).toMatchObject({
+    courier: "shiprocket",
+    shiprocket: { pickup: "Primary", webhookToken: "", apiUrl: "https://apiv2.shiprocket.in/v1/external" },
+  });
+  expect(() => readSettings({ ...user, SHIPROCKET_URL: "https://other.example" })).toThrow(/^SHIPROCKET_URL must be/);
+});
+
 test.each([
   ["off", false],
   ["2", 2],
@@ -155,6 +165,14 @@ describe("a shop is public, and refuses to be careless,", () => {
     expect(readSettings({ ...demo, ALLOW_DEMO_PAYMENTS: "yes" })).toMatchObject({ paymentProvider: "demo" });
   });
 
+  test("does not only play that parcels are carried, unless that is meant", () => {
+    const simulated = { ...own, COURIER: "simulator" };
+    expect(() => readSettings(simulated)).toThrow(
+      /^COURIER must not be simulator [^\n]* set ALLOW_DEMO_PAYMENTS=yes\.$/,
+    );
+    expect(readSettings({ ...simulated, ALLOW_DEMO_PAYMENTS: "yes" }).courier).toBe("simulator");
+  });
+
   test("and must be told the provider even where demo payments are allowed", () => {
     expect(() => readSettings({ HOST: "0.0.0.0", ALLOW_DEMO_PAYMENTS: "yes" })).toThrow(
       /^PAYMENT_PROVIDER must be set/,
@@ -185,6 +203,8 @@ describe("a wrong setting stops the start with a line that names it:", () => {
     [{ CASHFREE_MODE: "live" }, "CASHFREE_MODE must be production or sandbox."],
     [{ CASHFREE_URL: "https://evil.example/pg" }, "CASHFREE_URL must be an address of this machine."],
     [{ CASHFREE_URL: "http://127.evil.example/pg" }, "CASHFREE_URL must be an address of this machine."],
+    [{ COURIER: "shiprocket" }, "SHIPROCKET_EMAIL and SHIPROCKET_PASSWORD must be set when COURIER is shiprocket."],
+    [{ SHIPROCKET_EMAIL: "api@shop.example" }, "SHIPROCKET_PASSWORD is missing beside SHIPROCKET_EMAIL."],
     [{ ALLOW_DEMO_PAYMENTS: "on" }, "ALLOW_DEMO_PAYMENTS must be yes or no."],
     [{ STORE_NAME: "Loom\r\nBcc: all@example.com" }, "STORE_NAME must be one line without control characters."],
     [{ COD_MAX_RUPEES: "-1" }, "COD_MAX_RUPEES must be a whole number from 0 to 10000000."],

@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, "..");
 
 type Variables = z.output<typeof Environment>;
 
+const shiprocketUrl = "https://apiv2.shiprocket.in/v1/external";
 const cashfreeUrls = { production: "https://api.cashfree.com/pg", sandbox: "https://sandbox.cashfree.com/pg" };
 
 /** Whether the database is on another machine, as the driver reads the address: `?host=` counts more than the name before it. */
@@ -43,6 +44,11 @@ function findDangers(env: Variables, publicSetting: string): string[] {
       `PAYMENT_PROVIDER must not be demo in a public shop, which ${publicSetting} makes it: nobody would pay. If that is meant, set ALLOW_DEMO_PAYMENTS=yes.`,
     );
   }
+  if (env.COURIER === "simulator" && !env.ALLOW_DEMO_PAYMENTS) {
+    messages.push(
+      `COURIER must not be simulator in a public shop, which ${publicSetting} makes it: nothing would be delivered. If that is meant, set ALLOW_DEMO_PAYMENTS=yes.`,
+    );
+  }
   return messages;
 }
 
@@ -63,6 +69,7 @@ function findConflicts(env: Variables, publicSetting: string | undefined): strin
     ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
     ["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"],
     ["CASHFREE_APP_ID", "CASHFREE_SECRET_KEY"],
+    ["SHIPROCKET_EMAIL", "SHIPROCKET_PASSWORD"],
     ["CDN_PURGE_URL", "CDN_PURGE_TOKEN"],
   ] as const;
   const messages = pairs
@@ -80,6 +87,9 @@ function findConflicts(env: Variables, publicSetting: string | undefined): strin
   if (present.length > 0 && absent.length > 0) messages.push(`${present[0]} needs ${absent.join(", ")} beside it.`);
   if (env.PAYMENT_PROVIDER === "cashfree" && !env.CASHFREE_APP_ID && !env.CASHFREE_SECRET_KEY) {
     messages.push("CASHFREE_APP_ID and CASHFREE_SECRET_KEY must be set when PAYMENT_PROVIDER is cashfree.");
+  }
+  if (env.COURIER === "shiprocket" && !env.SHIPROCKET_EMAIL && !env.SHIPROCKET_PASSWORD) {
+    messages.push("SHIPROCKET_EMAIL and SHIPROCKET_PASSWORD must be set when COURIER is shiprocket.");
   }
   for (const name of ["TOKEN_SECRET", "CASHFREE_SECRET_KEY"] as const) {
     const previous = env[`${name}_PREVIOUS`];
@@ -193,6 +203,18 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
           secretKeyPrevious: env.CASHFREE_SECRET_KEY_PREVIOUS ?? "",
           mode: env.CASHFREE_MODE,
           apiUrl: env.CASHFREE_URL ?? cashfreeUrls[env.CASHFREE_MODE],
+        }
+      : undefined,
+  courier: env.COURIER,
+  /** Kept beside another courier, so that what it carries can be followed to its end. */
+  shiprocket:
+    env.SHIPROCKET_EMAIL && env.SHIPROCKET_PASSWORD
+      ? {
+          email: env.SHIPROCKET_EMAIL,
+          password: env.SHIPROCKET_PASSWORD,
+          pickup: env.SHIPROCKET_PICKUP,
+          webhookToken: env.SHIPROCKET_WEBHOOK_TOKEN ?? "",
+          apiUrl: env.SHIPROCKET_URL ?? shiprocketUrl,
         }
       : undefined,
   codMaxRupees: env.COD_MAX_RUPEES,
