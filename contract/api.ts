@@ -38,6 +38,7 @@ import { staffCalls } from "./staff.ts";
 import { storeCalls } from "./store.ts";
 import { systemCalls } from "./system.ts";
 import { taxCalls } from "./tax.ts";
+import { trackingCalls } from "./tracking.ts";
 import { wishlistCalls } from "./wishlist.ts";
 
 /** Every call of the shop. The browser imports the types below, never this table: it holds all the schemas. */
@@ -80,6 +81,7 @@ export const api = {
   ...storeCalls,
   ...systemCalls,
   ...taxCalls,
+  ...trackingCalls,
   ...healthCalls,
 };
 

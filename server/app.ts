@@ -51,6 +51,7 @@ import { documentRoutes } from "#server/sales/documents/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
 import { invoiceRoutes } from "#server/sales/invoices/routes.ts";
 import { orderRoutes } from "#server/sales/orders/routes.ts";
+import { trackingRoutes } from "#server/sales/parcels/tracking-routes.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
 import { shippingRoutes } from "#server/sales/shipping/routes.ts";
@@ -158,6 +159,7 @@ export async function buildApp(
       await paymentRoutes(api, shop);
       invoiceRoutes(api, shop);
       documentRoutes(api, shop);
+      trackingRoutes(api, shop);
       privacyRoutes(api, shop);
       overviewRoutes(api, shop);
       systemRoutes(api, shop);

@@ -21,6 +21,7 @@ export default [
   route("payment", "checkout/payment/payment-page.tsx"),
   route("order/:id", "account/orders/order-page.tsx"),
   route("order/:id/invoice", "account/invoices/invoice-page.tsx"),
+  route("track/:token", "account/tracking/tracking-page.tsx"),
   route("document/:id", "account/documents/document-page.tsx"),
   route("order/success/:id", "checkout/confirmation/order-success-page.tsx"),
   route("order-success/:id", "checkout/confirmation/redirect-to-order-success.ts"),

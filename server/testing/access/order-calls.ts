@@ -1,6 +1,7 @@
 import { coupons } from "#server/sales/coupons/tables.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { invoiceRecipients } from "#server/sales/invoices/tables.ts";
+import { trackingToken } from "#server/sales/parcels/tracking-link.ts";
 import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import {
   activeMerchants,
@@ -54,6 +55,12 @@ async function ownCoupon({ shop, merchant }: World) {
 }
 
 export const orderCalls: AccessTable = {
+  "POST /api/track": {
+    who: everyone,
+    request: async (world) => ({
+      payload: { token: trackingToken(world.shop.settings, (await ownOrder(world))._id) },
+    }),
+  },
   "GET /api/coupon": { who: catalogueStaffAndMerchants },
   "GET /api/coupon/:id": {
     who: catalogueStaffAndItsMerchant,

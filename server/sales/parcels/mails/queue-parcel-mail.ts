@@ -52,10 +52,10 @@ export async function queueParcelMail(
   if (content) await queueMail(tx, { to: buyer.email, ...content });
 }
 
-const readPieces = (tx: Queries, { id }: ParcelRow) =>
+const readPieces = (tx: Queries, { id, orderId }: ParcelRow) =>
   tx
     .select({ name: orderItems.name, size: parcelItems.size, quantity: parcelItems.quantity })
     .from(parcelItems)
-    .innerJoin(orderItems, eq(orderItems.id, parcelItems.itemId))
+    .innerJoin(orderItems, and(eq(orderItems.orderId, orderId), eq(orderItems.id, parcelItems.itemId)))
     .where(eq(parcelItems.parcelId, id))
     .orderBy(asc(orderItems.position));
