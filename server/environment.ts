@@ -297,17 +297,22 @@ export const Environment = z.object({
   RETURN_DAYS: withDefault(
     wholeNumber(0, 365),
     "7",
-    "Days from delivery in which pieces may be sent back or changed for another size; 0: none",
+    "Days after delivery in which products can be returned or exchanged; 0: none. Categories may have other windows, sellers longer ones",
   ),
   RETURN_APPROVAL: withDefault(
     z.enum(["person", "rule"], "must be person or rule"),
     "person",
-    "Who approves a return: a person, or the rule that it is within its days",
+    "Whether a person approves each return, or `rule`: what is within its window is approved at once",
   ),
   EXCHANGE_SEND: withDefault(
     z.enum(["picked-up", "received"], "must be picked-up or received"),
     "picked-up",
     "When the new piece of an exchange is sent: once the old one was picked up, or once it was received",
+  ),
+  PAYOUT_PROVIDER: withDefault(
+    z.enum(["hand", "demo"], "must be hand or demo"),
+    "hand",
+    "How money goes back for what was paid in cash: `hand` leaves it to staff, `demo` is a part of the demo gateway that pays nothing",
   ),
   SOCKETS_PER_ACCOUNT: withDefault(
     wholeNumber(1, 10_000),

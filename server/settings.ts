@@ -91,6 +91,9 @@ function findConflicts(env: Variables, publicSetting: string | undefined): strin
   if (env.COURIER === "shiprocket" && !env.SHIPROCKET_EMAIL && !env.SHIPROCKET_PASSWORD) {
     messages.push("SHIPROCKET_EMAIL and SHIPROCKET_PASSWORD must be set when COURIER is shiprocket.");
   }
+  if (env.PAYOUT_PROVIDER === "demo" && (env.PAYMENT_PROVIDER ?? "demo") !== "demo") {
+    messages.push("PAYOUT_PROVIDER must not be demo unless PAYMENT_PROVIDER is: the demo gateway pays it out.");
+  }
   for (const name of ["TOKEN_SECRET", "CASHFREE_SECRET_KEY"] as const) {
     const previous = env[`${name}_PREVIOUS`];
     if (!previous) continue;
@@ -227,6 +230,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   returnDays: env.RETURN_DAYS,
   returnApproval: env.RETURN_APPROVAL,
   exchangeSend: env.EXCHANGE_SEND,
+  payoutProvider: env.PAYOUT_PROVIDER,
   socketsPerAccount: env.SOCKETS_PER_ACCOUNT,
   socketsPerAddress: env.SOCKETS_PER_ADDRESS,
   keepMailsDays: env.KEEP_MAILS_DAYS,
