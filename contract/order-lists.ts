@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
+import { claimStatuses } from "./claims.ts";
+import { exchangeStatuses } from "./exchanges.ts";
 import { dayInQuery, Id, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import {
@@ -14,6 +16,7 @@ import {
   unpaidStatuses,
 } from "./orders.ts";
 import { PageQuery, SearchQuery } from "./paging.ts";
+import { returnStatuses } from "./returns.ts";
 
 /** Payment states that are looked for together. */
 const paymentGroups = { Settled: settledStatuses, Unpaid: unpaidStatuses } as const;
@@ -21,10 +24,26 @@ const paymentGroups = { Settled: settledStatuses, Unpaid: unpaidStatuses } as co
 /** What lists can be filtered by, beside each payment status itself. `Settled`: paid or on delivery; `Unpaid`: pending or failed. */
 const paymentFilters = [...paymentStatuses, "Settled", "Unpaid"] as const;
 
+/** The returns, exchanges and claims of an order: any that is open, none that is, or one of a kind that is open or has a status. */
+export const caseFilters = [
+  "open",
+  "none",
+  "open return",
+  ...returnStatuses.map((status) => `return ${status}` as const),
+  "open exchange",
+  ...exchangeStatuses.map((status) => `exchange ${status}` as const),
+  "open claim",
+  ...claimStatuses.map((status) => `claim ${status}` as const),
+] as const;
+export type CaseFilter = (typeof caseFilters)[number];
+
 const filters = {
   /** Left out: all but the cancelled ones. */
   status: z.optional(z.enum(["", ...itemStatuses], `Status must be one of ${itemStatuses.join(", ")}.`)),
   payment: z.optional(z.enum(["", ...paymentFilters], `Payment must be one of ${paymentFilters.join(", ")}.`)),
+  cases: z.optional(z.enum(["", ...caseFilters], `Cases must be one of ${caseFilters.join(", ")}.`)),
+  /** The slug of a brand, for staff: orders with items of it. Their status is then that of these items. */
+  brand: z.optional(optionalText("Brand", { max: limits.slugMax })),
   /** Today or since Monday, by the clock of India. */
   placed: z.optional(z.enum(["", "today", "week"], "Placed must be today or week.")),
   /** The first and the last day on which they were placed, by the clock of India, both included. */

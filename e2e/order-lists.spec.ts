@@ -50,7 +50,7 @@ test("a buyer goes through its orders by status, payment and date, cancelled one
   await tabs(page).getByRole("link", { name: "All (2)" }).click();
   await expect(card(page, kept)).toBeVisible();
 
-  await page.getByText("Filter by payment or date").click();
+  await page.getByText("Filter by payment, return or date").click();
   await page.getByLabel("Payment", { exact: true }).selectOption("Cash on delivery");
   await page.getByRole("button", { name: "Apply filters" }).click();
   await expect(page.getByText("1 order", { exact: true })).toBeVisible();
@@ -88,7 +88,7 @@ test("staff find a customer's orders by a part, move them together and save the 
   await keepToken(page, (await demoAdmin(page.request)).token);
 
   await open(page, "/dashboard/orders/customers");
-  await page.getByText("Filter by payment, date or customer").click();
+  await page.getByText("Filter by payment, return, brand, date or customer").click();
   const find = page.getByLabel("Number, name, phone, email or SKU");
   const release = await holdAnswers(page, /\/api\/order\?/);
   await find.fill("nobody");
@@ -103,6 +103,16 @@ test("staff find a customer's orders by a part, move them together and save the 
   await page.getByRole("button", { name: "Apply filters" }).click();
   await expect(page.getByText("2 orders", { exact: true })).toBeVisible();
   await expect(tabs(page).getByRole("link", { name: "Not processed (2)" })).toBeVisible();
+  const cases = page.getByLabel("Return, exchange or claim");
+  await cases.selectOption("open return");
+  await page.getByLabel("Brand", { exact: true }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page).toHaveURL(/cases=open\+return&brand=[a-z-]+/);
+  await expect(page.getByText("No orders found.")).toBeVisible();
+  await cases.selectOption("none");
+  await page.getByLabel("Brand", { exact: true }).selectOption("");
+  await page.getByRole("button", { name: "Apply filters" }).click();
+  await expect(page.getByText("2 orders", { exact: true })).toBeVisible();
 
   const update = page.getByRole("button", { name: /^Update/ });
   await expect(update).toBeDisabled();

@@ -74,6 +74,7 @@ export const claims = pgTable(
     index("claims_of_an_item").on(t.itemId),
     index("claims_of_a_user").on(t.userId, t.id.desc()),
     index("claims_of_a_brand").on(t.brandId, t.id.desc()),
+    index("claims_by_status").on(t.status, t.id.desc()),
     index("open_claims").on(t.dueAt).where(sql`${t.status} in ('Requested', 'Accepted')`),
   ],
 );

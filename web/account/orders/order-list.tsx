@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
+import type { BrandLink } from "#contract/brands.ts";
 import { sentences } from "#contract/standards.ts";
 import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { Button } from "#web/ui/display/button.tsx";
@@ -20,6 +21,8 @@ interface OrderListProps {
   empty: ReactNode;
   /** What a part of can be looked for. */
   findLabel?: string;
+  /** The brands that one may choose from. */
+  brands?: readonly BrandLink[];
   /** The call that saves the list as a file, where this person may. */
   exportPath?: string | undefined;
   /** Draws the cards otherwise, such as with boxes to select them. */
@@ -34,6 +37,7 @@ export function OrderList({
   withBuyer = false,
   empty,
   findLabel,
+  brands,
   exportPath,
   renderCards,
 }: OrderListProps) {
@@ -53,7 +57,7 @@ export function OrderList({
       <div className="mb-6 grid max-w-xl">
         <SearchBox label="Search orders" help="Type the complete order ID, or the order number." />
       </div>
-      {hasOrders && <OrderFilters filter={filter} counts={counts} path={path} findLabel={findLabel} />}
+      {hasOrders && <OrderFilters filter={filter} counts={counts} path={path} findLabel={findLabel} brands={brands} />}
       <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
         <p role="status" className="text-ink-soft text-sm">
           {!hasFailed && formatCount(count)}

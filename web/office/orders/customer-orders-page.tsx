@@ -14,18 +14,29 @@ import { SelectableOrders } from "./selectable-orders.tsx";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "read orders");
-  return loadOrders(request.url, {
-    list: (query) => call("GET /order", { query }),
-    count: (query) => call("GET /order/counts", { query }),
-    find: findOrders,
-  });
+  const [orders, brands] = await Promise.all([
+    loadOrders(request.url, {
+      list: (query) => call("GET /order", { query }),
+      count: (query) => call("GET /order/counts", { query }),
+      find: findOrders,
+    }),
+    listBrands(),
+  ]);
+  return { orders, brands };
 }
+
+/** The page works without them. */
+const listBrands = () =>
+  call("GET /brand/list").then(
+    ({ brands }) => brands,
+    () => [],
+  );
 
 export const clientAction = ({ request }: Route.ClientActionArgs) => changeStatuses(request);
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Customer Orders", hidden: true });
 
-export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps) {
+export default function CustomerOrdersPage({ loaderData: { orders, brands } }: Route.ComponentProps) {
   const user = useUser();
   return (
     <div>
@@ -35,14 +46,15 @@ export default function CustomerOrdersPage({ loaderData }: Route.ComponentProps)
         </ButtonLink>
       </PageHead>
       <OrderList
-        orders={loaderData}
+        orders={orders}
+        brands={brands}
         path="/dashboard/orders/customers"
         withBuyer
         findLabel="Number, name, phone, email or SKU"
         exportPath={can(user, "export people") ? "/order/export.csv" : undefined}
         renderCards={
           can(user, "manage orders")
-            ? (orders) => <SelectableOrders orders={orders} withBuyer canMoveUnpaid />
+            ? (shown) => <SelectableOrders orders={shown} withBuyer canMoveUnpaid />
             : undefined
         }
         empty={<EmptyState sentence="No orders found.">The first order of a customer will stand here.</EmptyState>}

@@ -239,11 +239,13 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "claims_of_an_order" ON "claims" USING b
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "claims_of_an_item" ON "claims" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "claims_of_a_user" ON "claims" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "claims_of_a_brand" ON "claims" USING btree ("brand_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "claims_by_status" ON "claims" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "open_claims" ON "claims" USING btree ("due_at") WHERE "claims"."status" in ('Requested', 'Accepted');--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "exchanges_of_an_order" ON "exchanges" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "exchanges_of_an_item" ON "exchanges" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "exchanges_of_a_user" ON "exchanges" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "exchanges_of_a_brand" ON "exchanges" USING btree ("brand_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "exchanges_by_status" ON "exchanges" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "open_exchanges" ON "exchanges" USING btree ("due_at") WHERE "exchanges"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "parcels_of_an_item" ON "parcel_items" USING btree ("item_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "parcels_of_an_order" ON "parcels" USING btree ("order_id");--> statement-breakpoint
@@ -263,6 +265,7 @@ CREATE INDEX CONCURRENTLY IF NOT EXISTS "returns_of_an_item" ON "return_items" U
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "returns_of_an_order" ON "returns" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "returns_of_a_user" ON "returns" USING btree ("user_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "returns_of_a_brand" ON "returns" USING btree ("brand_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "returns_by_status" ON "returns" USING btree ("status","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX CONCURRENTLY IF NOT EXISTS "open_returns" ON "returns" USING btree ("due_at") WHERE "returns"."ended_at" is null;--> statement-breakpoint
 ALTER TABLE "order_events" ADD CONSTRAINT "event_kind_is_known" CHECK ("order_events"."kind" in ('order-cancelled', 'order-released', 'order-restored', 'item-moved', 'item-cancelled', 'cash-on-delivery-chosen', 'payment-received', 'payment-pending', 'payment-failed', 'payment-mismatched', 'payment-too-late', 'payment-after-delivery', 'payment-repeated', 'refund-requested', 'refund-done', 'refund-refused', 'parcel-moved', 'parcel-lost-refunded', 'parcel-sent-again', 'return-moved', 'exchange-moved', 'claim-moved', 'payout-requested', 'payout-done', 'payout-refused')) NOT VALID;--> statement-breakpoint
 ALTER TABLE "order_items" ADD CONSTRAINT "item_gives_back_what_it_holds" CHECK ("order_items"."returned_quantity" between 0 and "order_items"."quantity" and "order_items"."returned_paise" between 0 and "order_items"."total_paise" and "order_items"."returned_tax_paise" between 0 and "order_items"."tax_paise") NOT VALID;--> statement-breakpoint

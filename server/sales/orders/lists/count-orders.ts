@@ -5,14 +5,14 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { executePrepared } from "#server/platform/database/prepare.ts";
 import {
-  allOrders,
   areFew,
-  countedDays,
+  dayCounts,
   filteredRows,
   type OrderFilter,
   type OrderSource,
   ordersOfBrand,
   ordersOfUser,
+  sourceForStaff,
   toFilter,
 } from "./filter-orders-sql.ts";
 
@@ -21,7 +21,7 @@ const none: OrderCounts = { "Not processed": 0, Processing: 0, Shipped: 0, Deliv
 const countsSql = (source: OrderSource, filter: OrderFilter): SQL =>
   source.owner === null || areFew(source, filter)
     ? sql`select status, count(*)::int as many from (${filteredRows(source, filter)}) found group by status`
-    : sql`select status, sum(many)::int as many from order_counts where ${countedDays(source.owner, filter)} group by status`;
+    : sql`select status, sum(many)::int as many from (${dayCounts(source, source.owner, filter)}) counted group by status`;
 
 /** How many orders have each status, whichever status is asked for: they stand on the tabs that one can change to. */
 async function countOrders(db: Queries, source: OrderSource, query: OrderFilterQuery): Promise<OrderCounts> {
@@ -30,8 +30,10 @@ async function countOrders(db: Queries, source: OrderSource, query: OrderFilterQ
   return { ...none, ...Object.fromEntries(rows.map(({ status, many }) => [status, many])) };
 }
 
-export const countAllOrders = (db: Queries, query: OrderFilterQuery): Promise<OrderCounts> =>
-  countOrders(db, allOrders, query);
+export async function countAllOrders(db: Queries, query: OrderFilterQuery): Promise<OrderCounts> {
+  const source = await sourceForStaff(db, query);
+  return source ? countOrders(db, source, query) : none;
+}
 
 export const countOwnOrders = (db: Queries, who: Who, query: OrderFilterQuery): Promise<OrderCounts> =>
   countOrders(db, ordersOfUser(who.userId), query);

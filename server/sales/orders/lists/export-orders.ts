@@ -7,7 +7,6 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { type Reading, readFrom } from "#server/platform/database/replica.ts";
 import { readOrders } from "#server/sales/orders/queries.ts";
 import {
-  allOrders,
   areFew,
   filteredRows,
   newestFirst,
@@ -16,6 +15,7 @@ import {
   type OrderSource,
   ordersOfBrand,
   ordersOfUser,
+  sourceForStaff,
   toFilter,
 } from "./filter-orders-sql.ts";
 
@@ -85,8 +85,10 @@ async function readPlaces(db: Queries, source: OrderSource, filter: OrderFilter,
   return found.rows;
 }
 
-export const exportAllOrders = (shop: Reading, who: Who, query: OrderFilterQuery) =>
-  exportList(shop, who, { source: allOrders, part: "all", query });
+export async function* exportAllOrders(shop: Reading, who: Who, query: OrderFilterQuery): AsyncGenerator<string> {
+  const source = await readFrom(shop, who, (db) => sourceForStaff(db, query));
+  yield* exportList(shop, who, { source, part: "all", query });
+}
 
 export const exportOwnOrders = (shop: Reading, who: Who, query: OrderFilterQuery) =>
   exportList(shop, who, { source: ordersOfUser(who.userId), part: "all", query });

@@ -1,15 +1,19 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type OrderFilterQuery, paymentsOf, statusesOf } from "#contract/order-lists.ts";
-import type { ItemStatus, PaymentStatus } from "#contract/orders.ts";
+import { eq, type SQL, sql } from "drizzle-orm";
+import { type CaseFilter, type OrderFilterQuery, paymentsOf, statusesOf } from "#contract/order-lists.ts";
+import { type ItemStatus, itemStatuses, type PaymentStatus } from "#contract/orders.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import { brandOf } from "#server/sales/orders/format-order.ts";
+import { hasNoOpenCase, isOfCases } from "./filter-cases-sql.ts";
 import { isFoundByBuyer, isFoundByMerchant, isFoundByStaff } from "./search-orders-sql.ts";
 
 /** What a list is left with by its filters. */
 export interface OrderFilter {
   statuses: readonly ItemStatus[];
   payments: readonly PaymentStatus[];
+  cases: CaseFilter | null;
   placed: "today" | "week" | null;
   /** The first and the last day. */
   from: string | null;
@@ -20,6 +24,7 @@ export interface OrderFilter {
 export const toFilter = (query: OrderFilterQuery): OrderFilter => ({
   statuses: statusesOf(query),
   payments: paymentsOf(query),
+  cases: query.cases || null,
   placed: query.placed || null,
   from: query.from || null,
   to: query.to || null,
@@ -35,14 +40,17 @@ export interface OrderSource {
   owner: string | null;
   /** Which of them a search finds. */
   isFound: (typed: string) => SQL;
+  /** Which returns, exchanges and claims of them count: a condition on `c`. */
+  caseScope: SQL;
 }
 
-export const allOrders: OrderSource = {
+const allOrders: OrderSource = {
   table: sql`orders`,
   id: sql`o.id`,
   scope: sql`true`,
   owner: any,
-  isFound: isFoundByStaff,
+  isFound: (typed) => isFoundByStaff(typed, sql`o.id`),
+  caseScope: sql`true`,
 };
 
 export const ordersOfUser = (userId: string): OrderSource => ({
@@ -52,21 +60,42 @@ export const ordersOfUser = (userId: string): OrderSource => ({
   isFound: isFoundByBuyer,
 });
 
+const brandTable = { table: sql`order_brands`, id: sql`o.order_id` };
+
+/** Those with items of a brand, for staff. */
+const ordersWithBrand = (brandId: string): OrderSource => ({
+  ...{ ...allOrders, ...brandTable, owner: brandId },
+  scope: sql`o.brand_id = ${brandId}`,
+  isFound: (typed) => isFoundByStaff(typed, sql`o.order_id`),
+});
+
+/** What staff look at; undefined when no brand has the slug that they ask for. */
+export async function sourceForStaff(db: Queries, { brand: slug }: OrderFilterQuery): Promise<OrderSource | undefined> {
+  if (!slug) return allOrders;
+  const [brand] = await db.select({ id: brands.id }).from(brands).where(eq(brands.slug, slug));
+  return brand && ordersWithBrand(brand.id);
+}
+
 /** Of the brand whose orders a person handles; undefined for a merchant without one. */
 export function ordersOfBrand(who: Who): OrderSource | undefined {
   const [brandId, merchantId] = [brandOf(who), who.merchant?.id];
   if (!brandId || !merchantId) return undefined;
   return {
-    table: sql`order_brands`,
-    id: sql`o.order_id`,
+    ...{ ...brandTable, owner: brandId },
     scope: sql`o.brand_id = ${brandId}`,
-    owner: brandId,
+    caseScope: sql`c.brand_id = ${brandId}`,
     isFound: (typed) => isFoundByMerchant(typed, { brandId, merchantId }),
   };
 }
 
-/** Few enough to be counted and sorted as they are: those of a person, or those that a search finds. */
-export const areFew = ({ owner }: OrderSource, { search }: OrderFilter): boolean => owner === null || search !== "";
+/** Few enough to be counted and sorted as they are: those of a person, those that a search finds, and those with a return, exchange or claim. */
+export const areFew = ({ owner }: OrderSource, { search, cases }: OrderFilter): boolean =>
+  owner === null || search !== "" || (cases !== null && cases !== "none");
+
+function isOfItsCases({ id, caseScope }: OrderSource, { cases }: OrderFilter): SQL {
+  if (cases === null) return sql`true`;
+  return cases === "none" ? hasNoOpenCase(id, caseScope) : isOfCases(id, cases, caseScope);
+}
 
 const list = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 /** Not seen by the planner, as `unseen` has it: these statements are prepared. */
@@ -99,10 +128,10 @@ export const newestFirst = sql`order by created_at desc nulls last, id desc null
 export const oldestFirst = sql`order by created_at nulls first, id nulls first`;
 
 /** The rows of a filter in no order. */
-export const filteredRows = ({ table, id, scope, isFound }: OrderSource, filter: OrderFilter): SQL => sql`
-  select ${id} as id, o.created_at, o.status from ${table} o
-   where ${scope} and o.status = any(${list(filter.statuses)}) and o.payment_status = any(${list(filter.payments)}) and ${isWithin(filter)}
-     and ${filter.search ? isFound(filter.search) : sql`true`}`;
+export const filteredRows = (source: OrderSource, filter: OrderFilter): SQL => sql`
+  select ${source.id} as id, o.created_at, o.status from ${source.table} o
+   where ${source.scope} and o.status = any(${list(filter.statuses)}) and o.payment_status = any(${list(filter.payments)}) and ${isWithin(filter)}
+     and ${filter.search ? source.isFound(filter.search) : sql`true`} and ${isOfItsCases(source, filter)}`;
 
 interface IndexScan {
   /** How old or how new the rows must be. */
@@ -110,15 +139,11 @@ interface IndexScan {
   limit: SQL | number;
 }
 
-const firstRows = (
-  { table, id, scope }: OrderSource,
-  filter: OrderFilter,
-  { bound, limit }: IndexScan,
-  order: SQL,
-): SQL => sql`
+const firstRows = (source: OrderSource, filter: OrderFilter, { bound, limit }: IndexScan, order: SQL): SQL => sql`
   select found.* from ${unseenList(filter.statuses)} wanted_status, ${unseenList(filter.payments)} wanted_payment, lateral (
-    select ${id} as id, o.created_at from ${table} o
-     where ${scope} and o.status = wanted_status and o.payment_status = wanted_payment and ${bound} and ${isWithin(filter)}
+    select ${source.id} as id, o.created_at from ${source.table} o
+     where ${source.scope} and o.status = wanted_status and o.payment_status = wanted_payment and ${bound} and ${isWithin(filter)}
+       and ${isOfItsCases(source, filter)}
      ${order} limit ${limit}) found`;
 
 /**
@@ -132,15 +157,19 @@ export const newestRows = (source: OrderSource, filter: OrderFilter, scan: Index
 export const oldestRows = (source: OrderSource, filter: OrderFilter, scan: IndexScan): SQL =>
   firstRows(source, filter, scan, oldestFirst);
 
-/** The rows of the counts by day that a filter counts. */
-export function countedDays(owner: string, filter: OrderFilter): SQL {
+/** How many orders each day has of each status, whichever is asked for. Orders with an open case are taken off where those without are asked for. */
+export function dayCounts(source: OrderSource, owner: string, filter: OrderFilter): SQL {
   const { firsts, lasts } = daysOf(filter);
   const conditions = [
     sql`owner = ${owner} and payment_status = any(${list(filter.payments)})`,
     ...firsts.map((day) => sql`day >= ${day}`),
     ...lasts.map((day) => sql`day <= ${day}`),
   ];
-  return sql.join(conditions, sql` and `);
+  const counted = sql`select status, day, many from order_counts where ${sql.join(conditions, sql` and `)}`;
+  if (filter.cases !== "none") return counted;
+  const withCase = filteredRows(source, { ...filter, statuses: itemStatuses, cases: "open" });
+  return sql`${counted} union all
+    select status, (created_at at time zone 'Asia/Kolkata')::date, -1 from (${withCase}) with_case`;
 }
 
 export const isStatusCounted = ({ statuses }: OrderFilter): SQL => sql`status = any(${list(statuses)})`;

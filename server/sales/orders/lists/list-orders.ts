@@ -9,9 +9,8 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { executePrepared } from "#server/platform/database/prepare.ts";
 import { readOrders } from "#server/sales/orders/queries.ts";
 import {
-  allOrders,
   areFew,
-  countedDays,
+  dayCounts,
   filteredRows,
   isStatusCounted,
   newestFirst,
@@ -22,6 +21,7 @@ import {
   oldestRows,
   ordersOfBrand,
   ordersOfUser,
+  sourceForStaff,
   startOf,
   toFilter,
 } from "./filter-orders-sql.ts";
@@ -68,8 +68,8 @@ const countedPage = (source: OrderSource, owner: string, filter: OrderFilter, ra
   });
   return sql`
   with days as (
-    select day, sum(many)::bigint as many, sum(sum(many)) over (order by day desc)::bigint as so_far from order_counts
-     where ${countedDays(owner, filter)} and ${isStatusCounted(filter)} group by day
+    select day, sum(many)::bigint as many, sum(sum(many)) over (order by day desc)::bigint as so_far
+      from (${dayCounts(source, owner, filter)}) counted where ${isStatusCounted(filter)} group by day
   ),
   start as (
     select ${startOf(sql`day`)} as since, ${startOf(sql`day + 1`)} as until, many,
@@ -110,8 +110,18 @@ async function listPage(
   return { orders, totalPages: Math.ceil(count / limit), currentPage: page, count };
 }
 
-export const listAllOrders = (db: Queries, who: Who, query: OrderListQuery): Promise<OrderList> =>
-  listPage(db, who, query, { source: allOrders, part: "all" });
+const noOrders = ({ page = 1 }: OrderListQuery): OrderList => ({
+  orders: [],
+  totalPages: 0,
+  currentPage: page,
+  count: 0,
+});
+
+/** A brand that does not exist has no orders. */
+export async function listAllOrders(db: Queries, who: Who, query: OrderListQuery): Promise<OrderList> {
+  const source = await sourceForStaff(db, query);
+  return source ? listPage(db, who, query, { source, part: "all" }) : noOrders(query);
+}
 
 export const listOwnOrders = (db: Queries, who: Who, query: OrderListQuery): Promise<OrderList> =>
   listPage(db, who, query, { source: ordersOfUser(who.userId), part: "all" });
@@ -119,8 +129,7 @@ export const listOwnOrders = (db: Queries, who: Who, query: OrderListQuery): Pro
 /** A merchant without a brand has no orders. */
 export async function listBrandOrders(db: Queries, who: Who, query: OrderListQuery): Promise<OrderList> {
   const source = ordersOfBrand(who);
-  if (!source) return { orders: [], totalPages: 0, currentPage: query.page ?? 1, count: 0 };
-  return listPage(db, who, query, { source, part: "brand" });
+  return source ? listPage(db, who, query, { source, part: "brand" }) : noOrders(query);
 }
 
 /** By its complete id or number, cancelled or not. What is neither finds nothing. */

@@ -2,7 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { OrderCounts } from "#contract/order-lists.ts";
 import { type Order, type OrderList, orderNumberPattern } from "#contract/orders.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { claims } from "#server/sales/claims/tables.ts";
+import { exchanges } from "#server/sales/exchanges/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
+import { returns } from "#server/sales/returns/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import {
   cancelOrderAs,
@@ -128,6 +132,65 @@ test("pages of a filter follow each other without a gap", async () => {
     pages.push(...listed.map(({ _id }) => names.get(_id) ?? ""));
   }
   expect(pages).toEqual(["waiting", "half"]);
+});
+
+test("the lists go by returns, exchanges and claims: open ones, none, or by status", async () => {
+  const ended = new Date();
+  const claim = { size: "M", quantity: 1, totalPaise: 0, taxPaise: 0, kind: "Damaged", wish: "Refund" } as const;
+  await db.insert(returns).values([
+    { orderId: delivered._id, refundPaise: 0, brandId: merchant.brandId },
+    { orderId: processing._id, refundPaise: 0, status: "Refunded", endedAt: ended },
+    { orderId: processing._id, refundPaise: 0, status: "Refunded", endedAt: ended },
+  ]);
+  await db.insert(exchanges).values({
+    ...{ orderId: half._id, itemId: itemOf(half), fromSize: "M", size: "L", quantity: 1 },
+    ...{ status: "Picked up", brandId: null },
+  });
+  await db.insert(claims).values({ orderId: half._id, itemId: itemOf(half), ...claim });
+  const expected: [query: string, all: string[], brand: string[]][] = [
+    ["open", ["delivered", "half"], ["delivered"]],
+    ["none", ["waiting", "processing"], ["waiting", "processing"]],
+    ["open return", ["delivered"], ["delivered"]],
+    ["return Requested", ["delivered"], ["delivered"]],
+    ["return Refunded", ["processing"], []],
+    ["return Rejected", [], []],
+    ["open exchange", ["half"], []],
+    ["exchange Picked up", ["half"], []],
+    ["open claim", ["half"], []],
+    ["claim Requested", ["half"], []],
+  ];
+  for (const [cases, all, ofBrand] of expected) {
+    expect(await found(admin, `?cases=${cases}`), cases).toEqual(all);
+    expect(await found(buyer, `/me?cases=${cases}`), cases).toEqual(all);
+    expect(await found(merchant, `/brand?cases=${cases}`), cases).toEqual(ofBrand);
+  }
+  expect(await found(admin, "?cases=none&from=2026-03-05")).toEqual(["waiting"]);
+  expect(await found(admin, `?cases=open&search=${half.number}`)).toEqual(["half"]);
+  expect((await get<OrderList>(admin, "?cases=none&limit=1&page=2")).orders.map(({ _id }) => names.get(_id))).toEqual([
+    "processing",
+  ]);
+  const counts = async (who: Person, path: string) => (await get<{ counts: OrderCounts }>(who, path)).counts;
+  const none = { "Not processed": 1, Processing: 1, Shipped: 0, Delivered: 0, Cancelled: 1 };
+  expect(await counts(admin, "/counts?cases=none")).toEqual(none);
+  expect(await counts(buyer, "/me/counts?cases=none")).toEqual(none);
+  expect(await counts(admin, "/counts?cases=open")).toMatchObject({ "Not processed": 1, Delivered: 1, Cancelled: 0 });
+  const file = await app.inject({ url: "/api/order/export.csv?cases=open return", headers: admin.headers });
+  expect(file.body.trim().split("\n")).toHaveLength(2);
+  for (const table of [returns, exchanges, claims]) await db.delete(table);
+});
+
+test("staff look at the orders of one brand, by the status of its items", async () => {
+  const [brand] = await db.select().from(brands).where(eq(brands.id, merchant.brandId));
+  const query = `?brand=${brand?.slug}`;
+  expect(await found(admin, query)).toEqual(["waiting", "processing", "delivered"]);
+  expect(await found(admin, `${query}&status=Cancelled`)).toEqual(["cancelled", "half"]);
+  expect(await found(admin, `${query}&search=${delivered.number}`)).toEqual(["delivered"]);
+  expect(await found(admin, "?brand=nobodys")).toEqual([]);
+  const { counts } = await get<{ counts: OrderCounts }>(admin, `/counts${query}`);
+  expect(counts).toMatchObject({ "Not processed": 1, Shipped: 1, Delivered: 1, Cancelled: 2 });
+  const file = await app.inject({ url: `/api/order/export.csv${query}`, headers: admin.headers });
+  expect(file.body.trim().split("\n")).toHaveLength(4);
+  expect(await found(buyer, `/me${query}`), "nothing for others").toHaveLength(4);
 });
 
 test.for([

@@ -47,6 +47,10 @@ async function fillOrders(tx: Queries): Promise<void> {
     insert into order_counts (owner, status, payment_status, day, slot, many)
     select o.owner, status, payment_status, (created_at at time zone 'Asia/Kolkata')::date, 0, count(*)
       from orders, (values ('00000000-0000-0000-0000-000000000000'::uuid), (${brandId}::uuid)) o(owner) group by 1, 2, 3, 4`);
+  await tx.execute(sql`
+    insert into returns (order_id, brand_id, refund_paise, status, ended_at)
+    select id, ${brandId}, 0, case when n % 400 = 0 then 'Approved' when n % 5000 = 1 then 'Rejected' else 'Refunded' end, case when n % 400 > 0 then now() end
+      from (select id, row_number() over (order by id) as n from orders) o where n % 10 < 2`);
 }
 await transaction(db, fillOrders);
 await indexOrders(db);
@@ -54,7 +58,7 @@ await indexOrders(db);
 const pool = new pg.Pool({ connectionString: shop.settings.databaseUrl, max: 2, options: "-c jit=off" });
 afterAll(async () => {
   await pool.query(
-    "delete from order_counts; delete from order_brands; delete from order_search_until; delete from orders",
+    "delete from returns; delete from order_counts; delete from order_brands; delete from order_search_until; delete from orders",
   );
   await pool.query("delete from order_counts");
   await pool.end();
@@ -75,7 +79,7 @@ interface Node {
 }
 
 /** What grows with each order; the test has no items, and the counts are few. */
-const large = ["orders", "order_brands", "order_search_texts"];
+const large = ["orders", "order_brands", "order_search_texts", "returns"];
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** The tables that are read from end to end, and how many pages are read in all. */
@@ -110,6 +114,10 @@ const reads: Record<string, [most: number, (on: Queries) => Promise<unknown>]> =
   "counts of a week": [1500, (on) => countAllOrders(on, week)],
   "orders of a brand": [1500, (on) => listBrandOrders(on, merchant, narrow)],
   "counts of a brand": [1500, (on) => countBrandOrders(on, merchant, {})],
+  "orders with an open return": [4000, (on) => listAllOrders(on, admin, { cases: "open return" })],
+  "orders whose return was rejected": [1500, (on) => listAllOrders(on, admin, { cases: "return Rejected" })],
+  "orders of a brand with an open case": [9000, (on) => listBrandOrders(on, merchant, { cases: "open" })],
+  "orders without an open case": [12_000, (on) => listAllOrders(on, admin, { cases: "none" })],
   "one's own orders": [1500, (on) => listOwnOrders(on, member, { status: "Cancelled" })],
   "counts of one's own orders": [1500, (on) => countOwnOrders(on, member, {})],
   "an order by its number": [1500, (on) => searchOrders(on, admin, "C23456789X")],

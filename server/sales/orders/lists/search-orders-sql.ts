@@ -33,13 +33,13 @@ const foundByText = (patterns: string[]) => sql`
 const newest = (ids: SQL) =>
   sql`(select distinct order_id from (${ids}) found order by order_id desc limit ${mostFound})`;
 
-/** For staff: whatever orders are found by, and the people who placed them. A condition on the order `o`. */
-export function isFoundByStaff(typed: string): SQL {
+/** For staff: whatever orders are found by, and the people who placed them. */
+export function isFoundByStaff(typed: string, orderId: SQL): SQL {
   const patterns = patternsOf(typed);
   if (patterns.length === 0) return sql`false`;
   const people = findPeopleSql("users", lettersOf(users), typed);
   const byPeople = people ? sql` union all select p.id from orders p where p.user_id in (${people})` : sql``;
-  return sql`o.id in ${newest(sql`${foundByText(patterns)}${byPeople}`)}`;
+  return sql`${orderId} in ${newest(sql`${foundByText(patterns)}${byPeople}`)}`;
 }
 
 /** For the buyer, who has few orders: the same, and by the names of what was bought. */

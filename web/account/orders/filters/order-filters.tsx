@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import type { BrandLink } from "#contract/brands.ts";
 import type { OrderCounts } from "#contract/order-lists.ts";
 import { itemStatuses, liveStatuses } from "#contract/orders.ts";
 import { FilterLinks } from "#web/layout/dashboard/filter-links.tsx";
@@ -7,7 +8,7 @@ import { useFilterFields } from "#web/layout/dashboard/use-filter-fields.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { isFiltered, type OrderFilter, paymentChoices, placedChoices } from "./read-order-filter.ts";
+import { caseChoices, isFiltered, type OrderFilter, paymentChoices, placedChoices } from "./read-order-filter.ts";
 
 interface OrderFiltersProps {
   filter: OrderFilter;
@@ -15,12 +16,14 @@ interface OrderFiltersProps {
   path: string;
   /** What a part of can be looked for, where that is offered. */
   findLabel?: string | undefined;
+  /** The brands that one may choose from, where orders of several are listed. */
+  brands?: readonly BrandLink[] | undefined;
 }
 
 const figures = new Intl.NumberFormat("en-IN");
 
 /** Tabs by status with their counts, and below them payment, days and what to find. All of it stands in the address. */
-export function OrderFilters({ filter, counts, path, findLabel }: OrderFiltersProps) {
+export function OrderFilters({ filter, counts, path, findLabel, brands }: OrderFiltersProps) {
   const all = liveStatuses.reduce((sum, status) => sum + counts[status], 0);
   const tabs = [
     ["", `All (${figures.format(all)})`] as const,
@@ -32,15 +35,16 @@ export function OrderFilters({ filter, counts, path, findLabel }: OrderFiltersPr
       <FilterLinks label="Orders by status" name="status" options={tabs} current={status} />
       <details open={Object.values(others).some(Boolean)} className="border border-line bg-surface">
         <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-sm hover:bg-sunken">
-          Filter by payment{findLabel ? ", date or customer" : " or date"}
+          Filter by payment, return{brands ? ", brand" : ""}
+          {findLabel ? ", date or customer" : " or date"}
         </summary>
-        <FilterForm filter={filter} path={path} findLabel={findLabel} />
+        <FilterForm filter={filter} path={path} findLabel={findLabel} brands={brands} />
       </details>
     </div>
   );
 }
 
-function FilterForm({ filter, path, findLabel }: Omit<OrderFiltersProps, "counts">) {
+function FilterForm({ filter, path, findLabel, brands }: Omit<OrderFiltersProps, "counts">) {
   const [params, setParams] = useSearchParams();
   const [error, setError] = useState("");
   const { field, ask, clear } = useFilterFields({ ...filter });
@@ -70,9 +74,9 @@ function FilterForm({ filter, path, findLabel }: Omit<OrderFiltersProps, "counts
 
   return (
     <search>
-      <form onSubmit={apply} className="grid gap-4 border-line border-t p-4 sm:grid-cols-2 xl:grid-cols-4">
+      <form onSubmit={apply} className="grid gap-4 border-line border-t p-4 sm:grid-cols-2 xl:grid-cols-3">
         {findLabel && (
-          <div className="sm:col-span-2 xl:col-span-4">
+          <div className="sm:col-span-2 xl:col-span-3">
             <Field
               label={findLabel}
               {...field("find")}
@@ -90,6 +94,28 @@ function FilterForm({ filter, path, findLabel }: Omit<OrderFiltersProps, "counts
             </option>
           ))}
         </Select>
+        <Select label="Return, exchange or claim" {...field("cases")}>
+          <option value="">Any or none</option>
+          {caseChoices.map(({ label, choices }) => (
+            <optgroup key={label} label={label}>
+              {choices.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Select>
+        {brands && (
+          <Select label="Brand" {...field("brand")}>
+            <option value="">Any</option>
+            {brands.map(({ name, slug }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
         <Select label="Placed" {...field("placed")}>
           {placedChoices.map(([value, label]) => (
             <option key={value} value={value}>
@@ -99,7 +125,7 @@ function FilterForm({ filter, path, findLabel }: Omit<OrderFiltersProps, "counts
         </Select>
         <Field label="From" {...field("from")} type="date" error={error} />
         <Field label="To" {...field("to")} type="date" />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-2 xl:col-span-4">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-2 xl:col-span-3">
           <Button type="submit" look="secondary" size="small">
             Apply filters
           </Button>

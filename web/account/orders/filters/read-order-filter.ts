@@ -1,9 +1,16 @@
+import { claimStatuses } from "#contract/claims.ts";
+import { exchangeStatuses } from "#contract/exchanges.ts";
 import { itemStatuses, paymentStatuses } from "#contract/orders.ts";
+import { returnStatuses } from "#contract/returns.ts";
 
 /** What a list of orders is filtered by, as its address says it; empty where it is not. */
 export interface OrderFilter {
   status: string;
   payment: string;
+  /** Returns, exchanges and claims. */
+  cases: string;
+  /** The slug of a brand, where staff look at one. */
+  brand: string;
   placed: string;
   from: string;
   to: string;
@@ -26,6 +33,29 @@ export const placedChoices: readonly (readonly [value: string, label: string])[]
   ["week", "This week"],
 ];
 
+type Choice = readonly [value: string, label: string];
+
+const ofKind = (kind: string, statuses: readonly string[]): Choice[] => [
+  [`open ${kind}`, `Any open ${kind}`],
+  ...statuses.map((status) => [`${kind} ${status}`, status] as const),
+];
+
+/** In groups: one kind is hardly looked for together with another. */
+export const caseChoices: readonly { label: string; choices: readonly Choice[] }[] = [
+  {
+    label: "All",
+    choices: [
+      ["open", "Any open return, exchange or claim"],
+      ["none", "None open"],
+    ],
+  },
+  { label: "Returns", choices: ofKind("return", returnStatuses) },
+  { label: "Exchanges", choices: ofKind("exchange", exchangeStatuses) },
+  { label: "Claims", choices: ofKind("claim", claimStatuses) },
+];
+
+const isCase = (value: string) => caseChoices.some(({ choices }) => choices.some(([choice]) => choice === value));
+
 /** What is no filter counts as none. */
 export function readOrderFilter(url: string): OrderFilter {
   const { searchParams } = new URL(url);
@@ -34,6 +64,8 @@ export function readOrderFilter(url: string): OrderFilter {
   return {
     status: itemStatuses.find((status) => status === value("status")) ?? "",
     payment: paymentChoices.find(([choice]) => choice === value("payment"))?.[0] ?? "",
+    cases: isCase(value("cases")) ? value("cases") : "",
+    brand: value("brand"),
     placed: placedChoices.find(([choice]) => choice === value("placed"))?.[0] ?? "",
     from: day("from"),
     to: day("to"),
