@@ -54,6 +54,7 @@ export default defineConfig({
     serve: "server/commands/serve.ts",
     "picture-process": "server/platform/media/picture-process.ts",
     "invoice-process": "server/sales/invoices/invoice-process.ts",
+    "parcel-paper-process": "server/sales/parcels/paper/parcel-paper-process.ts",
   },
   platform: "node",
   external,

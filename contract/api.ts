@@ -22,6 +22,7 @@ import { newsletterCalls } from "./newsletter.ts";
 import { orderListCalls } from "./order-lists.ts";
 import { orderCalls } from "./orders.ts";
 import { overviewCalls } from "./overview.ts";
+import { packingCalls } from "./packing.ts";
 import { paymentCalls } from "./payments.ts";
 import { privacyCalls } from "./privacy.ts";
 import { itemCalls } from "./product-item.ts";
@@ -67,6 +68,7 @@ export const api = {
   ...orderCalls,
   ...orderListCalls,
   ...overviewCalls,
+  ...packingCalls,
   ...paymentCalls,
   ...privacyCalls,
   ...productCalls,

@@ -14,6 +14,7 @@ const order = [
   "server/platform/tracing",
   "server/platform/logging",
   "server/platform/helper-process",
+  "server/platform/paper",
   "server/platform/database",
   "server/platform/database/embedded",
   "server/platform/processes",

@@ -51,6 +51,7 @@ import { documentRoutes } from "#server/sales/documents/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
 import { invoiceRoutes } from "#server/sales/invoices/routes.ts";
 import { orderRoutes } from "#server/sales/orders/routes.ts";
+import { packingRoutes } from "#server/sales/parcels/packing-routes.ts";
 import { trackingRoutes } from "#server/sales/parcels/tracking-routes.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
@@ -160,6 +161,7 @@ export async function buildApp(
       invoiceRoutes(api, shop);
       documentRoutes(api, shop);
       trackingRoutes(api, shop);
+      packingRoutes(api, shop);
       privacyRoutes(api, shop);
       overviewRoutes(api, shop);
       systemRoutes(api, shop);

@@ -1,7 +1,7 @@
 import type { TaxDocument } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
 import { formatCode } from "#contract/tax-codes.ts";
-import { margin, Paper, type Style } from "./paper.ts";
+import { margin, Paper, type Style } from "#server/platform/paper/paper.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "Asia/Kolkata" });
 const soft = "#55536f";

@@ -4,9 +4,9 @@ import { formatRupees, toRupees } from "#contract/money.ts";
 import { formatSize } from "#contract/standards.ts";
 import { percentOff } from "#contract/unit-price.ts";
 import { answerTasks } from "#server/platform/helper-process/answer-tasks.ts";
+import { margin, Paper } from "#server/platform/paper/paper.ts";
 import { documentPaper } from "./document-paper.ts";
 import type { DrawingTask } from "./draw-invoice.ts";
-import { margin, Paper } from "./paper.ts";
 import type { IssuedInvoice } from "./queries.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });

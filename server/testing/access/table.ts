@@ -2,6 +2,7 @@ import { accountCalls } from "./account-calls.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
 import { openRoutes } from "./open-routes.ts";
 import { orderCalls } from "./order-calls.ts";
+import { parcelCalls } from "./parcel-calls.ts";
 import { peopleCalls } from "./people-calls.ts";
 import { taxCalls } from "./tax-calls.ts";
 import type { AccessTable } from "./world.ts";
@@ -13,5 +14,6 @@ export const accessTable: AccessTable = {
   ...catalogueCalls,
   ...peopleCalls,
   ...orderCalls,
+  ...parcelCalls,
   ...taxCalls,
 };

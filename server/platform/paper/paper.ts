@@ -58,30 +58,47 @@ export interface Style {
   isStruck?: boolean;
 }
 
+/** Of a page of a usual size. */
 export const margin = 48;
 
-/** An A4 page that is written on from top to bottom. */
+interface Format {
+  /** A known one, or width and height in points. */
+  size?: "A4" | "A5" | [number, number];
+  margin?: number;
+}
+
+/** Pages that are written on from top to bottom. */
 export class Paper {
   readonly doc: PDFKit.PDFDocument;
-  y = margin;
+  readonly margin: number;
+  y: number;
 
-  constructor(title: string) {
-    this.doc = new PDFDocument({ size: "A4", margin, bufferPages: true, info: { Title: title }, lang: "en" });
+  constructor(title: string, format: Format = {}) {
+    const { size = "A4" } = format;
+    this.margin = format.margin ?? margin;
+    this.y = this.margin;
+    this.doc = new PDFDocument({
+      ...{ size, margin: this.margin, bufferPages: true, info: { Title: title }, lang: "en" },
+    });
     for (const weight of weights) {
       for (const script of scripts) this.doc.registerFont(fontName(script, weight), parsedFont(script, weight));
     }
   }
 
   get width(): number {
-    return this.doc.page.width - 2 * margin;
+    return this.doc.page.width - 2 * this.margin;
   }
 
   /** Begins a new page unless so much room is left. Answers whether it did. */
   need(height: number): boolean {
-    if (this.y + height <= this.doc.page.height - margin) return false;
-    this.doc.addPage();
-    this.y = margin;
+    if (this.y + height <= this.doc.page.height - this.margin) return false;
+    this.addPage();
     return true;
+  }
+
+  addPage(): void {
+    this.doc.addPage();
+    this.y = this.margin;
   }
 
   /** Writes text into a column, in as many lines as it needs. Answers how high they are. */
@@ -90,19 +107,19 @@ export class Paper {
     const lineHeight = size * 1.45;
     const lines = this.#wrap(text, width, style);
     for (const [index, line] of lines.entries()) {
-      let at = align === "right" ? x + width - this.#measure(line, style) : x;
+      let at = align === "right" ? x + width - this.measure(line, style) : x;
       for (const { font, letters } of this.#runs(line, style)) {
         this.doc.font(font).fontSize(size).fillColor(colour);
         this.doc.text(letters, at, y + index * lineHeight, { lineBreak: false });
         at += this.doc.widthOfString(letters);
       }
-      if (isStruck) this.#line(at - this.#measure(line, style), at, y + index * lineHeight + size * 0.85, colour);
+      if (isStruck) this.#line(at - this.measure(line, style), at, y + index * lineHeight + size * 0.85, colour);
     }
     return lines.length * lineHeight;
   }
 
   rule(colour = "#d8ccb6"): void {
-    this.#line(margin, margin + this.width, this.y, colour);
+    this.#line(this.margin, this.margin + this.width, this.y, colour);
   }
 
   /** The name of the document and the page at the foot of each, where there are several. */
@@ -113,7 +130,9 @@ export class Paper {
       this.doc.switchToPage(page);
       this.doc.font(fontName("latin", 400)).fontSize(8).fillColor("#55536f");
       this.doc.page.margins.bottom = 0;
-      this.doc.text(`${name}, page ${page + 1} of ${count}`, margin, this.doc.page.height - 34, { lineBreak: false });
+      this.doc.text(`${name}, page ${page + 1} of ${count}`, this.margin, this.doc.page.height - 34, {
+        lineBreak: false,
+      });
     }
   }
 
@@ -133,7 +152,12 @@ export class Paper {
     return runs;
   }
 
-  #measure(text: string, style: Style): number {
+  /** How high a text is when it is written into a column. */
+  measureHeight(text: string, width: number, style: Style = {}): number {
+    return this.#wrap(text, width, style).length * (style.size ?? 10) * 1.45;
+  }
+
+  measure(text: string, style: Style = {}): number {
     const { size = 10 } = style;
     return this.#runs(text, style).reduce(
       (sum, { font, letters }) => sum + this.doc.font(font).fontSize(size).widthOfString(letters),
@@ -146,7 +170,7 @@ export class Paper {
     let line = "";
     for (const word of text.split(/\s+/).flatMap((each) => this.#cut(each, width, style))) {
       const longer = line ? `${line} ${word}` : word;
-      if (line && this.#measure(longer, style) > width) {
+      if (line && this.measure(longer, style) > width) {
         lines.push(line);
         line = word;
       } else line = longer;
@@ -156,11 +180,11 @@ export class Paper {
 
   /** A word that is wider than the column is cut where it must be. */
   #cut(word: string, width: number, style: Style): string[] {
-    if (this.#measure(word, style) <= width) return [word];
+    if (this.measure(word, style) <= width) return [word];
     const pieces = [""];
     for (const letter of word) {
       const last = pieces.at(-1) ?? "";
-      if (last && this.#measure(last + letter, style) > width) pieces.push(letter);
+      if (last && this.measure(last + letter, style) > width) pieces.push(letter);
       else pieces[pieces.length - 1] = last + letter;
     }
     return pieces;

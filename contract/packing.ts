@@ -1,0 +1,172 @@
+import * as z from "zod/mini";
+import { calls } from "./call.ts";
+import { Id, Moment, numberInQuery, optionalText } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { PaymentStatus } from "./orders.ts";
+import { PageSearchQuery, paged } from "./paging.ts";
+import { parcelPurposes, parcelStatuses } from "./parcels.ts";
+import { Picture } from "./products.ts";
+import { sizes } from "./standards.ts";
+
+/** So many labels or slips are printed at once. */
+export const papersMax = 50;
+
+/** Pieces of an item that are to be packed, or are in a parcel. */
+const PackingItem = z.strictObject({
+  item: Id,
+  name: z.string(),
+  sku: z.string(),
+  picture: z.nullable(Picture),
+  size: z.enum(sizes),
+  quantity: z.number(),
+});
+export type PackingItem = z.infer<typeof PackingItem>;
+
+/** Whom it goes to, as far as packing needs it. */
+const recipient = z.nullable(z.strictObject({ name: z.string(), city: z.string() }));
+
+/** An order with pieces of the seller that are in no parcel yet. */
+const OrderToPack = z.strictObject({
+  _id: Id,
+  number: z.string(),
+  created: Moment,
+  paymentStatus: PaymentStatus,
+  recipient,
+  items: z.array(PackingItem),
+});
+export type OrderToPack = z.infer<typeof OrderToPack>;
+
+/** The new piece of an exchange, or the replacement of a claim, that may be sent now. */
+const ReplacementToPack = z.strictObject({
+  _id: Id,
+  kind: z.enum(["exchange", "claim"]),
+  orderId: Id,
+  orderNumber: z.string(),
+  /** Since when it may be sent. */
+  since: Moment,
+  recipient,
+  item: PackingItem,
+});
+export type ReplacementToPack = z.infer<typeof ReplacementToPack>;
+
+/** A parcel as the lists show it. */
+const ParcelSummary = z.strictObject({
+  _id: Id,
+  orderId: Id,
+  orderNumber: z.string(),
+  purpose: z.enum(parcelPurposes),
+  status: z.enum(parcelStatuses),
+  /** Who sends it: the name of the brand, or `null` for the shop. */
+  seller: z.nullable(z.string()),
+  recipient,
+  courier: z.string(),
+  trackingNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  /** What the barcode of its label says. */
+  barcode: z.string(),
+  created: Moment,
+  handedOverAt: z.nullable(Moment),
+  endedAt: z.nullable(Moment),
+  /** A day in India. */
+  expectedOn: z.nullable(z.string()),
+  isLate: z.boolean(),
+  /** Lost, and nobody has decided yet what becomes of its pieces. */
+  isUndecided: z.boolean(),
+  items: z.array(PackingItem),
+});
+export type ParcelSummary = z.infer<typeof ParcelSummary>;
+
+/** Which parcels a list shows. */
+export const parcelViews = ["open", "packed", "late", "failed", "lost", "ended"] as const;
+export type ParcelView = (typeof parcelViews)[number];
+
+const PickLine = z.strictObject({
+  name: z.string(),
+  sku: z.string(),
+  size: z.enum(sizes),
+  quantity: z.number(),
+  /** The numbers of the orders that it is for. */
+  orders: z.array(z.string()),
+});
+export type PickLine = z.infer<typeof PickLine>;
+
+const tooMany = `At most ${papersMax} parcels can be printed at once.`;
+/** Ids of parcels, with commas between them. */
+const Ids = z.object({
+  ids: z._default(
+    z.string("Parcels are required.").check(
+      z.trim(),
+      z.maxLength(papersMax * 40, { error: tooMany, abort: true }),
+      z.refine((value) => value.split(",").length <= papersMax, tooMany),
+    ),
+    "",
+  ),
+});
+
+/** Staff see what the shop itself sends, and the parcels of all sellers; a merchant what its brand sends. */
+const office = { access: "admin or merchant", permission: "read orders" } as const;
+const paper = { access: "signed in", file: "application/pdf", reply: z.unknown() } as const;
+
+export const packingCalls = calls({
+  "GET /parcel/to-pack": {
+    ...office,
+    summary: "What the caller packs today, oldest first: orders, exchanges and replacements, and parcels to hand over",
+    query: z.object({ limit: numberInQuery("Limit", { min: 1, max: 1_000_000, whole: true }) }),
+    reply: z.strictObject({
+      orders: z.array(OrderToPack),
+      replacements: z.array(ReplacementToPack),
+      parcels: z.array(ParcelSummary),
+      /** Of all of them, also of those beyond the limit; orders are counted up to a thousand. */
+      counts: z.strictObject({ orders: z.number(), replacements: z.number(), parcels: z.number() }),
+    }),
+  },
+  "GET /parcel/pick-list": {
+    ...office,
+    summary: "What to fetch for what is to be packed, by product and size",
+    reply: z.strictObject({ lines: z.array(PickLine), pieces: z.number(), orders: z.number() }),
+  },
+  "GET /parcel/pick-list.pdf": {
+    ...office,
+    summary: "The same as a PDF file",
+    file: "application/pdf",
+    reply: z.unknown(),
+  },
+  "GET /parcel": {
+    ...office,
+    summary: "The parcels of all sellers for staff, of its own brand for a merchant",
+    query: z.extend(PageSearchQuery, {
+      view: z.optional(z.enum(parcelViews, `View must be one of ${parcelViews.join(", ")}.`)),
+      courier: z.optional(optionalText("Courier", { max: limits.nameMax })),
+    }),
+    reply: z.strictObject({
+      parcels: z.array(ParcelSummary),
+      /** Of what somebody has to see to, whatever the list shows. */
+      counts: z.strictObject({
+        ...{ open: z.number(), packed: z.number(), late: z.number(), failed: z.number(), lost: z.number() },
+      }),
+      ...paged,
+    }),
+  },
+  "GET /parcel/labels.pdf": {
+    ...office,
+    summary: `The labels of up to ${papersMax} parcels, 10 by 15 cm each, as one PDF file`,
+    query: Ids,
+    file: "application/pdf",
+    reply: z.unknown(),
+  },
+  "GET /parcel/slips.pdf": {
+    ...office,
+    summary: `The packing slips of up to ${papersMax} parcels as one PDF file`,
+    query: Ids,
+    file: "application/pdf",
+    reply: z.unknown(),
+  },
+  "GET /parcel/{id}/label.pdf": {
+    ...paper,
+    summary: "The label of a parcel, for staff who read orders and its seller",
+  },
+  "GET /parcel/{id}/slip.pdf": {
+    ...paper,
+    summary: "What is in a parcel, without prices, for staff who read orders and its seller",
+  },
+});

@@ -1,0 +1,141 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Reply } from "#contract/api.ts";
+import { limits } from "#contract/limits.ts";
+import type { OrderAddress } from "#contract/orders.ts";
+import type { PackingItem, ParcelSummary, ParcelView } from "#contract/packing.ts";
+import { can } from "#contract/roles.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { brandOf } from "#server/sales/orders/service.ts";
+import { orderItems, orderKeys, orders } from "#server/sales/orders/tables.ts";
+import { barcodeOf } from "./paper/barcode-of.ts";
+import { recipientFor } from "./recipient-for.ts";
+import { parcelItems, parcels } from "./tables.ts";
+import type { Seller } from "./to-pack-sql.ts";
+
+/** A parcel should be handed over within these days, and arrive within these when its courier says nothing. */
+const packedDaysMax = 2;
+const travelDaysMax = 7;
+const defaultLimit = 20;
+/** Beyond this the list only says that there are many. */
+const countedMax = 10_000;
+
+const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
+const isLate = sql`(p.ended_at is null and case
+  when p.status = 'Packed' then p.created_at < now() - ${packedDaysMax} * interval '1 day'
+  when p.expected_on is not null then p.expected_on < ${today}
+  else coalesce(p.handed_over_at, p.created_at) < now() - ${travelDaysMax} * interval '1 day' end)`;
+const isUndecided = sql`(p.status = 'Lost' and p.lost_decision is null)`;
+
+const conditions: Record<ParcelView, SQL> = {
+  open: sql`p.ended_at is null`,
+  packed: sql`p.ended_at is null and p.status = 'Packed'`,
+  late: isLate,
+  failed: sql`p.ended_at is null and p.status = 'Attempt failed'`,
+  lost: isUndecided,
+  ended: sql`p.ended_at is not null`,
+};
+
+type Row = Omit<ParcelSummary, "recipient" | "barcode" | "items" | "created" | "handedOverAt" | "endedAt"> & {
+  created: Date | string;
+  handedOverAt: Date | string | null;
+  endedAt: Date | string | null;
+  address: OrderAddress | null;
+  items: (PackingItem & { merchantId: string | null })[];
+};
+
+const moment = (value: Date | string | null) => value && new Date(value).toISOString();
+
+/** The parcels of a query that gives their ids as `id` and their place as `place`. */
+async function readSummaries(db: Queries, who: Who, page: SQL): Promise<ParcelSummary[]> {
+  const { rows } = await db.execute<Row>(sql`
+    select p.id as "_id", p.order_id as "orderId", o.number as "orderNumber", p.purpose, p.status, b.name as seller, o.address, p.courier,
+           p.tracking_number as "trackingNumber", p.tracking_url as "trackingUrl", p.created_at as created,
+           p.handed_over_at as "handedOverAt", p.ended_at as "endedAt", p.expected_on::text as "expectedOn",
+           ${isLate} as "isLate", ${isUndecided} as "isUndecided", held.items
+      from (${page}) page
+      join ${parcels} p on p.id = page.id
+     cross join lateral (select * from ${orders} where id = p.order_id limit 1) o
+      left join brands b on b.id = p.brand_id
+     cross join lateral (
+       select coalesce(json_agg(json_build_object('item', i.id, 'name', i.name, 'sku', i.sku, 'size', held.size, 'quantity', held.quantity,
+                'merchantId', i.merchant_id, 'picture', case when x.id is not null then json_build_object(
+                  'id', x.id, 'width', x.width, 'height', x.height, 'widths', x.widths, 'colour', x.colour) end) order by i.position), '[]') as items
+         from ${parcelItems} held
+        cross join lateral (select * from ${orderItems} where order_id = p.order_id and id = held.item_id limit 1) i
+         left join pictures x on x.id = i.picture_id
+        where held.parcel_id = p.id) held
+     order by page.place`);
+  return rows.map(({ address, items, created, handedOverAt, endedAt, ...row }) => ({
+    ...row,
+    created: new Date(created).toISOString(),
+    handedOverAt: moment(handedOverAt),
+    endedAt: moment(endedAt),
+    // A merchant needs no address of what has arrived.
+    recipient: endedAt !== null && !can(who, "read orders") ? null : recipientFor(who, address, items),
+    barcode: barcodeOf({ id: row._id, trackingNumber: row.trackingNumber }),
+    items: items.map(({ merchantId: _, ...item }) => item),
+  }));
+}
+
+const numbered = (order: SQL) => sql`row_number() over (order by ${order})`;
+
+/** The parcels of a seller that are packed and wait to be handed over, oldest first. */
+export async function listPacked(
+  db: Queries,
+  who: Who,
+  seller: Seller,
+  limit: number,
+): Promise<{ parcels: ParcelSummary[]; count: number }> {
+  const isOwn = seller === "shop" ? sql`p.brand_id is null` : sql`p.brand_id = ${seller.brandId}`;
+  const waiting = sql`from ${parcels} p where ${isOwn} and ${conditions.packed}`;
+  const oldest = sql`p.created_at, p.id`;
+  const page = sql`select p.id, ${numbered(oldest)} as place ${waiting} order by ${oldest} limit ${limit}`;
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count ${waiting}`);
+  return { parcels: await readSummaries(db, who, page), count: rows[0]?.count ?? 0 };
+}
+
+interface ListQuery {
+  page?: number;
+  limit?: number;
+  search?: string;
+  view?: ParcelView;
+  courier?: string;
+}
+
+const toNumber = (typed: string) => typed.replaceAll(/[\s-]/g, "").toUpperCase();
+
+/** The parcels of all sellers for staff, of its own brand for a merchant: open ones oldest first, others newest first. A search looks at all of them. */
+export async function listParcels(db: Queries, who: Who, query: ListQuery): Promise<Reply<"GET /parcel">> {
+  const { page = 1, search = "", courier = "" } = query;
+  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+  const view = query.view ?? (search ? undefined : "open");
+  const isOwn = can(who, "read orders") ? sql`true` : sql`p.brand_id = ${brandOf(who)}`;
+  const isFound = search
+    ? sql`(p.order_id = (select k.id from ${orderKeys} k where k.number = ${toNumber(search)}) or p.tracking_number = ${search})`
+    : sql`true`;
+  const isOfCourier = courier ? sql`p.courier = ${courier}` : sql`true`;
+  const all = sql`from ${parcels} p where ${isOwn} and ${isFound} and ${isOfCourier} and ${view ? conditions[view] : sql`true`}`;
+  const order = view && view !== "ended" ? sql`p.created_at, p.id` : sql`p.id desc`;
+  const rows = sql`select p.id, ${numbered(order)} as place ${all} order by ${order} limit ${limit} offset ${(page - 1) * limit}`;
+  const { rows: counted } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from (select 1 ${all} limit ${countedMax}) counted`,
+  );
+  const count = counted[0]?.count ?? 0;
+  return {
+    parcels: await readSummaries(db, who, rows),
+    counts: await countViews(db, isOwn),
+    ...{ totalPages: Math.ceil(count / limit), currentPage: page, count },
+  };
+}
+
+/** Of those that somebody has to see to: two partial indexes hold them. */
+async function countViews(db: Queries, isOwn: SQL): Promise<Reply<"GET /parcel">["counts"]> {
+  const { rows } = await db.execute<Record<"open" | "packed" | "late" | "failed" | "lost", number>>(sql`
+    select open.*, lost.* from (
+      select count(*)::int as open, count(*) filter (where p.status = 'Packed')::int as packed,
+             count(*) filter (where ${isLate})::int as late, count(*) filter (where p.status = 'Attempt failed')::int as failed
+        from ${parcels} p where ${isOwn} and p.ended_at is null) open,
+      (select count(*)::int as lost from ${parcels} p where ${isOwn} and ${isUndecided}) lost`);
+  return rows[0] ?? { open: 0, packed: 0, late: 0, failed: 0, lost: 0 };
+}

@@ -1,0 +1,44 @@
+import type { PickLine } from "#contract/packing.ts";
+import type { ParcelPurpose } from "#contract/parcels.ts";
+import type { Size } from "#contract/standards.ts";
+
+/** What stands on a label. */
+export interface Label {
+  sender: { name: string; address: string; phone: string };
+  recipient: { name: string; lines: string[]; zipCode: string; phone: string };
+  orderNumber: string;
+  courier: string;
+  trackingNumber: string | null;
+  barcode: string;
+  /** What the courier takes at the door; nothing when it is paid. */
+  cashPaise: number;
+  pieces: number;
+}
+
+/** What stands on a packing slip: no prices, since the parcel may be a gift. */
+export interface Slip {
+  sender: string;
+  recipient: string;
+  orderNumber: string;
+  purpose: ParcelPurpose;
+  barcode: string;
+  lines: {
+    name: string;
+    sku: string;
+    size: Size;
+    /** Of an exchange, the one that comes back. */
+    formerSize: Size | null;
+    quantity: number;
+  }[];
+}
+
+export interface PickList {
+  seller: string;
+  at: Date;
+  orders: number;
+  pieces: number;
+  lines: PickLine[];
+}
+
+/** What the process draws. */
+export type PaperTask = { labels: Label[] } | { slips: Slip[] } | { pickList: PickList };
