@@ -6,8 +6,9 @@ import { limits } from "./limits.ts";
 import { OrderAddress } from "./orders.ts";
 import { PageQuery, paged } from "./paging.ts";
 import { parcelStatuses } from "./parcels.ts";
+import { RefundToForm } from "./payouts.ts";
 import { BrandOfProduct } from "./products.ts";
-import { RefundTo } from "./refund-to.ts";
+import { CasePhoto } from "./returns.ts";
 import { sizes } from "./standards.ts";
 
 export const claimKinds = ["Damaged", "Wrong item", "Missing", "Never arrived"] as const;
@@ -50,7 +51,9 @@ export const Claim = z.strictObject({
   refunded: z.number(),
   /** Where money of a cash order goes, masked. */
   refundTo: z.nullable(z.string()),
-  photos: z.array(z.strictObject({ _id: Id, width: z.number(), height: z.number() })),
+  /** Its buyer has to say where the money of a cash order goes, or to name another account. */
+  needsRefundTo: z.boolean(),
+  photos: z.array(CasePhoto),
   created: Moment,
   decidedAt: z.nullable(Moment),
   goodsReceivedAt: z.nullable(Moment),
@@ -80,7 +83,7 @@ export const ClaimForm = z.object({
   /** What the buyer has: after an exchange another size than the line's. Left out: whatever there is. */
   size: z.optional(z.enum(sizes, `Size must be one of ${sizes.join(", ")}.`)),
   /** Where money goes if the order was paid at the door. */
-  refundTo: z.optional(z.nullable(RefundTo)),
+  refundTo: z.optional(z.nullable(RefundToForm)),
 });
 export type ClaimForm = z.infer<typeof ClaimForm>;
 
@@ -127,7 +130,7 @@ export const claimCalls = calls({
   "GET /claim": {
     access: "admin or merchant",
     permission: "read orders",
-    summary: "All claims, those first that are due first; a merchant sees those of its own brand",
+    summary: "All claims, newest first, the overdue ones by how late they are; a merchant sees its own",
     query: ClaimListQuery,
     reply: ClaimList,
   },
@@ -148,6 +151,12 @@ export const claimCalls = calls({
     permission: "read orders",
     summary: "The goods of a claim are back. Those that can be sold again go into stock, and money goes out",
     body: ClaimGoodsForm,
+    reply: ClaimDone,
+  },
+  "PUT /claim/{id}/refund-to": {
+    access: "signed in",
+    summary: "Say where the money of one's own claim goes, for what was paid in cash",
+    body: z.object({ refundTo: RefundToForm }),
     reply: ClaimDone,
   },
   "POST /claim/{id}/photos": {

@@ -5,8 +5,8 @@ import { Done, Id, Moment, optionalText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { OrderAddress } from "./orders.ts";
 import { PageQuery, paged } from "./paging.ts";
+import { RefundToForm } from "./payouts.ts";
 import { BrandOfProduct } from "./products.ts";
-import { RefundTo } from "./refund-to.ts";
 import { returnReasons } from "./returns.ts";
 import { sizes } from "./standards.ts";
 
@@ -107,7 +107,7 @@ export type ExchangeClosingForm = z.infer<typeof ExchangeClosingForm>;
 export const ExchangeToReturnForm = z.object({
   reason: z.optional(z.enum(returnReasons, `Reason must be one of ${returnReasons.join(", ")}.`)),
   /** Where the money of a cash order goes. */
-  refundTo: z.optional(z.nullable(RefundTo)),
+  refundTo: z.optional(z.nullable(RefundToForm)),
 });
 export type ExchangeToReturnForm = z.infer<typeof ExchangeToReturnForm>;
 
@@ -165,7 +165,7 @@ export const exchangeCalls = calls({
   "GET /exchange": {
     access: "admin or merchant",
     permission: "read orders",
-    summary: "All exchanges, those first that are due first; a merchant sees those of its own brand",
+    summary: "All exchanges, newest first, the overdue ones by how late they are; a merchant sees its own",
     query: ExchangeListQuery,
     reply: ExchangeList,
   },
