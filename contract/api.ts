@@ -23,6 +23,7 @@ import { orderListCalls } from "./order-lists.ts";
 import { orderCalls } from "./orders.ts";
 import { overviewCalls } from "./overview.ts";
 import { packingCalls } from "./packing.ts";
+import { parcelCalls } from "./parcels.ts";
 import { paymentCalls } from "./payments.ts";
 import { privacyCalls } from "./privacy.ts";
 import { itemCalls } from "./product-item.ts";
@@ -69,6 +70,7 @@ export const api = {
   ...orderListCalls,
   ...overviewCalls,
   ...packingCalls,
+  ...parcelCalls,
   ...paymentCalls,
   ...privacyCalls,
   ...productCalls,

@@ -4,6 +4,7 @@ import { AppliedAdjustment } from "./cart.ts";
 import { Done, Id, Moment } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { paged } from "./paging.ts";
+import { Parcel } from "./parcels.ts";
 import { BrandOfProduct, Picture } from "./products.ts";
 import { sizes } from "./standards.ts";
 
@@ -120,6 +121,8 @@ export const OrderDetails = z.extend(Order, {
   canCancel: z.boolean(),
   /** Its buyer has opened the window of a payment before. */
   paymentTried: z.boolean(),
+  /** What is packed or on its way, of the lines that the person may see. */
+  parcels: z.array(Parcel),
   /** Once it is paid or delivered. */
   invoiceNumber: z.nullable(z.string()),
 });

@@ -52,6 +52,8 @@ import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
 import { invoiceRoutes } from "#server/sales/invoices/routes.ts";
 import { orderRoutes } from "#server/sales/orders/routes.ts";
 import { packingRoutes } from "#server/sales/parcels/packing-routes.ts";
+import { readParcelsOfOrder } from "#server/sales/parcels/queries.ts";
+import { parcelRoutes } from "#server/sales/parcels/routes.ts";
 import { trackingRoutes } from "#server/sales/parcels/tracking-routes.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
@@ -156,7 +158,8 @@ export async function buildApp(
       shippingRoutes(api, shop);
       taxRoutes(api, shop);
       cartRoutes(api, shop);
-      orderRoutes(api, shop, readInvoiceNumber);
+      orderRoutes(api, shop, { readInvoiceNumber, readParcels: readParcelsOfOrder });
+      parcelRoutes(api, shop);
       await paymentRoutes(api, shop);
       invoiceRoutes(api, shop);
       documentRoutes(api, shop);

@@ -27,6 +27,13 @@ export function givenPromotion(
   });
 }
 
+/** None of them is running any more. */
+export const endPromotions = (db: Database): Promise<void> =>
+  transaction(db, async (tx) => {
+    await tx.update(promotions).set({ isActive: false });
+    await updateListedPromotions(tx);
+  });
+
 /** All of them are gone, and prices are what they were. */
 export const deletePromotions = (db: Database): Promise<void> =>
   transaction(db, async (tx) => {

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
+import { endParcelsOfCancelled, followParcels } from "./item-parcels.ts";
 import { refundOrderJob } from "./jobs.ts";
 import { returnStock, type StockQuantity } from "./stock.ts";
 import { type OrderRow, orderItems } from "./tables.ts";
@@ -18,6 +19,8 @@ interface Options {
   /** Only these lines; otherwise all that are left. */
   itemIds?: string[];
   isReleased?: boolean;
+  /** Left out, the pieces are there again to be sold. */
+  restock?: boolean;
   /** What belongs to the same change. Stock is returned after it, since products are locked last. */
   beforeStock: (cancelled: CancelledItem[], order: OrderRow) => Promise<void>;
 }
@@ -29,7 +32,7 @@ interface Options {
 export async function cancelItems(
   tx: Queries,
   order: OrderRow,
-  { itemIds, isReleased = false, beforeStock }: Options,
+  { itemIds, isReleased = false, restock = true, beforeStock }: Options,
 ): Promise<OrderRow> {
   const { id, name, productId, size, quantity, discountPaise, totalPaise, taxPaise } = orderItems;
   const cancelled = await tx
@@ -43,9 +46,12 @@ export async function cancelItems(
       ),
     )
     .returning({ id, name, productId, size, quantity, discountPaise, totalPaise, taxPaise });
+  const cancelledIds = cancelled.map((item) => item.id);
+  await endParcelsOfCancelled(tx, order.id, cancelledIds);
+  await followParcels(tx, order);
   const updated = await updateOrderTotals(tx, order);
   if (order.paymentStatus === "Paid" && cancelled.length > 0) await enqueue(tx, refundOrderJob, { orderId: order.id });
   await beforeStock(cancelled, updated);
-  await returnStock(tx, cancelled);
+  if (restock) await returnStock(tx, cancelled);
   return updated;
 }

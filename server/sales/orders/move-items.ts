@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import type { ItemStatus } from "#contract/orders.ts";
+import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
@@ -9,6 +9,7 @@ import { badRequest, forbidden } from "#server/shop-error.ts";
 import { cancelItems } from "./cancel-items.ts";
 import { formatItem } from "./event-sentences.ts";
 import { capacitiesOf } from "./format-order.ts";
+import { followParcels, moveParcelsByHand, unpackByHand } from "./item-parcels.ts";
 import { queueCancelledMail, queueItemStatusMail } from "./mails/queue-order-mail.ts";
 import { allowedMoves, isFinal } from "./order-status.ts";
 import { rememberPurchases } from "./remember-purchases.ts";
@@ -46,13 +47,19 @@ export async function moveItems(tx: Queries, settings: Shop["settings"], who: Wh
   const { order, items, status } = move;
   for (const item of items) await auditMove(tx, who, { order, item, status });
   if (status === "Cancelled") return cancelAsked(tx, settings, who, move);
+  if (status === "Shipped" || status === "Delivered") await moveParcelsByHand(tx, order, items, status);
+  const isSetBack = (item: OrderItemRow) => itemStatuses.indexOf(status) < itemStatuses.indexOf(item.status);
+  await unpackByHand(tx, order, items.filter(isSetBack));
   const ids = items.map(({ id }) => id);
   const deliveredAt = status === "Delivered" ? sql`now()` : null;
   await tx.update(orderItems).set({ status, deliveredAt }).where(inArray(orderItems.id, ids));
+  // A parcel that moved may hold other lines too.
+  const followers = await followParcels(tx, order, { except: ids });
   const updated = await updateOrderTotals(tx, order);
   for (const { id: itemId, name, size } of items)
     await recordEvent(tx, order.id, { kind: "item-moved", name, size, status }, { itemId });
-  await queueItemStatusMail(tx, settings, order, { items, status });
+  const moved = [...items, ...followers.filter((item) => item.status === status)];
+  await queueItemStatusMail(tx, settings, order, { items: moved, status });
   if (status === "Delivered") await rememberPurchases(tx, order.id);
   return updated;
 }

@@ -1,15 +1,13 @@
-import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import type { CheckedBag } from "#contract/cart.ts";
 import { toPaise } from "#contract/money.ts";
 import type { OrderDetails } from "#contract/orders.ts";
-import { promotions } from "#server/catalogue/promotions/tables.ts";
 import { taxSettings } from "#server/sales/tax/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, readOrderAs } from "#server/testing/given-orders.ts";
 import { givenCoupon, givenGstScheme, givenShipping } from "#server/testing/given-prices.ts";
-import { givenPromotion } from "#server/testing/given-promotions.ts";
+import { endPromotions, givenPromotion } from "#server/testing/given-promotions.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -81,7 +79,7 @@ function expectSound(order: OrderDetails): void {
 test("whatever is in the bag, the order costs what the quote said, and stays sound while it is cancelled bit by bit", async () => {
   await fc.assert(
     fc.asyncProperty(walk, async ({ isGst, flat, promotions: given, coupon, bag, cancelled }) => {
-      await db.update(promotions).set({ isActive: false }).where(eq(promotions.isActive, true));
+      await endPromotions(db);
       for (const { terms, of } of given) {
         await givenPromotion(
           db,

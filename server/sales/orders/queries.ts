@@ -77,12 +77,12 @@ export async function readOrder(db: Queries, who: Who, id: string): Promise<{ or
   return { order: formatOrder(who, facts, "brand"), part: "brand" };
 }
 
-/** All that the page of an order shows, but for its invoice, which orders know nothing of. */
+/** All that the page of an order shows, but for its invoice and its parcels, which orders know nothing of. */
 export async function readOrderPage(
   db: Queries,
   who: Who,
   id: string,
-): Promise<{ details: Omit<OrderDetails, "invoiceNumber">; part: "all" | "brand" }> {
+): Promise<{ details: Omit<OrderDetails, "invoiceNumber" | "parcels">; part: "all" | "brand" }> {
   const { order, part } = await readOrder(db, who, id);
   const itemIds = order.products.map(({ _id }) => _id);
   const details = {

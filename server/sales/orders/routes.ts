@@ -1,6 +1,9 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { done } from "#contract/fields.ts";
+import type { Order } from "#contract/orders.ts";
+import type { Parcel } from "#contract/parcels.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import { recordExport, recordRead, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { readFrom } from "#server/platform/database/replica.ts";
@@ -21,6 +24,14 @@ import { updateOrderStatuses } from "./update-order-statuses.ts";
 /** Invoices build on orders, so the app hands over how to find the invoice of one. */
 type ReadInvoiceNumber = (db: Queries, orderId: string) => Promise<string | null>;
 
+/** So do parcels: those of an order that a person may see, by the lines that the person may see. */
+type ReadParcels = (db: Queries, who: Who, order: Order) => Promise<Parcel[]>;
+
+interface OrderExtras {
+  readInvoiceNumber: ReadInvoiceNumber;
+  readParcels: ReadParcels;
+}
+
 const orderByAccount: ThrottleRule = {
   name: "order by account",
   free: 60,
@@ -40,7 +51,7 @@ function sendCsv(reply: FastifyReply, parts: AsyncGenerator<string>): Readable {
   return Readable.from(parts, { objectMode: false });
 }
 
-export function orderRoutes(app: FastifyInstance, shop: Shop, readInvoiceNumber: ReadInvoiceNumber): void {
+export function orderRoutes(app: FastifyInstance, shop: Shop, { readInvoiceNumber, readParcels }: OrderExtras): void {
   const { db } = shop;
 
   route(app, "POST /order/add", async ({ who, body }, { ip }) => {
@@ -98,7 +109,8 @@ export function orderRoutes(app: FastifyInstance, shop: Shop, readInvoiceNumber:
   route(app, "GET /order/{id}", async ({ who, params }, request) => {
     const { details, part } = await readOrderPage(db, who, params.id);
     recordRead(db, request, { actorId: who.userId, userId: details.user?._id, what: "order", id: params.id });
-    return { order: { ...details, invoiceNumber: part === "all" ? await readInvoiceNumber(db, params.id) : null } };
+    const invoiceNumber = part === "all" ? await readInvoiceNumber(db, params.id) : null;
+    return { order: { ...details, invoiceNumber, parcels: await readParcels(db, who, details) } };
   });
 
   route(app, "DELETE /order/cancel/{id}", async ({ who, params }) => {

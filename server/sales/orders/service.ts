@@ -8,12 +8,15 @@ import { takeCouponAgain } from "#server/sales/coupons/service.ts";
 import { paymentAttempts } from "#server/sales/payments/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { cancelItems } from "./cancel-items.ts";
+import { cancelPieces } from "./cancel-pieces.ts";
 import type { OrderEventFact } from "./event-sentences.ts";
-import { brandOf, capacitiesOf } from "./format-order.ts";
+import { brandOf, canSeeAll, capacitiesOf } from "./format-order.ts";
 import { giveBackPieces, type ReturnedPieces } from "./give-back-pieces.ts";
+import { followParcels, freePieces, readPackedPieces, senderOf, setParcelStatus } from "./item-parcels.ts";
 import { issueInvoiceJob, refundOrderJob, settleCasesJob } from "./jobs.ts";
 import { queueBrandMails } from "./mails/queue-brand-mails.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
+import { canCancel } from "./order-status.ts";
 import { rememberPurchases } from "./remember-purchases.ts";
 import { prepareSettling, settleOnDelivery } from "./settle-on-delivery.ts";
 import { decrementStock, returnStock, type StockQuantity } from "./stock.ts";
@@ -48,7 +51,25 @@ export const recordOrderEvent = (
 ): Promise<void> => recordEvent(tx, order.id, event, about);
 
 /** For returns, exchanges and claims. What takes from stock or gives back to it comes last in a transaction, since products are locked last. */
-export { brandOf, capacitiesOf, decrementStock, giveBackPieces, type ReturnedPieces, returnStock, type StockQuantity };
+/** For parcels and claims: pieces in parcels, lines that follow them, and pieces that never arrived. */
+export {
+  brandOf,
+  canCancel,
+  cancelPieces,
+  canSeeAll,
+  capacitiesOf,
+  decrementStock,
+  followParcels,
+  freePieces,
+  giveBackPieces,
+  type ReturnedPieces,
+  readPackedPieces,
+  returnStock,
+  type StockQuantity,
+  senderOf,
+  setParcelStatus,
+  updateOrderTotals,
+};
 
 /** A window of a payment was opened for it, whatever came of that. */
 export const isPaymentTried = async (db: Queries, orderId: string): Promise<boolean> =>

@@ -8,6 +8,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
 import { capacitiesOf } from "./format-order.ts";
+import { freePieces, readPackedPieces } from "./item-parcels.ts";
 import { assertMoveAllowed, movedSentence, moveItems } from "./move-items.ts";
 import { noOrder } from "./queries.ts";
 import { lockOrder } from "./service.ts";
@@ -61,6 +62,12 @@ async function takePieces(
   if (status !== "Cancelled") throw badRequest("Only cancelling takes a quantity.");
   if (quantity > item.quantity) {
     throw badRequest(`This item has ${item.quantity} ${item.quantity === 1 ? "piece" : "pieces"} only.`);
+  }
+  const free = freePieces(item, await readPackedPieces(tx, order.id));
+  if (quantity > free) {
+    throw badRequest(
+      `Only ${free} of ${item.quantity} pieces are in no parcel yet. Please cancel these, or the whole item.`,
+    );
   }
   return splitItem(tx, order, item, quantity);
 }

@@ -1,3 +1,4 @@
+import type { ParcelStatus } from "#contract/parcels.ts";
 import { coupons } from "#server/sales/coupons/tables.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { invoiceRecipients } from "#server/sales/invoices/tables.ts";
@@ -13,6 +14,7 @@ import {
   itsMember,
   itsMemberAndOrderStaff,
   itsMemberItsMerchantAndOrderStaff,
+  orderManagersAndItsMerchant,
   orderStaff,
   ownersAndManagers,
   shippingAndTaxStaff,
@@ -43,6 +45,23 @@ async function separatedInvoice(world: World) {
   return { id: orderId };
 }
 
+/** Of the merchant's items, packed. */
+async function ownParcel(world: World, status: ParcelStatus = "Packed") {
+  const { _id: orderId, products } = await ownOrder(world);
+  const answer = await world.app.inject({
+    method: "POST",
+    url: "/api/parcel/add",
+    headers: world.people.owner.headers,
+    payload: { orderId, items: [{ item: products[0]?._id, quantity: 1 }] },
+  });
+  const { _id: id } = answer.json().parcel;
+  if (status !== "Packed") {
+    const move = { method: "PUT", url: `/api/parcel/${id}/status`, headers: world.people.owner.headers } as const;
+    await world.app.inject({ ...move, payload: { status } });
+  }
+  return { id };
+}
+
 let couponCodes = 0;
 const newCoupon = () => ({ code: `ACCESS-${++couponCodes}`, kind: "percent" as const, value: 5 });
 
@@ -60,6 +79,34 @@ export const orderCalls: AccessTable = {
     request: async (world) => ({
       payload: { token: trackingToken(world.shop.settings, (await ownOrder(world))._id) },
     }),
+  },
+  "POST /api/parcel/add": {
+    who: orderManagersAndItsMerchant,
+    request: async (world) => {
+      const { _id: orderId, products } = await ownOrder(world);
+      await payAtTheDoor(world.app, world.member, orderId);
+      return { payload: { orderId, items: [{ item: products[0]?._id, quantity: 1 }] } };
+    },
+  },
+  "GET /api/parcel/:id": {
+    who: itsMemberItsMerchantAndOrderStaff,
+    request: async (world) => ({ params: await ownParcel(world) }),
+  },
+  "PUT /api/parcel/:id": {
+    who: orderManagersAndItsMerchant,
+    request: async (world) => ({ params: await ownParcel(world), payload: { courier: "Blue Dart" } }),
+  },
+  "DELETE /api/parcel/:id": {
+    who: orderManagersAndItsMerchant,
+    request: async (world) => ({ params: await ownParcel(world) }),
+  },
+  "PUT /api/parcel/:id/status": {
+    who: orderManagersAndItsMerchant,
+    request: async (world) => ({ params: await ownParcel(world), payload: { status: "Handed over" } }),
+  },
+  "PUT /api/parcel/:id/lost": {
+    who: orderManagersAndItsMerchant,
+    request: async (world) => ({ params: await ownParcel(world, "Lost"), payload: { decision: "send again" } }),
   },
   "GET /api/coupon": { who: catalogueStaffAndMerchants },
   "GET /api/coupon/:id": {

@@ -88,5 +88,11 @@ export const itsMemberAndOrderStaff: Permissions = {
 /** An order of the member that holds something of the merchant's brand. */
 export const itsMemberItsMerchantAndOrderStaff: Permissions = { ...itsMemberAndOrderStaff, merchant: "answered" };
 
+/** What of an order is packed and sent by those who handle it: staff, and the merchant whose items it holds. */
+export const orderManagersAndItsMerchant: Permissions = {
+  ...supportStaff,
+  ...{ merchant: "answered", otherMerchant: 404 },
+};
+
 /** What is not paid is cancelled by those who handle orders; finance reads them, and gives back what was paid. */
 export const cancelsUnpaid: Permissions = { ...itsMemberAndOrderStaff, finance: 403 };

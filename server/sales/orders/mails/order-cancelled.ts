@@ -11,16 +11,22 @@ export interface Cancellation {
   itemTable: ItemTable;
   /** The whole order, or some of it. */
   isWhole: boolean;
-  reason: "requested" | "unpaid";
+  reason: "requested" | "unpaid" | "returned" | "lost";
   /** Money was taken for it. */
   isPaid: boolean;
 }
+
+const because: Record<Cancellation["reason"], string> = {
+  requested: "",
+  unpaid: " because it was not paid in time",
+  returned: " because its parcel came back to the sender",
+  lost: " because its parcel was lost",
+};
 
 /** Tells the buyer what was cancelled, and what becomes of the money. */
 export function orderCancelledMail(settings: MailSettings, cancelled: Cancellation): MailContent {
   const { orderId, firstName, itemTable, isWhole, reason, isPaid } = cancelled;
   const what = isWhole ? "Your order" : "Part of your order";
-  const because = reason === "unpaid" ? " because it was not paid in time" : "";
   const money = isPaid
     ? "We send back what you paid for it, the way you paid, and write to you when we have."
     : "Nothing was paid for it, so there is nothing to send back.";
@@ -30,7 +36,7 @@ export function orderCancelledMail(settings: MailSettings, cancelled: Cancellati
     heading: `${what} was cancelled`,
     blocks: [
       greeting(firstName),
-      `${what} was cancelled${because}:`,
+      `${what} was cancelled${because[reason]}:`,
       itemTableBlock(itemTable),
       money,
       ...(reason === "unpaid" ? ["If you still want these things, please order them again."] : []),

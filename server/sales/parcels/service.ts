@@ -1,0 +1,42 @@
+import { and, eq } from "drizzle-orm";
+import type { ParcelStatus } from "#contract/parcels.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { lockOrder } from "#server/sales/orders/service.ts";
+import type { Shop } from "#server/shop.ts";
+import { insertParcel } from "./add-parcel.ts";
+import { handlesParcel, lockParcel, noParcel } from "./lock-parcel.ts";
+import { moveParcel } from "./move-parcel.ts";
+import { readParcel } from "./queries.ts";
+import { type CourierName, parcels } from "./tables.ts";
+
+/** For exchanges and claims, which send new pieces, and for couriers. */
+export { handlesParcel, insertParcel as addParcel, lockParcel, moveParcel, noParcel, readParcel };
+
+interface CourierReports {
+  provider: CourierName;
+  bookingId: string;
+  reports: readonly { status: ParcelStatus; at: Date; note?: string }[];
+  source: "webhook" | "poll";
+  /** A day in India. */
+  expectedOn?: string | null;
+}
+
+/**
+ * Records what a courier reports of a parcel: each report once, in whatever order, never backwards. Gives whether there is such a parcel.
+ */
+export function recordCourierReport(
+  { db, settings }: { db: Database; settings: Shop["settings"] },
+  { provider, bookingId, reports, source, expectedOn }: CourierReports,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    const ofBooking = and(eq(parcels.provider, provider), eq(parcels.bookingId, bookingId));
+    const [found] = await tx.select({ id: parcels.id, orderId: parcels.orderId }).from(parcels).where(ofBooking);
+    let order = found && (await lockOrder(tx, found.orderId));
+    if (!found || !order) return false;
+    if (expectedOn) await tx.update(parcels).set({ expectedOn }).where(eq(parcels.id, found.id));
+    const inTime = reports.toSorted((a, b) => a.at.getTime() - b.at.getTime());
+    for (const report of inTime) ({ order } = await moveParcel(tx, settings, order, found.id, { ...report, source }));
+    return true;
+  });
+}
