@@ -4,6 +4,7 @@ import * as z from "zod";
 import { FailureSimulation, setFailureSimulation } from "./events.ts";
 import { GatewayError } from "./gateway-error.ts";
 import { PayForm, pay } from "./payments.ts";
+import { createPayout, findPayout, PayoutForm, PayoutManners, setPayoutManners } from "./payouts.ts";
 import { createRefund, findRefund, RefundForm } from "./refunds.ts";
 import { closeSession, createSession, describeSession, findSession, listPayments, SessionForm } from "./sessions.ts";
 import { Store } from "./store.ts";
@@ -84,7 +85,18 @@ export async function demoGateway(app: FastifyInstance, options: GatewayOptions)
         if (!found) throw new GatewayError(404, "There is no such refund.");
         return found;
       });
+      api.post("/payouts", ({ body }) => createPayout(store, PayoutForm.parse(body), options.refundMs ?? 1_500));
+      api.get("/payouts/:name", async ({ params }: NamedRequest) => {
+        const found = await findPayout(store.run, params.name);
+        if (!found) throw new GatewayError(404, "There is no such payout.");
+        return found;
+      });
       if (options.canSimulateFailures) {
+        api.post("/payout-manners", async ({ body }) => {
+          const simulation = PayoutManners.parse(body);
+          await setPayoutManners(store, simulation);
+          return simulation;
+        });
         api.post("/manners", async ({ body }) => {
           const { reference, ...simulation } = FailureSimulation.extend({ reference: z.string().optional() }).parse(
             body,

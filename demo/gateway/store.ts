@@ -33,6 +33,14 @@ const tables = `
     created_at timestamptz not null default now()
   );
   create index if not exists refunds_of_a_session on demo_gateway.refunds (reference);
+  create table if not exists demo_gateway.payouts (
+    id text primary key,
+    number bigint generated always as identity,
+    amount_paise bigint not null check (amount_paise > 0),
+    is_refused boolean not null,
+    done_at timestamptz not null,
+    created_at timestamptz not null default now()
+  );
   create table if not exists demo_gateway.deliveries (
     id bigint generated always as identity primary key,
     url text not null,

@@ -3,8 +3,13 @@ import { toRupees } from "#contract/money.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
+import { demoKeys } from "./providers/demo-provider.ts";
+import { readResponse, requestProvider } from "./providers/provider-request.ts";
 import { paymentAttempts, paymentEvents, refunds } from "./tables.ts";
 import { attemptIsUnderWay } from "./under-way.ts";
+
+/** For payouts, which go to providers of the same kind. */
+export { demoKeys, readResponse, requestProvider };
 
 const ordersOf = (db: Queries, userId: string) =>
   db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));

@@ -3,6 +3,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { notFound } from "#server/shop-error.ts";
+import { addCasePhoto, listCasePhotos, readCasePhoto } from "./case-photos.ts";
 import { type HeldPieces, readHeldPieces } from "./held-pieces.ts";
 import { returnableUntil, returnWindowDays } from "./return-window.ts";
 import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "./share-of-pieces.ts";
@@ -10,9 +11,12 @@ import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "./sh
 // What exchanges and claims, which are about the same pieces, may ask of returns.
 export {
   addAmounts,
+  addCasePhoto,
   type HeldPieces,
+  listCasePhotos,
   type PieceAmounts,
   readAssigned,
+  readCasePhoto,
   readHeldPieces,
   returnableUntil,
   returnWindowDays,
