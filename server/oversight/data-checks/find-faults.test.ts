@@ -90,6 +90,8 @@ const of = {
 const to = delivered.product.id;
 const nil = "00000000-0000-0000-0000-000000000000";
 
+const parcelsOf = (orderId: string) => `parcel_id in (select id from parcels where order_id = '${orderId}')`;
+
 /** Brings each fault about, as if neither the shop nor the constraints of the database forbade it. */
 const faults: Record<CheckName, string> = {
   "somebody reads the newsletter who did not confirm it":
@@ -97,6 +99,20 @@ const faults: Record<CheckName, string> = {
   "an order whose buyer is gone says where it was sent": `update orders set user_id = null where id = '${of.waiting}'`,
   "an invoice that is kept under a pseudonym names its buyer": `
     insert into invoice_recipients values ('${of.paid}', 'Former customer 1', 'Asha', '{}', '2099-03-31')`,
+  "a parcel holds nothing": `delete from parcel_items where ${parcelsOf(of.delivered)}`,
+  "a parcel holds what is not of its order": `update parcels set order_id = '${of.waiting}' where order_id = '${of.delivered}'`,
+  "more pieces of a line are in parcels than it has": `update parcel_items set quantity = 2 where ${parcelsOf(of.delivered)}`,
+  "a line is not what its parcels say": `
+    update parcels set status = 'In transit', delivered_at = null, ended_at = null where order_id = '${of.delivered}'`,
+  "what came back to its sender, or was lost and refunded, is not cancelled": `
+    update parcels set status = 'Returned to sender', delivered_at = null where order_id = '${of.delivered}'`,
+  "a parcel is what nobody reported": `delete from parcel_events where ${parcelsOf(of.delivered)}`,
+  "a parcel has two ends": `
+    insert into parcel_events (parcel_id, status, at, source, outcome)
+    select id, 'Lost', now(), 'person', 'counted' from parcels where order_id = '${of.delivered}'`,
+  "a parcel was refused at the door that was not to be paid there": `
+    update parcels set status = 'Returned to sender', delivered_at = null, is_refused = true where order_id = '${of.delivered}';
+    update orders set payment_status = 'Failed' where id = '${of.delivered}'`,
   "a product has less than nothing in stock": `update products set quantity = -1 where id = '${to}'`,
   "a size of a product has less than nothing in stock": `insert into product_sizes values ('${to}', 'M', -1)`,
   "the products of which little is left are not those that are noted": `

@@ -6,6 +6,7 @@ import { documentChecks } from "./document-checks.ts";
 import { invoiceChecks } from "./invoice-checks.ts";
 import { moneyChecks } from "./money-checks.ts";
 import { orderChecks } from "./order-checks.ts";
+import { parcelChecks } from "./parcel-checks.ts";
 import { peopleChecks } from "./people-checks.ts";
 import { promotionChecks } from "./promotion-checks.ts";
 import { stockChecks } from "./stock-checks.ts";
@@ -21,6 +22,7 @@ export const checks = {
   ...catalogueChecks,
   ...promotionChecks,
   ...couponChecks,
+  ...parcelChecks,
   ...peopleChecks,
 };
 

@@ -4,10 +4,11 @@ import type { Reply } from "#contract/api.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor } from "#server/testing/given-orders.ts";
+import { givenParcel, givenReport } from "#server/testing/given-parcels.ts";
 import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { readLabels, readSlips } from "./paper/read-papers.ts";
-import { type ParcelRow, parcelItems, parcels } from "./tables.ts";
+import type { ParcelRow } from "./tables.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 const admin = await givenAdmin(shop);
@@ -36,25 +37,8 @@ async function givenCashOrder() {
   return order;
 }
 
-async function givenParcel(
-  orderId: string,
-  items: { item: string; size: "M" | "L" | "Free size"; quantity: number }[],
-  facts: Partial<ParcelRow> = {},
-) {
-  const [made] = await db
-    .insert(parcels)
-    .values({ orderId, brandId: merchant.brandId, ...facts })
-    .returning();
-  if (!made) throw new Error("no parcel was made");
-  await db
-    .insert(parcelItems)
-    .values(items.map(({ item, ...piece }) => ({ parcelId: made.id, itemId: item, ...piece })));
-  return made;
-}
-
 const idOf = (order: { products: { _id: string }[] }, index: number) => order.products[index]?._id ?? "";
-const hasEnded = (id: string) =>
-  db.update(parcels).set({ status: "Lost", endedAt: new Date() }).where(eq(parcels.id, id));
+const isLost = (parcel: ParcelRow) => givenReport(shop, parcel, "Lost");
 
 test("each seller sees what is left of its own to pack, and the pick list sums it up", async () => {
   const order = await givenCashOrder();
@@ -72,7 +56,7 @@ test("each seller sees what is left of its own to pack, and the pick list sums i
   expect((await toPack(admin)).orders.map(({ items }) => items.map(({ name }) => name))).toEqual([["Towel"]]);
   expect((await toPack(other)).counts).toEqual({ orders: 0, replacements: 0, parcels: 0 });
 
-  const parcel = await givenParcel(order._id, [{ item: idOf(order, 0), size: "M", quantity: 1 }]);
+  const parcel = await givenParcel(shop, order._id, [{ item: idOf(order, 0), quantity: 1 }]);
   const rest = await toPack(merchant);
   expect(rest.orders[0]?.items.map(({ size, quantity }) => [size, quantity])).toEqual([
     ["M", 1],
@@ -93,12 +77,12 @@ test("each seller sees what is left of its own to pack, and the pick list sums i
 
 test("a label says where a parcel goes and what its courier collects; a slip says no prices", async () => {
   const order = await givenCashOrder();
-  const first = await givenParcel(order._id, [{ item: idOf(order, 0), size: "M", quantity: 1 }], {
+  const first = await givenParcel(shop, order._id, [{ item: idOf(order, 0), quantity: 1 }], {
     ...{ courier: "Delhivery", trackingNumber: "TB1234567890IN" },
   });
-  const second = await givenParcel(order._id, [
-    { item: idOf(order, 0), size: "M", quantity: 1 },
-    { item: idOf(order, 1), size: "L", quantity: 1 },
+  const second = await givenParcel(shop, order._id, [
+    { item: idOf(order, 0), quantity: 1 },
+    { item: idOf(order, 1), quantity: 1 },
   ]);
   const who = { permissions: ["read orders"], userId: admin.userId } as never;
   const { papers } = await readLabels(db, shop.settings, who, [second.id, first.id]);
@@ -126,27 +110,29 @@ test("a label says where a parcel goes and what its courier collects; a slip say
 
 test("papers are for staff and the seller, of parcels that are under way", async () => {
   const order = await givenCashOrder();
-  const { id } = await givenParcel(order._id, [{ item: idOf(order, 0), size: "M", quantity: 2 }]);
+  const parcel = await givenParcel(shop, order._id, [{ item: idOf(order, 0), quantity: 2 }]);
+  const { id } = parcel;
   for (const person of [buyer, other]) expect((await get(`/parcel/${id}/label.pdf`, person)).statusCode).toBe(404);
   expect((await get(`/parcel/labels.pdf?ids=${id},${crypto.randomUUID()}`, merchant)).statusCode).toBe(404);
   const many = Array.from({ length: 51 }, () => id).join(",");
   expect((await get(`/parcel/labels.pdf?ids=${many}`, merchant)).json().error).toMatch(/At most 50/);
-  await hasEnded(id);
+  await isLost(parcel);
   expect((await get(`/parcel/${id}/label.pdf`, merchant)).statusCode, "no address of what has ended").toBe(400);
   expect((await get(`/parcel/${id}/label.pdf`, admin)).statusCode).toBe(200);
-  await db.update(parcels).set({ lostDecision: "send again" }).where(eq(parcels.id, id));
+  const decide = { method: "PUT", url: `/api/parcel/${id}/lost`, headers: admin.headers } as const;
+  expect((await app.inject({ ...decide, payload: { decision: "refund" } })).statusCode).toBe(200);
 });
 
 test("lists show what waits too long, and what is lost and not decided", async () => {
   const order = await givenCashOrder();
   const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3_600_000);
-  const towelItem = [{ item: idOf(order, 2), size: "Free size" as const, quantity: 1 }];
-  const own = await givenParcel(order._id, towelItem, { brandId: null, courier: "Post" });
-  const stuck = await givenParcel(order._id, [{ item: idOf(order, 0), size: "M", quantity: 1 }], {
+  const towelItem = [{ item: idOf(order, 2), quantity: 1 }];
+  const own = await givenParcel(shop, order._id, towelItem, { courier: "Post" });
+  const stuck = await givenParcel(shop, order._id, [{ item: idOf(order, 0), quantity: 1 }], {
     ...{ status: "In transit", createdAt: daysAgo(9), handedOverAt: daysAgo(8) },
   });
-  const lost = await givenParcel(order._id, [{ item: idOf(order, 0), size: "M", quantity: 1 }]);
-  await hasEnded(lost.id);
+  const lost = await givenParcel(shop, order._id, [{ item: idOf(order, 0), quantity: 1 }]);
+  await isLost(lost);
   expect((await list(merchant, "?view=late")).parcels.map(({ _id }) => _id)).toEqual([stuck.id]);
   expect((await list(merchant, "?view=lost")).parcels.map(({ _id, isUndecided }) => [_id, isUndecided])).toEqual([
     [lost.id, true],

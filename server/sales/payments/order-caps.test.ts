@@ -5,7 +5,8 @@ import { addresses } from "#server/customers/addresses/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { cancelOrderAs, givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/testing/given-orders.ts";
+import { givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/testing/given-orders.ts";
+import { givenParcel } from "#server/testing/given-parcels.ts";
 import { givenAdmin, type Person } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { whyNotCashNow } from "./ways-to-pay.ts";
@@ -98,13 +99,12 @@ const notOffered = (refused: number) =>
 async function givenReturnedParcels(buyer: Person, many: number, { isRefused = true, daysAgo = 1 } = {}) {
   const endedAt = new Date(Date.now() - daysAgo * 86_400_000);
   for (let i = 0; i < many; i++) {
-    const { _id: orderId } = await givenOrder(app, buyer, [{ product }]);
-    await db.insert(parcels).values({ orderId, status: "Handed over" });
-    await db
-      .update(parcels)
-      .set({ status: "Returned to sender", isRefused, endedAt })
-      .where(eq(parcels.orderId, orderId));
-    await cancelOrderAs(app, buyer, orderId);
+    const { _id: orderId, products } = await givenOrder(app, buyer, [{ product }]);
+    // As if it was to be paid at the door, of which only some orders can be at a time.
+    if (isRefused) await db.update(orders).set({ paymentStatus: "Cash on delivery" }).where(eq(orders.id, orderId));
+    const pieces = [{ item: products[0]?._id ?? "", quantity: 1 }];
+    await givenParcel(shop, orderId, pieces, { status: "Returned to sender" });
+    await db.update(parcels).set({ endedAt }).where(eq(parcels.orderId, orderId));
   }
 }
 
