@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Row, Run, Store } from "./store.ts";
+import type { Row, Run, Store } from "#demo/simulator/store.ts";
 
 /** Failures of webhooks that tests can ask for, as real gateways have them now and then. */
 export const FailureSimulation = z.object({

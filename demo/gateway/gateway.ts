@@ -1,14 +1,14 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
+import { WebhookSender } from "#demo/simulator/webhook-sender.ts";
 import { FailureSimulation, setFailureSimulation } from "./events.ts";
 import { GatewayError } from "./gateway-error.ts";
-import { PayForm, pay } from "./payments.ts";
+import { completePendingPayments, PayForm, pay } from "./payments.ts";
 import { createPayout, findPayout, PayoutForm, PayoutManners, setPayoutManners } from "./payouts.ts";
 import { createRefund, findRefund, RefundForm } from "./refunds.ts";
 import { closeSession, createSession, describeSession, findSession, listPayments, SessionForm } from "./sessions.ts";
-import { Store } from "./store.ts";
-import { WebhookSender } from "./webhook-sender.ts";
+import { openStore } from "./tables.ts";
 import { serveWindow } from "./window.ts";
 
 interface GatewayOptions {
@@ -31,8 +31,12 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
 
 /** A payment provider that takes no money and works offline. It and the shop know each other only over HTTP. */
 export async function demoGateway(app: FastifyInstance, options: GatewayOptions): Promise<void> {
-  const store = new Store(options.databaseUrl);
-  const webhooks = new WebhookSender(store, options.webhookSecret);
+  const store = openStore(options.databaseUrl);
+  const webhooks = new WebhookSender(store, {
+    secret: options.webhookSecret,
+    schema: "demo_gateway",
+    beforeRound: () => completePendingPayments(store),
+  });
   // Not before: a process that only builds the app must send no webhooks.
   app.addHook("onListen", async () => webhooks.start());
   app.addHook("onClose", async () => {

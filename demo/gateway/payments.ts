@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
+import type { Row, Run, Store } from "#demo/simulator/store.ts";
 import { queueEvent } from "./events.ts";
 import { GatewayError } from "./gateway-error.ts";
 import { findSession, listPayments } from "./sessions.ts";
-import type { Row, Run, Store } from "./store.ts";
 
 export const PayForm = z.object({
   outcome: z.enum(["success", "failure", "pending"]),

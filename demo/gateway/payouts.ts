@@ -1,6 +1,6 @@
 import * as z from "zod";
+import type { Run, Store } from "#demo/simulator/store.ts";
 import { GatewayError } from "./gateway-error.ts";
-import type { Run, Store } from "./store.ts";
 
 export const PayoutForm = z.object({
   id: z.string().regex(/^[\w-]{3,64}$/),

@@ -1,8 +1,8 @@
 import * as z from "zod";
+import type { Run, Store } from "#demo/simulator/store.ts";
 import { queueEvent } from "./events.ts";
 import { GatewayError } from "./gateway-error.ts";
 import { findSession } from "./sessions.ts";
-import type { Run, Store } from "./store.ts";
 
 export const RefundForm = z.object({
   id: z.string().regex(/^[\w-]{3,64}$/),

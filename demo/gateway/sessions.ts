@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
+import type { Row, Run, Store } from "#demo/simulator/store.ts";
 import { GatewayError } from "./gateway-error.ts";
-import type { Row, Run, Store } from "./store.ts";
 
 export const SessionForm = z.object({
   reference: z.string().regex(/^[\w-]{3,64}$/),
