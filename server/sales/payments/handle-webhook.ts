@@ -1,9 +1,9 @@
 import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { BadWebhook } from "#server/platform/http/webhook-signature.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { ShopError } from "#server/shop-error.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { WebhookMessage } from "./providers/provider.ts";
-import { BadWebhook } from "./providers/webhook-signature.ts";
 import { recordPayments } from "./record-payment.ts";
 import { trackRefundJob } from "./track-refund.ts";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { toPaise, toRupees } from "#contract/money.ts";
+import { BadWebhook, readSigned } from "#server/platform/http/webhook-signature.ts";
 import type { Settings } from "#server/settings.ts";
 import {
   type PaymentProvider,
@@ -9,7 +10,6 @@ import {
   type SessionState,
 } from "./provider.ts";
 import { readResponse, requestProvider } from "./provider-request.ts";
-import { BadWebhook, readSigned } from "./webhook-signature.ts";
 
 const apiVersion = "2025-01-01";
 

@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
 import { localUrl } from "#server/platform/http/listen.ts";
+import { BadWebhook, readSigned } from "#server/platform/http/webhook-signature.ts";
 import { acceptedSecrets, type Settings } from "#server/settings.ts";
 import type { PaymentProvider, ProviderPayment, SessionState } from "./provider.ts";
 import { readResponse, requestProvider } from "./provider-request.ts";
-import { BadWebhook, readSigned } from "./webhook-signature.ts";
 
 const Payment = z.object({
   id: z.string().min(1),
