@@ -168,13 +168,18 @@ test("the contract depends on nothing but zod", () => {
   expect(offenders(({ from, to }) => from.startsWith("contract/") && !isTest(from) && !allowed(to))).toEqual([]);
 });
 
-test("the demo gateway and the shop know each other only over HTTP", () => {
-  const isGateway = (file: string) => file.startsWith("demo/gateway/");
-  const isOurs = (file: string) => /^(contract|server|web|demo)\//.test(file) && !isGateway(file);
-  expect(offenders(({ from, to }) => isGateway(from) && !isTest(from) && isOurs(to))).toEqual([]);
+test.each([
+  ["gateway", "demo/gateway/gateway.ts"],
+  ["courier", "demo/courier/courier.ts"],
+])("the demo %s and the shop know each other only over HTTP", (folder, plugin) => {
+  const isSimulator = (file: string) => file.startsWith(`demo/${folder}/`);
+  const isShared = (file: string) => file.startsWith("demo/simulator/");
+  const isOurs = (file: string) => /^(contract|server|web|demo)\//.test(file) && !isSimulator(file) && !isShared(file);
+  const isOfIt = (file: string) => isSimulator(file) || isShared(file);
+  expect(offenders(({ from, to }) => isOfIt(from) && !isTest(from) && isOurs(to))).toEqual([]);
   // The app registers its plugin, and uses nothing else of it.
-  expect(offenders(({ from, to }) => !isGateway(from) && isGateway(to))).toEqual([
-    "server/app.ts imports demo/gateway/gateway.ts",
+  expect(offenders(({ from, to }) => !isSimulator(from) && isSimulator(to))).toEqual([
+    `server/app.ts imports ${plugin}`,
   ]);
 });
 
@@ -186,7 +191,7 @@ test("UI components know no domain", () => {
 test("every folder of the server imports only from folders above its own", () => {
   const breaks = ({ from, to }: Import) => {
     if (isTest(from) || isTest(to) || foundations.includes(to)) return false;
-    if (to === "demo/gateway/gateway.ts" && from === "server/app.ts") return false;
+    if (from === "server/app.ts" && /^demo\/(gateway\/gateway|courier\/courier)\.ts$/.test(to)) return false;
     const [user, used] = [folderOf(from), folderOf(to)];
     if (!user || !used || user === used) return false;
     if (posix.basename(to) === "tables.ts" && areaOf(user) === areaOf(used)) return false;
