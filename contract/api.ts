@@ -9,6 +9,7 @@ import { categoryCalls } from "./categories.ts";
 import { claimCalls } from "./claims.ts";
 import { contactCalls } from "./contact.ts";
 import { couponCalls } from "./coupons.ts";
+import { courierCalls } from "./couriers.ts";
 import { documentCalls } from "./documents.ts";
 import { exchangeCalls } from "./exchanges.ts";
 import { grievanceCalls } from "./grievance.ts";
@@ -58,6 +59,7 @@ export const api = {
   ...categoryCalls,
   ...contactCalls,
   ...couponCalls,
+  ...courierCalls,
   ...grievanceCalls,
   ...exchangeCalls,
   ...claimCalls,

@@ -72,7 +72,7 @@ async function orderUntilTheEnd(url: string, buyer: Buyer, product: string, ackn
 async function loseDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
-  for (const schema of ["public", "pgboss", "drizzle", "demo_gateway"]) {
+  for (const schema of ["public", "pgboss", "drizzle", "demo_gateway", "demo_courier"]) {
     await client.query(`drop schema if exists ${schema} cascade`);
   }
   await client.end();

@@ -2,6 +2,7 @@ import compress, { type FastifyCompressOptions } from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { demoCourier } from "#demo/courier/courier.ts";
 import { demoGateway } from "#demo/gateway/gateway.ts";
 import { brandRoutes } from "#server/catalogue/brands/routes.ts";
 import { categoryRoutes } from "#server/catalogue/categories/routes.ts";
@@ -47,6 +48,8 @@ import type { LogStream } from "#server/platform/logging/log-output.ts";
 import { pictureRoutes } from "#server/platform/media/routes.ts";
 import { cartRoutes } from "#server/sales/cart/routes.ts";
 import { couponRoutes } from "#server/sales/coupons/routes.ts";
+import { simulatorKeys } from "#server/sales/couriers/providers/simulator-provider.ts";
+import { courierRoutes } from "#server/sales/couriers/routes.ts";
 import { documentRoutes } from "#server/sales/documents/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
 import { invoiceRoutes } from "#server/sales/invoices/routes.ts";
@@ -80,6 +83,8 @@ interface Options {
   admission?: { admits: (waitedSeconds: number) => boolean };
   /** How the demo gateway behaves; only tests care. */
   gateway?: { refundMs?: number; canSimulateFailures?: boolean };
+  /** And the demo courier. */
+  courier?: { stepSeconds?: number; hasControls?: boolean };
 }
 
 const compression: FastifyCompressOptions = { threshold: 1024, encodings: ["br", "gzip"], globalDecompression: false };
@@ -87,7 +92,7 @@ const compression: FastifyCompressOptions = { threshold: 1024, encodings: ["br",
 /** The whole API, ready to listen or to be called in process. Pages are added by the process that serves them. */
 export async function buildApp(
   shop: Shop,
-  { logTo, answers, expiries, admission, gateway, onRoute, watch }: Options = {},
+  { logTo, answers, expiries, admission, gateway, courier, onRoute, watch }: Options = {},
 ): Promise<FastifyInstance> {
   const protect = createProtection(shop.settings.publicUrl);
   const app = Fastify(serverOptions(shop.settings, protect, logTo));
@@ -118,6 +123,12 @@ export async function buildApp(
     const { databaseUrl, storeName, tokenSecret } = shop.settings;
     const options = { databaseUrl, payee: storeName, ...demoKeys(tokenSecret), ...gateway };
     await app.register(demoGateway, { prefix: "/demo-gateway", ...options });
+  }
+  if (shop.settings.courier === "simulator") {
+    const { databaseUrl, publicUrl, tokenSecret } = shop.settings;
+    const prefix = "/demo-courier";
+    const options = { databaseUrl, publicUrl: `${publicUrl}${prefix}`, ...simulatorKeys(tokenSecret), ...courier };
+    await app.register(demoCourier, { prefix, ...options });
   }
   await app.register(
     async (api) => {
@@ -161,6 +172,7 @@ export async function buildApp(
       orderRoutes(api, shop, { readInvoiceNumber, readParcels: readParcelsOfOrder });
       parcelRoutes(api, shop);
       await paymentRoutes(api, shop);
+      await courierRoutes(api, shop);
       invoiceRoutes(api, shop);
       documentRoutes(api, shop);
       trackingRoutes(api, shop);

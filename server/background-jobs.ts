@@ -39,6 +39,9 @@ import { deleteUnusedPictures, type PictureReferences } from "#server/platform/m
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { deleteOldTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
+import { callOffCourier } from "#server/sales/couriers/call-off-courier.ts";
+import { type CourierContext, createCourierContext } from "#server/sales/couriers/courier-context.ts";
+import { pollCouriers, pollCouriersJob } from "#server/sales/couriers/poll-couriers.ts";
 import { issueCreditNotes } from "#server/sales/documents/issue-credit-notes.ts";
 import { issueInvoices } from "#server/sales/documents/issue-invoices.ts";
 import { deleteOldDocumentRecipients } from "#server/sales/documents/service.ts";
@@ -47,6 +50,7 @@ import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
 import {
   announceCashOrderJob,
+  callOffCourierJob,
   followParcelJob,
   issueCreditNoteJob,
   issueInvoiceJob,
@@ -70,7 +74,7 @@ import { deleteOldMessages } from "#server/support/contact/service.ts";
 import { remindOfGrievances, remindOfGrievancesJob } from "#server/support/grievance/remind-staff.ts";
 import { deleteOldGrievances } from "#server/support/grievance/service.ts";
 
-interface JobContext extends PaymentContext {
+interface JobContext extends PaymentContext, CourierContext {
   log: FastifyBaseLogger;
   mailTransport: MailTransport;
 }
@@ -132,6 +136,8 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(refundOrderJob, ({ db }, { orderId }) => refundOrder(db, orderId)),
   handleJob(trackRefundJob, (context, { refundId }) => trackRefund(context, refundId)),
   handleJob(reconcilePaymentsJob, (context) => reconcilePayments(context)),
+  handleJob(callOffCourierJob, (context, booking) => callOffCourier(context, booking)),
+  handleJob(pollCouriersJob, (context) => pollCouriers(context)),
   handleJob(releaseUnpaidJob, (context) => releaseUnpaid(context)),
   handleJob(issueInvoiceJob, async ({ db, settings }, { orderId }) => {
     await issueInvoice(db, settings, orderId);
@@ -175,6 +181,7 @@ interface WorkingShop {
 
 const createContext = (shop: WorkingShop, log: FastifyBaseLogger): JobContext => ({
   ...createPaymentContext(shop, log),
+  ...createCourierContext(shop, log),
   log,
   mailTransport: createMailTransport(shop.settings),
 });

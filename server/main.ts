@@ -124,6 +124,9 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   if (settings.paymentProvider === "demo" && settings.isPublic) {
     app.log.warn("payments go through the demo gateway, which takes no money: everybody buys for nothing");
   }
+  if (settings.courier === "simulator" && settings.isPublic) {
+    app.log.warn("parcels go with the demo courier, which carries nothing");
+  }
   if (settings.databaseSession.isPooled && !(await hasStatementTimeout(connection.db))) {
     app.log.warn("statements have no timeout: set it for the sessions of the connection pooler, as ops/pgbouncer does");
   }

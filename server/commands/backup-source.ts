@@ -4,14 +4,19 @@ import { StartupError } from "#server/platform/startup-error.ts";
 import type { Settings } from "#server/settings.ts";
 import { secretFile } from "./prepare-database.ts";
 
-/** The queue and the demo gateway make their tables by themselves; a restored shop goes on with what is in them. */
+/** The queue, the demo gateway and the demo courier make their tables by themselves; a restored shop goes on with what is in them. */
 const foreignTables = [
   "pgboss.job",
   "demo_gateway.sessions",
   "demo_gateway.payments",
   "demo_gateway.refunds",
+  "demo_gateway.payouts",
   "demo_gateway.deliveries",
   "demo_gateway.failure_simulations",
+  "demo_courier.bookings",
+  "demo_courier.reports",
+  "demo_courier.deliveries",
+  "demo_courier.faults",
 ];
 
 /** What a backup of this shop is made of. */

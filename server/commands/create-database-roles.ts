@@ -10,7 +10,7 @@ import { directUrl, type Settings } from "#server/settings.ts";
 import { migrateDatabase, shopRights } from "./prepare-database.ts";
 
 const tableRights: TableRights = {
-  schemas: ["public", "pgboss", "demo_gateway"],
+  schemas: ["public", "pgboss", "demo_gateway", "demo_courier"],
   readSchemas: ["drizzle"],
   appendOnlyTables: shopRights.appendOnlyTables,
   partitionedTables: partitionedTables.filter((table) => !shopRights.appendOnlyTables.includes(table)),
@@ -81,13 +81,14 @@ async function createRole(owner: pg.Client, { role, password }: Addresses): Prom
     });
 }
 
-/** The demo gateway makes tables of its own with the first call that it gets. */
-async function prepareGateway(settings: Settings, ownerUrl: string): Promise<void> {
-  if (settings.paymentProvider !== "demo") return;
+/** The demo gateway and the demo courier make tables of their own with the first call that they get. */
+async function prepareSimulators(settings: Settings, ownerUrl: string): Promise<void> {
+  if (settings.paymentProvider !== "demo" && settings.courier !== "simulator") return;
   const connection = connect(ownerUrl, { maxConnections: 1 });
   const tokens = createTokens(settings.tokenSecret);
   const app = await buildApp({ settings: { ...settings, databaseUrl: ownerUrl }, db: connection.db, tokens });
   await app.inject("/demo-gateway/sessions/unknown");
+  await app.inject("/demo-courier/track/unknown");
   await app.close();
   await connection.close();
 }
@@ -98,7 +99,7 @@ export async function createDatabaseRoles(settings: Settings): Promise<string> {
   const { ownerUrl, role } = addresses;
   await checkDatabase(ownerUrl);
   await migrateDatabase(settings, ownerUrl);
-  await prepareGateway(settings, ownerUrl);
+  await prepareSimulators(settings, ownerUrl);
   const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 });
   await owner.connect();
   try {

@@ -42,11 +42,11 @@ export async function prepareDatabase(settings: Settings, { isPrepared = false }
 /** Where a shop that was given no TOKEN_SECRET keeps its own. */
 export const secretFile = ({ dataDir }: Pick<Settings, "dataDir">) => join(dataDir, "token-secret");
 
-/** The queue and the demo gateway migrate schemas of their own. */
+/** The queue, the demo gateway and the demo courier migrate schemas of their own. */
 export const shopRights: RoleRights = {
   appendOnlyTables: ["audit_entries"],
   readSchemas: ["drizzle"],
-  ownedSchemas: ["pgboss", "demo_gateway"],
+  ownedSchemas: ["pgboss", "demo_gateway", "demo_courier"],
 };
 
 async function restrictedUrl({ dataDir }: Settings, ownerUrl: string, isPrepared: boolean): Promise<string> {

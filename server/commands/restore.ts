@@ -29,7 +29,8 @@ async function restore(settings: Settings, databaseUrl: string, file: string): P
     keepSecret: (secret: string) => writeFile(secretFile(settings), secret, { mode: 0o600 }),
     async prepareForeignTables() {
       await prepareJobs(databaseUrl);
-      if (settings.paymentProvider === "demo") await openDemoGateway(settings, databaseUrl);
+      if (settings.paymentProvider === "demo" || settings.courier === "simulator")
+        await openSimulators(settings, databaseUrl);
     },
   };
   const restored = await restoreBackup(target, store, name, requirePassphrase(settings));
@@ -42,8 +43,8 @@ async function restore(settings: Settings, databaseUrl: string, file: string): P
   }
 }
 
-/** The demo gateway makes its tables with the first request. */
-async function openDemoGateway(settings: Settings, databaseUrl: string): Promise<void> {
+/** The demo gateway and the demo courier make their tables with the first request. */
+async function openSimulators(settings: Settings, databaseUrl: string): Promise<void> {
   const connection = connect(databaseUrl, { maxConnections: 1 });
   const secrets = { tokenSecret: "restore", logLevel: "silent" as const };
   const shop = {
@@ -52,7 +53,8 @@ async function openDemoGateway(settings: Settings, databaseUrl: string): Promise
     tokens: createTokens("restore"),
   };
   const app = await buildApp(shop);
-  await app.inject("/demo-gateway/sessions/none").finally(() => app.close());
+  await app.inject("/demo-gateway/sessions/none");
+  await app.inject("/demo-courier/track/none").finally(() => app.close());
   await connection.close();
 }
 

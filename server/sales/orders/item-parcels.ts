@@ -2,8 +2,10 @@ import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
 import { type ParcelStatus, parcelEnds } from "#contract/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { type ParcelRow, parcelEvents, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 import { badRequest } from "#server/shop-error.ts";
+import { callOffCourierJob } from "./jobs.ts";
 import { statusByParcels } from "./parcel-steps.ts";
 import { rememberPurchases } from "./remember-purchases.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "./tables.ts";
@@ -115,8 +117,22 @@ async function removeFromParcels(tx: Queries, pieces: readonly PackedPieces[]): 
     await tx.delete(parcelItems).where(and(eq(parcelItems.parcelId, parcel.id), eq(parcelItems.itemId, itemId)));
     const left = await tx.$count(parcelItems, eq(parcelItems.parcelId, parcel.id));
     if (left === 0) await tx.delete(parcels).where(eq(parcels.id, parcel.id));
+    else await tx.update(parcels).set(notBooked(parcel)).where(eq(parcels.id, parcel.id));
+  }
+  const booked = new Map(pieces.map(({ parcel }) => [parcel.id, parcel]));
+  for (const { provider, bookingId } of booked.values()) {
+    if (bookingId !== null) await enqueue(tx, callOffCourierJob, { provider, bookingId });
   }
 }
+
+/** What its courier was asked to carry and to collect is no longer what is in it: it has to be asked anew. */
+const notBooked = ({ provider }: ParcelRow) => ({
+  cashToCollectPaise: null,
+  ...(provider !== "hand" && {
+    provider: "hand" as const,
+    ...{ bookingId: null, courier: "", trackingNumber: null, trackingUrl: null, expectedOn: null },
+  }),
+});
 
 /** Cancelled lines leave parcels that are not handed over; a parcel under way that holds nothing else has to come back. */
 export async function endParcelsOfCancelled(

@@ -1,6 +1,6 @@
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 
-// Orders ask for these jobs; payments and invoices, which build on orders, carry them out.
+// Orders ask for these jobs; payments, invoices and couriers, which build on orders, carry them out.
 
 /** Works out what a buyer is owed and pays it back; harmless when nothing is. */
 export const refundOrderJob = defineJob<{ orderId: string }>("refund-order", {
@@ -42,6 +42,15 @@ export const settleCasesJob = defineJob<{ orderId: string }>("settle-cases", {
 export const followParcelJob = defineJob<{ parcelId: string }>("follow-parcel", {
   retryLimit: 20,
   retryDelay: 5,
+  retryDelayMax: seconds.hour,
+  expireInSeconds: seconds.minute,
+  concurrency: 2,
+});
+
+/** Calls off the courier of a parcel that is not sent after all; harmless when it was called off before. */
+export const callOffCourierJob = defineJob<{ provider: string; bookingId: string }>("call-off-courier", {
+  retryLimit: 10,
+  retryDelay: 10,
   retryDelayMax: seconds.hour,
   expireInSeconds: seconds.minute,
   concurrency: 2,

@@ -5,13 +5,14 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { lockOrder } from "#server/sales/orders/service.ts";
 import type { Shop } from "#server/shop.ts";
 import { insertParcel } from "./add-parcel.ts";
+import { cashToCollect } from "./cash-to-collect.ts";
 import { handlesParcel, lockParcel, noParcel } from "./lock-parcel.ts";
 import { moveParcel } from "./move-parcel.ts";
 import { readParcel } from "./queries.ts";
 import { type CourierName, parcels } from "./tables.ts";
 
 /** For exchanges and claims, which send new pieces, and for couriers. */
-export { handlesParcel, insertParcel as addParcel, lockParcel, moveParcel, noParcel, readParcel };
+export { cashToCollect, handlesParcel, insertParcel as addParcel, lockParcel, moveParcel, noParcel, readParcel };
 
 interface CourierReports {
   provider: CourierName;

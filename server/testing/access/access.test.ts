@@ -22,6 +22,7 @@ function note({ method, url }: RouteOptions): void {
 /** With every route that a setting can add. */
 const settings = {
   RATE_LIMITS: "off",
+  COURIER: "simulator",
   GOOGLE_CLIENT_ID: "shop",
   GOOGLE_CLIENT_SECRET: "secret",
   GOOGLE_ISSUER: "http://127.0.0.1:1",

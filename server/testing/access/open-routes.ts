@@ -3,7 +3,7 @@ import type { AccessTable } from "./world.ts";
 
 const unknown = { name: "unknown" };
 
-/** What is not a call of the contract: files for machines, the documents of the API, and the demo gateway with keys of its own. */
+/** What is not a call of the contract: files for machines, the documents of the API, and the demo gateway and courier with keys of their own. */
 export const openRoutes: AccessTable = {
   "GET /robots.txt": { who: everyone },
   "GET /.well-known/security.txt": { who: everyone },
@@ -39,6 +39,10 @@ export const openRoutes: AccessTable = {
   "POST /demo-gateway/api/sessions/:name/close": { who: locked(), request: () => ({ params: unknown, payload: {} }) },
   "POST /demo-gateway/api/refunds": { who: locked(), request: () => ({ payload: {} }) },
   "GET /demo-gateway/api/refunds/:name": { who: locked(), request: () => ({ params: unknown }) },
+  "GET /demo-courier/track/:name": { who: nobody(), request: () => ({ params: unknown }) },
+  "POST /demo-courier/api/bookings": { who: locked(), request: () => ({ payload: {} }) },
+  "GET /demo-courier/api/bookings/:name": { who: locked(), request: () => ({ params: unknown }) },
+  "POST /demo-courier/api/bookings/:name/cancel": { who: locked(), request: () => ({ params: unknown, payload: {} }) },
 };
 
 /** Open to all, who learn that there is no such thing. */

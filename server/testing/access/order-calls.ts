@@ -108,6 +108,27 @@ export const orderCalls: AccessTable = {
     who: orderManagersAndItsMerchant,
     request: async (world) => ({ params: await ownParcel(world, "Lost"), payload: { decision: "send again" } }),
   },
+  "POST /api/parcel/:id/book": {
+    who: orderManagersAndItsMerchant,
+    // Those who handle it get as far as the courier, whom a shop that does not listen cannot reach.
+    status: 400,
+    request: async (world) => ({ params: await ownParcel(world) }),
+  },
+  "DELETE /api/parcel/:id/book": {
+    who: orderManagersAndItsMerchant,
+    status: 400,
+    request: async (world) => ({ params: await ownParcel(world) }),
+  },
+  "GET /api/parcel/:id/courier-label": {
+    who: orderManagersAndItsMerchant,
+    request: async (world) => ({ params: await ownParcel(world) }),
+  },
+  // Known by its signature; no login stands in for that.
+  "POST /api/courier/webhook/:provider": {
+    who: everyone,
+    request: () => ({ params: { provider: "simulator" }, payload: {} }),
+    status: 401,
+  },
   "GET /api/coupon": { who: catalogueStaffAndMerchants },
   "GET /api/coupon/:id": {
     who: catalogueStaffAndItsMerchant,
