@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { accountCalls } from "./accounts.ts";
 import { addressCalls } from "./addresses.ts";
+import { afterSaleReportCalls } from "./after-sale-reports.ts";
 import { auditCalls } from "./audit.ts";
 import { brandCalls } from "./brands.ts";
 import type { Call, Params } from "./call.ts";
@@ -71,6 +72,7 @@ export const api = {
   ...orderCalls,
   ...orderListCalls,
   ...overviewCalls,
+  ...afterSaleReportCalls,
   ...packingCalls,
   ...parcelCalls,
   ...paymentCalls,

@@ -66,6 +66,7 @@ const order = [
   "server/support/chat",
   "server/oversight/privacy",
   "server/oversight/overview",
+  "server/oversight/after-sale",
   "server/oversight/data-checks",
   "server/oversight/health",
   "server/oversight/figures",

@@ -26,6 +26,7 @@ import { staffRoutes } from "#server/customers/staff/routes.ts";
 import { wishlistRoutes } from "#server/customers/wishlist/routes.ts";
 import { markLiked } from "#server/customers/wishlist/service.ts";
 import { merchantRoutes } from "#server/marketplace/merchants/routes.ts";
+import { afterSaleReportRoutes } from "#server/oversight/after-sale/routes.ts";
 import { auditRoutes } from "#server/oversight/audit/routes.ts";
 import { healthRoutes } from "#server/oversight/health/routes.ts";
 import { overviewRoutes } from "#server/oversight/overview/routes.ts";
@@ -179,6 +180,7 @@ export async function buildApp(
       packingRoutes(api, shop);
       privacyRoutes(api, shop);
       overviewRoutes(api, shop);
+      afterSaleReportRoutes(api, shop);
       systemRoutes(api, shop);
     },
     { prefix: "/api" },

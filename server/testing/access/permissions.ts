@@ -53,6 +53,11 @@ export const shippingAndTaxStaffAndMerchants: Permissions = {
   ...{ merchant: "answered", otherMerchant: "answered" },
 };
 export const orderStaff = staff("owner", "manager", "support", "finance");
+/** Reports and lists of what is sold: of all sellers, or of the own brand. */
+export const orderStaffAndMerchants: Permissions = {
+  ...orderStaff,
+  ...{ merchant: "answered", otherMerchant: "answered" },
+};
 
 export const activeMerchants: Permissions = { ...staff(), merchant: "answered", otherMerchant: "answered" };
 

@@ -1,0 +1,86 @@
+import type { Delivered, Fact } from "./facts-sql.ts";
+import { percentOf } from "./verdicts.ts";
+
+/** Lists of a report end here; files have all. */
+const mostRows = 50;
+
+export interface Share {
+  pieces: number;
+  delivered: number;
+  percent: number | null;
+}
+
+export const sumPieces = (facts: readonly { pieces: number }[]): number =>
+  facts.reduce((sum, { pieces }) => sum + pieces, 0);
+
+export const shareOf = (facts: readonly { pieces: number }[], delivered: number): Share => {
+  const pieces = sumPieces(facts);
+  return { pieces, delivered, percent: percentOf(pieces, delivered) };
+};
+
+/** Facts by what they have in common, those with most pieces first. */
+export function groupFacts<Each extends { pieces: number }, Key>(
+  facts: readonly Each[],
+  keyOf: (fact: Each) => Key,
+): [Key, Each[]][] {
+  const groups = Map.groupBy(facts, keyOf);
+  return [...groups].sort(([, a], [, b]) => sumPieces(b) - sumPieces(a));
+}
+
+export const largest = <Row>(rows: readonly Row[]): Row[] => rows.slice(0, mostRows);
+
+/** Looks up how many pieces were delivered. */
+export class DeliveredPieces {
+  readonly #sizes = new Map<string, number>();
+  readonly #products = new Map<string, number>();
+  readonly #sellers = new Map<string | null, number>();
+
+  constructor(rows: readonly Delivered[]) {
+    for (const { productId, size, brandId, pieces } of rows) {
+      if (productId === null) this.#sellers.set(brandId, pieces);
+      else {
+        this.#sizes.set(`${productId} ${size}`, pieces);
+        this.#products.set(productId, (this.#products.get(productId) ?? 0) + pieces);
+      }
+    }
+  }
+
+  get all(): number {
+    return [...this.#sellers.values()].reduce((sum, pieces) => sum + pieces, 0);
+  }
+  ofProduct(productId: string): number {
+    return this.#products.get(productId) ?? 0;
+  }
+  ofSize(productId: string, size: string): number {
+    return this.#sizes.get(`${productId} ${size}`) ?? 0;
+  }
+  ofSeller(brandId: string | null): number {
+    return this.#sellers.get(brandId) ?? 0;
+  }
+}
+
+export const productsOf = (facts: readonly Fact[]): string[] => [...new Set(facts.map(({ productId }) => productId))];
+
+/** The shop sells what no merchant does. */
+export const sellerOf = ({ brandId, brandName }: Pick<Fact, "brandId" | "brandName">, storeName: string): string =>
+  brandId === null ? storeName : (brandName ?? "");
+
+export const productOf = (fact: Fact, storeName: string) => ({
+  product: fact.productId,
+  name: fact.name,
+  sku: fact.sku,
+  seller: sellerOf(fact, storeName),
+});
+
+export const weeksOf = (facts: readonly Fact[]) =>
+  [...Map.groupBy(facts, ({ week }) => week)]
+    .map(([day, ofWeek]) => ({ day, pieces: sumPieces(ofWeek) }))
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
+
+export const sellersOf = (facts: readonly Fact[], delivered: DeliveredPieces, storeName: string) =>
+  largest(
+    groupFacts(facts, ({ brandId }) => brandId).map(([brandId, own]) => ({
+      seller: own[0] ? sellerOf(own[0], storeName) : "",
+      ...shareOf(own, delivered.ofSeller(brandId)),
+    })),
+  );
