@@ -125,6 +125,7 @@ export async function openPayingShop(
     said,
     jobLog,
     handlers,
+    runJob,
     ask,
 
     /** A buyer's fresh order, unpaid: one piece of a product for each price. The phone number is the buyer's after ordering. */

@@ -29,14 +29,14 @@ const sumUp = (placed: SQL): SQL => sql`
 
 /** What nobody has paid yet may be released within the hour and is no sale. A range of the index for each state, since it begins with them. */
 export const salesSql: SQL = sumUp(sql`
-  select o.created_at, o.total_with_tax_paise as paise
+  select o.created_at, o.total_with_tax_paise - o.returned_paise as paise
     from unnest(${list(liveStatuses)}) live, unnest(${list(settledStatuses)}) payment, ${orders} o
    where o.status = live and o.payment_status = payment and o.created_at >= starts.week and o.created_at <= starts.now`);
 
 export const salesOfBrandSql = (brandId: Scope): SQL =>
   sumUp(sql`
   select o.created_at, (
-           select sum(i.total_paise + i.tax_paise) from ${orderItems} i
+           select sum(i.total_paise - i.returned_paise + i.tax_paise - i.returned_tax_paise) from ${orderItems} i
             where i.order_id = o.order_id and i.brand_id = ${brandId} and i.status <> 'Cancelled') as paise
     from unnest(${list(liveStatuses)}) live, unnest(${list(settledStatuses)}) payment, ${orderBrands} o
    where o.brand_id = ${brandId} and o.status = live and o.payment_status = payment

@@ -133,7 +133,7 @@ function drawSums(paper: Paper, invoice: IssuedInvoice): void {
     ...(invoice.cashFeePaise ? ([["Cash on delivery fee", invoice.cashFeePaise]] as [string, number][]) : []),
     ["Total", invoice.totalWithTaxPaise, 600],
   ];
-  if (invoice.cancelledSincePaise > 0) sums.push(["Cancelled since", -invoice.cancelledSincePaise]);
+  if (invoice.cancelledSincePaise > 0) sums.push(["Cancelled or returned since", -invoice.cancelledSincePaise]);
   for (const [what, paise, weight = 400] of sums) {
     paper.write(what, 303, paper.y, 150, { weight });
     paper.y += paper.write(formatPaise(paise), columns.total.x, paper.y, columns.total.width, {

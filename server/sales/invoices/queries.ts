@@ -52,7 +52,7 @@ export function toIssuedInvoice({ invoice, order }: InvoicedOrder): IssuedInvoic
     orderNumber: order.number,
     orderedAt: order.createdAt,
     payment: payments[order.paymentStatus],
-    cancelledSincePaise: invoice.content.totalWithTaxPaise - order.totalWithTaxPaise,
+    cancelledSincePaise: invoice.content.totalWithTaxPaise - (order.totalWithTaxPaise - order.returnedPaise),
   };
 }
 

@@ -123,7 +123,7 @@ export async function acceptPayment(
     return { outcome: "refund", order: paid };
   }
   const wasPaid = order.paymentStatus === "Paid" || order.paymentStatus === "Refunded";
-  if (wasPaid || amountPaise > live.totalWithTaxPaise) await requestRefund(tx, order);
+  if (wasPaid || amountPaise > live.totalWithTaxPaise - live.returnedPaise) await requestRefund(tx, order);
   await enqueue(tx, issueInvoiceJob, { orderId: order.id });
   return { outcome: "paid", order: live };
 }

@@ -81,7 +81,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
         <Sum term="Shipping and handling" rupees={invoice.shipping} />
         {invoice.cashFee > 0 && <Sum term="Cash on delivery fee" rupees={invoice.cashFee} />}
         <Sum term="Total" rupees={invoice.totalWithTax} isGrand />
-        {invoice.cancelledSince > 0 && <Sum term="Cancelled since" rupees={-invoice.cancelledSince} />}
+        {invoice.cancelledSince > 0 && <Sum term="Cancelled or returned since" rupees={-invoice.cancelledSince} />}
       </dl>
       <p className="mt-8 text-ink-soft text-xs">
         Payment: {payment}. Amounts in Indian rupees. This invoice is valid without a signature.
