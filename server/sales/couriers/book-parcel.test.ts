@@ -100,6 +100,23 @@ test("several parcels of a cash order collect its amount once, to the paisa", as
   expect(booked.map(([made]) => Number(made?.cash))).toEqual(collected);
 });
 
+test("the last parcel collects the fees that no other does", async () => {
+  await ask(admin, "PUT", "/shipping", { flat: 49, cashFee: 25.5 });
+  const { id, merchant, buyer, pack } = await cashOrder([3]);
+  const first = await pack([1]);
+  const second = await pack([1]);
+  await book(merchant, second._id);
+  await ask(merchant, "DELETE", `/parcel/${first._id}`);
+  const third = await pack([2]);
+  await book(merchant, third._id);
+  await ask(admin, "PUT", "/shipping", { flat: 0, cashFee: 0 });
+  const rows = await Promise.all([second, third].map(({ _id }) => row(_id)));
+  const { body } = await ask(buyer, "GET", `/order/${id}`);
+  expect(sum(rows.map(({ cashToCollectPaise }) => cashToCollectPaise ?? 0))).toBe(
+    Math.round(body.order.totalWithTax * 100),
+  );
+});
+
 test("a booking is called off until the courier has the parcel; it can then be booked anew or unpacked", async () => {
   const { merchant, pack } = await cashOrder();
   const { _id } = await pack();
