@@ -15,6 +15,7 @@ const starts = [
   "/pictures/",
   "/api/docs/static/",
   "/demo-gateway/",
+  "/demo-courier/",
   "/socket.io/",
   "http://evil.example",
   "//evil.example",

@@ -58,6 +58,9 @@ export async function openShiprocket() {
     lost: { path: "", times: 0 },
     /** What requests wait for before anything is done. */
     holding: undefined as Promise<void> | undefined,
+    isRefusing: false,
+    /** Given instead of every answer that is a success. */
+    lie: undefined as unknown,
     pickups: ["Primary", "other-looms"],
     hasCouriers: true,
   };
@@ -70,11 +73,15 @@ export async function openShiprocket() {
   server.addHook("onRequest", async ({ method, url, headers }, reply) => {
     state.requests.push(`${method} ${url.replace("/v1/external", "")}`);
     await state.holding;
+    if (state.isRefusing) reply.raw.destroy();
     if (takes(state.broken, url)) return reply.code(500).send({ message: "Internal server error." });
     if (!url.endsWith("/auth/login") && headers.authorization !== `Bearer ${state.token}`) {
       return reply.code(401).send({ message: "Token has expired", status_code: 401 });
     }
   });
+  server.addHook("preSerialization", async (_request, reply, payload) =>
+    state.lie === undefined || reply.statusCode >= 300 ? payload : state.lie,
+  );
   server.addHook("onSend", async ({ url }, reply) => {
     if (reply.statusCode < 300 && takes(state.lost, url)) reply.raw.destroy();
   });

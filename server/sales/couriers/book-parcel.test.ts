@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { lockParcel } from "#server/sales/parcels/service.ts";
 import { openCourierShop } from "#server/testing/courier-shop.ts";
 import { givenMerchant } from "#server/testing/given-people.ts";
@@ -12,12 +13,14 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 test("a merchant books its packed parcel, and pressing again changes nothing", async () => {
   const { merchant, pack } = await cashOrder();
   const { _id } = await pack();
+  const noted = await db.$count(auditEntries);
   const [first, second] = await Promise.all([book(merchant, _id), book(merchant, _id)]);
   expect(first.body.parcel).toMatchObject({
     ...{ isBooked: true, status: "Packed", courier: "Demo Courier" },
     ...{ trackingNumber: expect.stringMatching(/^SIM\d+$/), expectedOn: expect.stringMatching(/^\d{4}-/) },
   });
   expect(second.body.parcel).toEqual(first.body.parcel);
+  expect((await db.$count(auditEntries)) - noted).toBe(1);
   expect(await bookings(_id)).toHaveLength(1);
   const page = await app.inject(new URL(first.body.parcel.trackingUrl).pathname);
   expect(page.body).toContain("Waiting to be picked up");
@@ -122,7 +125,9 @@ test("a booking is called off until the courier has the parcel; it can then be b
   const { _id } = await pack();
   await book(merchant, _id);
   expect((await ask(merchant, "DELETE", `/parcel/${_id}`)).body.error).toMatch(/Please cancel that first/);
+  const noted = await db.$count(auditEntries);
   const off = await ask(merchant, "DELETE", `/parcel/${_id}/book`);
+  expect((await db.$count(auditEntries)) - noted).toBe(1);
   expect(off.body.parcel).toMatchObject({ isBooked: false, courier: "", trackingNumber: null, expectedOn: null });
   expect((await ask(merchant, "DELETE", `/parcel/${_id}/book`)).body.error).toBe(
     "This parcel is not booked with a courier.",
