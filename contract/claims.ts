@@ -70,6 +70,8 @@ export const Claim = z.strictObject({
   /** What the person who asks may decide: again when the replacement never arrived. */
   allowed: z.array(z.enum(claimDecisions)),
   canReceiveGoods: z.boolean(),
+  /** Staff may say that they have paid it by hand. */
+  canPay: z.boolean(),
   canAddPhotos: z.boolean(),
 });
 export type Claim = z.infer<typeof Claim>;
@@ -159,11 +161,18 @@ export const claimCalls = calls({
     body: z.object({ refundTo: RefundToForm }),
     reply: ClaimDone,
   },
+  "PUT /claim/{id}/paid": {
+    access: "admin",
+    permission: "refund orders",
+    summary: "Staff have paid the money of a claim by hand, to the account that its buyer named",
+    body: z.object({ reference: optionalText("Reference", { max: limits.nameMax }) }),
+    reply: ClaimDone,
+  },
   "POST /claim/{id}/photos": {
     access: "signed in",
-    summary: "Add a photo to one's own claim",
+    summary: "Add a photo (jpg, jpeg or png) to one's own claim",
     upload: true,
-    reply: ClaimDone,
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), photo: CasePhoto }),
   },
   "GET /claim/{id}/photos/{photoId}": {
     access: "signed in",

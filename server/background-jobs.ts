@@ -39,12 +39,18 @@ import { deleteUnusedPictures, type PictureReferences } from "#server/platform/m
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { deleteOldTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
+import { followReplacement } from "#server/sales/claims/follow-parcel.ts";
+import { remindOfClaims, remindOfClaimsJob } from "#server/sales/claims/remind-of-claims.ts";
+import { settleClaims } from "#server/sales/claims/settle-claims.ts";
 import { callOffCourier } from "#server/sales/couriers/call-off-courier.ts";
 import { type CourierContext, createCourierContext } from "#server/sales/couriers/courier-context.ts";
 import { pollCouriers, pollCouriersJob } from "#server/sales/couriers/poll-couriers.ts";
 import { issueCreditNotes } from "#server/sales/documents/issue-credit-notes.ts";
 import { issueInvoices } from "#server/sales/documents/issue-invoices.ts";
 import { deleteOldDocumentRecipients } from "#server/sales/documents/service.ts";
+import { followExchangeParcel } from "#server/sales/exchanges/follow-parcel.ts";
+import { remindOfExchanges, remindOfExchangesJob } from "#server/sales/exchanges/remind-of-exchanges.ts";
+import { reserveWaiting, reserveWaitingJob } from "#server/sales/exchanges/reserve-waiting.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
@@ -102,8 +108,11 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
 ];
 
 /** What ends when the money of an order has arrived, and what goes on when a parcel of it does: each by the domain that owns it. */
-const settlings: ((db: Database, settings: Settings, orderId: string) => Promise<void>)[] = [];
-const parcelFollowers: ((db: Database, settings: Settings, parcelId: string) => Promise<void>)[] = [];
+const settlings: ((db: Database, settings: Settings, orderId: string) => Promise<void>)[] = [settleClaims];
+const parcelFollowers: ((db: Database, settings: Settings, parcelId: string) => Promise<void>)[] = [
+  followExchangeParcel,
+  followReplacement,
+];
 
 export const pictureReferences: PictureReferences = {
   current: [products.pictureId],
@@ -164,6 +173,9 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(maintainPartitionsJob, ({ settings, log }) =>
     maintainPartitions({ databaseUrl: directUrl(settings), tables: partitionedTables, log }),
   ),
+  handleJob(reserveWaitingJob, ({ db, settings }) => reserveWaiting(db, settings)),
+  handleJob(remindOfExchangesJob, ({ db, settings }) => remindOfExchanges(db, settings)),
+  handleJob(remindOfClaimsJob, ({ db, settings }) => remindOfClaims(db, settings)),
   handleJob(remindOfGrievancesJob, ({ db, settings }) => remindOfGrievances(db, settings)),
 ];
 

@@ -9,6 +9,8 @@ import { paymentAttempts } from "#server/sales/payments/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { cancelItems } from "./cancel-items.ts";
 import { cancelPieces } from "./cancel-pieces.ts";
+import { chargePieces } from "./charge-pieces.ts";
+import { deliverItem } from "./deliver-item.ts";
 import type { OrderEventFact } from "./event-sentences.ts";
 import { brandOf, canSeeAll, capacitiesOf } from "./format-order.ts";
 import { giveBackPieces, type ReturnedPieces } from "./give-back-pieces.ts";
@@ -58,7 +60,9 @@ export {
   cancelPieces,
   canSeeAll,
   capacitiesOf,
+  chargePieces,
   decrementStock,
+  deliverItem,
   followParcels,
   freePieces,
   giveBackPieces,

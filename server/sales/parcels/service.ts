@@ -1,18 +1,39 @@
 import { and, eq } from "drizzle-orm";
-import type { ParcelStatus } from "#contract/parcels.ts";
-import type { Database } from "#server/platform/database/client.ts";
+import type { LostDecision, ParcelStatus } from "#contract/parcels.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { lockOrder } from "#server/sales/orders/service.ts";
 import type { Shop } from "#server/shop.ts";
 import { insertParcel } from "./add-parcel.ts";
 import { cashToCollect } from "./cash-to-collect.ts";
+import { giveUpLine, giveUpPart } from "./give-up-pieces.ts";
 import { handlesParcel, lockParcel, noParcel } from "./lock-parcel.ts";
 import { moveParcel } from "./move-parcel.ts";
 import { readParcel } from "./queries.ts";
-import { type CourierName, parcels } from "./tables.ts";
+import { type CourierName, type ParcelRow, parcels } from "./tables.ts";
 
 /** For exchanges and claims, which send new pieces, and for couriers. */
-export { cashToCollect, handlesParcel, insertParcel as addParcel, lockParcel, moveParcel, noParcel, readParcel };
+export {
+  cashToCollect,
+  giveUpLine,
+  giveUpPart,
+  handlesParcel,
+  insertParcel as addParcel,
+  lockParcel,
+  moveParcel,
+  noParcel,
+  readParcel,
+};
+
+/** What was decided about the exchange or claim of a locked order is decided about its parcel too, if that is lost. */
+export async function decideLostOfCase(
+  tx: Queries,
+  { id, status, lostDecision }: ParcelRow,
+  decision: LostDecision,
+): Promise<void> {
+  if (status !== "Lost" || lostDecision !== null) return;
+  await tx.update(parcels).set({ lostDecision: decision }).where(eq(parcels.id, id));
+}
 
 interface CourierReports {
   provider: CourierName;

@@ -18,9 +18,13 @@ function whyNotAtAll(order: Payable): string {
   return "";
 }
 
-/** Until when a first window for an order may be opened; after that the order is released. */
-export const paysUntil = ({ createdAt }: Payable, { unpaidOrderMinutes }: Pick<Settings, "unpaidOrderMinutes">) =>
-  new Date(createdAt.getTime() + unpaidOrderMinutes * 60_000);
+const lastMoment = new Date(8_640_000_000_000_000);
+
+/** Until when a first window for an order may be opened; after that the order is released. What was delivered is paid at any time. */
+export const paysUntil = (
+  { createdAt, status }: Payable,
+  { unpaidOrderMinutes }: Pick<Settings, "unpaidOrderMinutes">,
+): Date => (status === "Delivered" ? lastMoment : new Date(createdAt.getTime() + unpaidOrderMinutes * 60_000));
 
 /** Why an order cannot be paid online, in a sentence for its buyer; empty when it can. */
 export function whyNotOnline(order: Payable, settings: Pick<Settings, "paymentProvider">): string {
@@ -36,6 +40,7 @@ function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "codMaxRupe
   const why = whyNotAtAll(order);
   if (why) return why;
   if (!isUnpaid(order)) return "This order is paid on delivery already.";
+  if (order.status === "Delivered") return "What was delivered already is paid online.";
   if (codMaxRupees === 0) return "Cash on delivery is not offered at the moment.";
   return order.totalWithTaxPaise > toPaise(codMaxRupees)
     ? `Cash on delivery is possible up to ${formatRupees(codMaxRupees)}.`

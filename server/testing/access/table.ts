@@ -1,4 +1,5 @@
 import { accountCalls } from "./account-calls.ts";
+import { caseCalls } from "./case-calls.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
 import { openRoutes } from "./open-routes.ts";
 import { orderCalls } from "./order-calls.ts";
@@ -15,5 +16,6 @@ export const accessTable: AccessTable = {
   ...peopleCalls,
   ...orderCalls,
   ...parcelCalls,
+  ...caseCalls,
   ...taxCalls,
 };

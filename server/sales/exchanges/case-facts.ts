@@ -1,0 +1,80 @@
+import { sql } from "drizzle-orm";
+import type { OrderAddress, PaymentStatus } from "#contract/orders.ts";
+import { imageUrl, type Picture } from "#contract/products.ts";
+import type { TaxScheme } from "#contract/tax.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { prepare, unseen } from "#server/platform/database/prepare.ts";
+
+/** What exchanges and claims show of the order and the line that they are about. */
+export interface CaseFacts {
+  orderId: string;
+  itemId: string;
+  orderNumber: string;
+  paymentStatus: PaymentStatus;
+  taxScheme: TaxScheme;
+  address: OrderAddress | null;
+  userId: string | null;
+  user: { _id: string; firstName: string; lastName: string } | null;
+  productId: string | null;
+  name: string;
+  slug: string;
+  picture: Picture | null;
+  brandName: string | null;
+  brandSlug: string | null;
+}
+
+interface About {
+  orderId: string;
+  itemId: string;
+}
+
+// Lateral joins look each line up in the partition of its month, so that one generic plan serves them all.
+const read = prepare<{ orderIds: string[]; itemIds: string[] }, CaseFacts>(
+  "facts of cases",
+  sql`
+    select o.id as "orderId", l.id as "itemId", o.number as "orderNumber", o.payment_status as "paymentStatus", o.tax_scheme as "taxScheme",
+           o.address, o.user_id as "userId",
+           case when u.id is not null then json_build_object('_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name) end as "user",
+           p.id as "productId", l.name, l.slug, l.brand_name as "brandName", l.brand_slug as "brandSlug",
+           case when i.id is not null then json_build_object(
+             'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
+      from unnest(${unseen("orderIds", "uuid[]")}, ${unseen("itemIds", "uuid[]")}) as requested(order_id, item_id)
+     cross join lateral (select * from orders where id = requested.order_id limit 1) o
+     cross join lateral (select * from order_items where order_id = requested.order_id and id = requested.item_id limit 1) l
+      left join users u on u.id = o.user_id
+      left join products p on p.id = l.product_id
+      left join lateral (
+        select * from pictures x where x.id in (l.picture_id, p.picture_id) order by x.id = l.picture_id desc nulls last limit 1
+      ) i on true`,
+);
+
+/** The facts of each of these lines. */
+export async function readCaseFacts(db: Queries, about: readonly About[]): Promise<(each: About) => CaseFacts> {
+  const facts =
+    about.length === 0
+      ? []
+      : await read(db, {
+          orderIds: about.map(({ orderId }) => orderId),
+          itemIds: about.map(({ itemId }) => itemId),
+        });
+  const byItem = new Map(facts.map((each) => [each.itemId, each]));
+  return ({ itemId }) => {
+    const found = byItem.get(itemId);
+    if (!found) throw new Error(`There is no line ${itemId}.`);
+    return found;
+  };
+}
+
+export const formatCaseProduct = ({ productId, slug, name, picture }: CaseFacts) => ({
+  _id: productId,
+  slug,
+  name,
+  imageUrl: imageUrl(picture),
+  picture,
+});
+
+export const formatCaseBrand = ({ brandName, brandSlug }: CaseFacts) =>
+  brandName === null ? null : { name: brandName, slug: brandSlug ?? "" };
+
+/** A moment, or none, as it goes over the wire. */
+export const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;

@@ -1,0 +1,53 @@
+import type { ExchangeStatus } from "#contract/exchanges.ts";
+import type { Settings } from "#server/settings.ts";
+import type { ExchangeRow } from "./tables.ts";
+
+type Send = Settings["exchangeSend"];
+type Facts = Pick<ExchangeRow, "status" | "receivedAt" | "sentAt" | "endedAt">;
+
+/** What a seller may set an exchange to. The old pieces may arrive before or after the new ones are sent. */
+export function nextStatuses({ status, receivedAt, endedAt }: Facts, send: Send): ExchangeStatus[] {
+  if (endedAt) return [];
+  const received: ExchangeStatus[] = receivedAt ? [] : ["Received"];
+  switch (status) {
+    case "Requested":
+      return ["Approved", "Refused"];
+    case "Approved":
+      return ["Refused", "Picked up", "Received"];
+    case "Picked up":
+      return send === "picked-up" ? ["Received", "Sent"] : ["Received"];
+    case "Received":
+      return ["Sent"];
+    case "Sent":
+      return [...received, "Delivered"];
+    case "Delivered":
+      return received;
+    default:
+      return [];
+  }
+}
+
+/** Whether a status is one that the exchange has been set to before: to set it again changes nothing. */
+export function isAlready(
+  row: Pick<ExchangeRow, "status" | "approvedAt" | "pickedUpAt" | "receivedAt" | "sentAt" | "deliveredAt">,
+  status: ExchangeStatus,
+): boolean {
+  return row.status === status || (status === "Received" && row.receivedAt !== null);
+}
+
+/** Until the old piece is on its way a buyer may change their mind. */
+export const canWithdraw = ({ status, endedAt }: Facts): boolean =>
+  !endedAt && (status === "Requested" || status === "Approved");
+
+/** The new piece is not there: it is still waited for, or it came back to its sender. */
+export const canTurnIntoReturn = ({
+  status,
+  endedAt,
+  sentAt,
+  isReserved,
+  receivedAt,
+}: Facts & Pick<ExchangeRow, "isReserved">): boolean =>
+  !endedAt && !sentAt && !receivedAt && (status === "Requested" || !isReserved);
+
+/** The old piece should have come back and has not. */
+export const isOldPieceAway = ({ endedAt, sentAt, receivedAt }: Facts): boolean => !endedAt && !!sentAt && !receivedAt;

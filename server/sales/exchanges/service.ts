@@ -1,0 +1,38 @@
+import { asc, eq } from "drizzle-orm";
+import type { Queries } from "#server/platform/database/client.ts";
+import { lockOwnItem } from "./add-exchange.ts";
+import { type CaseFacts, formatCaseBrand, formatCaseProduct, isoOrNull, readCaseFacts } from "./case-facts.ts";
+import { type CaseRoles, canSeeCase, caseRolesOf } from "./case-roles.ts";
+import { readSeller } from "./mails/queue-exchange-mail.ts";
+import { isOfOrder } from "./queries.ts";
+import { exchanges } from "./tables.ts";
+
+/** For claims, which are about lines of orders in the same way. */
+export {
+  type CaseFacts,
+  type CaseRoles,
+  canSeeCase,
+  caseRolesOf,
+  formatCaseBrand,
+  formatCaseProduct,
+  isOfOrder,
+  isoOrNull,
+  lockOwnItem,
+  readCaseFacts,
+  readSeller,
+};
+
+/** What a person exchanged. */
+export function exportExchanges(db: Queries, userId: string) {
+  const { id, orderId, itemId, fromSize, size, quantity, status, reason, createdAt, endedAt, closedAs } = exchanges;
+  return db
+    .select({ id, orderId, itemId, fromSize, size, quantity, status, reason, createdAt, endedAt, closedAs })
+    .from(exchanges)
+    .where(eq(exchanges.userId, userId))
+    .orderBy(asc(id));
+}
+
+/** They stay with their orders, without whose they were. */
+export async function eraseExchanges(tx: Queries, userId: string): Promise<void> {
+  await tx.update(exchanges).set({ userId: null, reason: "" }).where(eq(exchanges.userId, userId));
+}
