@@ -68,6 +68,7 @@ export default [
       route("review", "office/reviews/staff-reviews-page.tsx"),
       route("wishlist", "storefront/wishlist/wishlist-page.tsx"),
       route("overview", "office/overview/overview-page.tsx"),
+      route("reports", "office/reports/reports-page.tsx"),
       route("audit", "office/audit/audit-page.tsx"),
       route("security-events", "office/security-events/security-events-page.tsx"),
       route("system", "office/system/system-page.tsx"),

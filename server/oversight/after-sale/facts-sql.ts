@@ -37,13 +37,12 @@ export interface ReturnFact extends Fact {
   size: Size;
   reason: ReturnReason;
   accepted: number;
-  paise: number;
 }
 
 export async function readReturnFacts(db: Queries, span: ReportSpan): Promise<ReturnFact[]> {
   const { rows } = await db.execute<ReturnFact>(sql`
     select ${product(sql`r.brand_id`)}, l.size, l.reason, ${weekOf(sql`r.created_at`)} as week, sum(l.quantity)::int as pieces,
-           sum(l.accepted)::int as accepted, sum(l.accepted_paise)::float8 as paise
+           sum(l.accepted)::int as accepted
       from ${returns} r join ${returnItems} l on l.return_id = r.id
            join ${orderItems} i on i.id = l.item_id and i.order_id = r.order_id
      where ${isWithin(sql`r.id`, span)} and ${isOfSeller(sql`r.brand_id`, span)} and r.status not in ('Withdrawn', 'Refused')
@@ -98,6 +97,14 @@ export async function countCases(db: Queries, span: ReportSpan, kind: keyof type
   const { rows } = await db.execute<{ many: number }>(sql`
     select count(*)::int as many from ${counted[kind]} and ${isWithin(sql`c.id`, span)} and ${isOfSeller(sql`c.brand_id`, span)}`);
   return rows[0]?.many ?? 0;
+}
+
+/** What goes back for the pieces of these returns that were accepted. */
+export async function sumRefunds(db: Queries, span: ReportSpan): Promise<number> {
+  const { rows } = await db.execute<{ paise: number }>(sql`
+    select coalesce(sum(r.accepted_paise), 0)::float8 as paise from ${returns} r
+     where ${isWithin(sql`r.id`, span)} and ${isOfSeller(sql`r.brand_id`, span)}`);
+  return rows[0]?.paise ?? 0;
 }
 
 /** Delivered pieces: of a size of a product, or of all that a seller sold. */

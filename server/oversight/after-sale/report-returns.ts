@@ -2,7 +2,7 @@ import type { ReturnReport } from "#contract/after-sale-reports.ts";
 import { toRupees } from "#contract/money.ts";
 import type { ReturnReason } from "#contract/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { countCases, type ReturnFact, readDelivered, readReturnFacts } from "./facts-sql.ts";
+import { countCases, type ReturnFact, readDelivered, readReturnFacts, sumRefunds } from "./facts-sql.ts";
 import type { ReportSpan } from "./report-span.ts";
 import {
   DeliveredPieces,
@@ -28,7 +28,7 @@ export async function reportReturns(db: Queries, span: ReportSpan, storeName: st
   const all = shareOf(facts, delivered.all);
   return {
     ...{ from: span.from, to: span.to, returns: await countCases(db, span, "returns"), ...all },
-    refund: toRupees(facts.reduce((sum, { paise }) => sum + paise, 0)),
+    refund: toRupees(await sumRefunds(db, span)),
     weeks: weeksOf(facts),
     reasons: [...reasonsOf(facts)].map(([reason, pieces]) => ({
       ...{ reason, pieces, percent: percentOf(pieces, all.pieces) },

@@ -42,7 +42,10 @@ async function sentBack(
   brandId: string | null,
   of: Partial<typeof returnItems.$inferInsert>,
 ) {
-  const [made] = await db.insert(returns).values({ orderId, brandId, refundPaise: 100 }).returning();
+  const [made] = await db
+    .insert(returns)
+    .values({ orderId, brandId, refundPaise: 100, acceptedPaise: of.acceptedPaise ?? 0 })
+    .returning();
   if (!made) throw new Error("no return was made");
   const item = { returnId: made.id, itemId, size: "M", quantity: 1, reason: "Too small", ...money } as const;
   await db.insert(returnItems).values({ ...item, ...of });

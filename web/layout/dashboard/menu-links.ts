@@ -35,6 +35,7 @@ const accountLinks: readonly MenuLink[] = [
 /** Pages beyond the specified menu. */
 const moreLinks: readonly MenuLink[] = [
   { label: "Overview", path: "/dashboard/overview", roles: staffAndMerchants },
+  { label: "Reports", path: "/dashboard/reports", roles: merchant, permission: "read orders" },
   { label: "Promotions", path: "/dashboard/promotions", roles: merchant, permission: "manage promotions" },
   { label: "Coupons", path: "/dashboard/coupons", roles: merchant, permission: "manage promotions" },
   { label: "Shipping", path: "/dashboard/shipping", permission: "manage shipping and tax" },

@@ -1,0 +1,91 @@
+import type { ClaimReport } from "#contract/after-sale-reports.ts";
+import { BarPlot } from "#web/ui/display/bar-plot.tsx";
+import { Table } from "#web/ui/display/table.tsx";
+import { formatCourier } from "./parcel-view.tsx";
+import {
+  formatFigure,
+  formatPercent,
+  HeadFigures,
+  productColumn,
+  Section,
+  sellerColumn,
+  shareColumns,
+  Verdicts,
+  Weeks,
+} from "./report-parts.tsx";
+import type { ViewProps } from "./reports-page.tsx";
+
+const decisionNames = { Refund: "Refunded", Replacement: "Replaced", Refuse: "Refused" };
+
+export function ClaimView({ report, canEdit, withSellers }: ViewProps<ClaimReport>) {
+  const { products, couriers, decisions } = report;
+  return (
+    <>
+      <HeadFigures
+        figures={[
+          {
+            label: "Pieces claimed",
+            value: formatFigure(report.pieces),
+            hint: report.claims === 1 ? "In 1 claim" : `In ${formatFigure(report.claims)} claims`,
+          },
+          {
+            label: "Of delivered pieces",
+            value: formatPercent(report.percent),
+            hint: `${formatFigure(report.delivered)} pieces were delivered`,
+          },
+        ]}
+      />
+      <Verdicts judged={products.map(({ name, verdict }) => ({ about: name, verdict }))} />
+      <div className="grid gap-8 lg:grid-cols-2">
+        <BarPlot
+          caption="What was wrong"
+          bars={report.kinds.map(({ kind, pieces, percent }) => ({
+            ...{ label: kind, value: pieces, note: formatPercent(percent) },
+          }))}
+        />
+        <Weeks caption="Claimed pieces by week" weeks={report.weeks} />
+        <BarPlot
+          caption="What was decided"
+          bars={decisions.map(({ decision, pieces }) => ({
+            ...{ label: decision ? decisionNames[decision] : "Not decided yet", value: pieces },
+          }))}
+        />
+      </div>
+      <Section id="products" title="By product">
+        <Table
+          caption="Claims by product"
+          columns={[productColumn(canEdit), ...sellerColumn(withSellers), ...shareColumns("Claimed")]}
+          rows={products}
+          rowKey={({ product }) => product}
+        />
+      </Section>
+      <Section id="couriers" title="By courier">
+        <Table
+          caption="Claims by courier"
+          columns={[
+            { head: "Courier", cell: ({ courier }) => formatCourier(courier) },
+            { head: "Claimed", numeric: true, cell: ({ pieces }) => formatFigure(pieces) },
+            { head: "Parcels", numeric: true, cell: ({ parcels }) => formatFigure(parcels) },
+            {
+              head: "For 100 parcels",
+              numeric: true,
+              cell: ({ percent }) => (percent === null ? "–" : formatFigure(percent)),
+            },
+          ]}
+          rows={couriers}
+          rowKey={({ courier }) => courier}
+        />
+      </Section>
+      {withSellers && (
+        <Section id="sellers" title="By seller">
+          <Table
+            caption="Claims by seller"
+            columns={[{ head: "Seller", cell: ({ seller }) => seller }, ...shareColumns("Claimed")]}
+            rows={report.sellers}
+            rowKey={({ seller }) => seller}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ExchangeReport } from "#contract/after-sale-reports.ts";
+import { BarPlot } from "#web/ui/display/bar-plot.tsx";
+import { Table } from "#web/ui/display/table.tsx";
+import {
+  formatFigure,
+  formatPercent,
+  HeadFigures,
+  productColumn,
+  Section,
+  sellerColumn,
+  shareColumns,
+  Verdicts,
+  Weeks,
+} from "./report-parts.tsx";
+import type { ViewProps } from "./reports-page.tsx";
+
+export function ExchangeView({ report, canEdit, withSellers }: ViewProps<ExchangeReport>) {
+  const { products, moves } = report;
+  return (
+    <>
+      <HeadFigures
+        figures={[
+          {
+            label: "Pieces exchanged",
+            value: formatFigure(report.pieces),
+            hint: report.exchanges === 1 ? "In 1 exchange" : `In ${formatFigure(report.exchanges)} exchanges`,
+          },
+          {
+            label: "Exchange rate",
+            value: formatPercent(report.percent),
+            hint: `${formatFigure(report.delivered)} pieces were delivered`,
+          },
+        ]}
+      />
+      <Verdicts judged={products.map(({ name, verdict }) => ({ about: name, verdict }))} />
+      <div className="grid gap-8 lg:grid-cols-2">
+        <BarPlot
+          caption="From which size to which"
+          bars={moves.map(({ from, to, pieces }) => ({ label: `${from} to ${to}`, value: pieces }))}
+        />
+        <Weeks caption="Exchanged pieces by week" weeks={report.weeks} />
+      </div>
+      <Section id="products" title="By product">
+        <Table
+          caption="Exchanges by product"
+          columns={[
+            productColumn(canEdit),
+            ...sellerColumn(withSellers),
+            ...shareColumns("Exchanged"),
+            { head: "For larger", numeric: true, cell: ({ larger }) => formatFigure(larger) },
+            { head: "For smaller", numeric: true, cell: ({ smaller }) => formatFigure(smaller) },
+          ]}
+          rows={products}
+          rowKey={({ product }) => product}
+        />
+      </Section>
+      {withSellers && (
+        <Section id="sellers" title="By seller">
+          <Table
+            caption="Exchanges by seller"
+            columns={[{ head: "Seller", cell: ({ seller }) => seller }, ...shareColumns("Exchanged")]}
+            rows={report.sellers}
+            rowKey={({ seller }) => seller}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { formatDate } from "#web/format-date.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { ColumnPlot } from "#web/ui/display/column-plot.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
+
+const figures = new Intl.NumberFormat("en-IN");
+export const formatFigure = (value: number): string => figures.format(value);
+export const formatPercent = (percent: number | null): string =>
+  percent === null ? "–" : `${figures.format(percent)} %`;
+
+export interface HeadFigure {
+  label: string;
+  value: string;
+  hint?: string;
+}
+
+export const HeadFigures = ({ figures: shown }: { figures: readonly HeadFigure[] }) => (
+  <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    {shown.map(({ label, value, hint }) => (
+      <div key={label} className="border border-line bg-surface p-5">
+        <dt className="font-semibold text-ink-soft text-sm">{label}</dt>
+        <dd className="mt-1 break-words font-display text-3xl tabular-nums">{value}</dd>
+        {hint && <dd className="mt-1 text-ink-soft text-sm">{hint}</dd>}
+      </div>
+    ))}
+  </dl>
+);
+
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+export interface Judged {
+  /** What the sentence is about. */
+  about: string;
+  verdict: string;
+}
+
+/** The sentences first: what one can act on. */
+export function Verdicts({ judged }: { judged: readonly Judged[] }) {
+  const said = judged.filter(({ verdict }) => verdict);
+  if (said.length === 0) return null;
+  return (
+    <Section id="verdicts" title="What the figures say">
+      <ul className="grid gap-3 lg:grid-cols-2">
+        {said.map(({ about, verdict }) => (
+          <li key={`${about} ${verdict}`} className="flex gap-3 bg-highlight-soft p-4">
+            <Icon name="warning" className="mt-0.5 size-5 shrink-0" />
+            <p className="wrap-anywhere">
+              <span className="block font-semibold">{about}</span>
+              {verdict}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+export const Weeks = ({ caption, weeks }: { caption: string; weeks: readonly { day: string; pieces: number }[] }) => (
+  <ColumnPlot
+    caption={caption}
+    heads={["Week of", "Pieces"]}
+    columns={weeks.map(({ day, pieces }) => ({ label: formatDate(day), value: pieces }))}
+  />
+);
+
+interface ProductRow {
+  product: string;
+  name: string;
+  sku: string;
+  seller: string;
+}
+
+/** The product, leading to its form for those who may change it. */
+export function productColumn<Row extends ProductRow>(canEdit: boolean): Column<Row> {
+  return {
+    head: "Product",
+    cell: ({ product, name, sku }) => (
+      <span className="grid">
+        {canEdit ? (
+          <PageLink to={`/dashboard/product/edit/${product}`} className="link wrap-anywhere font-semibold">
+            {name}
+          </PageLink>
+        ) : (
+          <span className="wrap-anywhere font-semibold">{name}</span>
+        )}
+        <span className="font-normal text-ink-soft text-xs">{sku}</span>
+      </span>
+    ),
+  };
+}
+
+interface ShareRow {
+  pieces: number;
+  delivered: number;
+  percent: number | null;
+}
+
+/** Pieces, of how many delivered ones, and the percentage. */
+export const shareColumns = <Row extends ShareRow>(head: string): Column<Row>[] => [
+  { head, numeric: true, cell: ({ pieces }) => formatFigure(pieces) },
+  { head: "Delivered", numeric: true, cell: ({ delivered }) => formatFigure(delivered) },
+  { head: "Share", numeric: true, cell: ({ percent }) => formatPercent(percent) },
+];
+
+export const sellerColumn = <Row extends { seller: string }>(isShown: boolean): Column<Row>[] =>
+  isShown ? [{ head: "Seller", cell: ({ seller }) => seller }] : [];

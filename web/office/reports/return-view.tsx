@@ -1,0 +1,87 @@
+import type { ReturnReport } from "#contract/after-sale-reports.ts";
+import { formatRupees } from "#contract/money.ts";
+import { formatSize } from "#contract/standards.ts";
+import { BarPlot } from "#web/ui/display/bar-plot.tsx";
+import { Table } from "#web/ui/display/table.tsx";
+import {
+  formatFigure,
+  formatPercent,
+  HeadFigures,
+  productColumn,
+  Section,
+  sellerColumn,
+  shareColumns,
+  Verdicts,
+  Weeks,
+} from "./report-parts.tsx";
+import type { ViewProps } from "./reports-page.tsx";
+
+export function ReturnView({ report, canEdit, withSellers }: ViewProps<ReturnReport>) {
+  const { products, sizes, sellers } = report;
+  return (
+    <>
+      <HeadFigures
+        figures={[
+          {
+            label: "Pieces returned",
+            value: formatFigure(report.pieces),
+            hint: report.returns === 1 ? "In 1 return" : `In ${formatFigure(report.returns)} returns`,
+          },
+          {
+            label: "Of delivered pieces",
+            value: formatPercent(report.percent),
+            hint: `${formatFigure(report.delivered)} pieces were delivered`,
+          },
+          { label: "Paid back", value: formatRupees(report.refund), hint: "For pieces that were accepted" },
+        ]}
+      />
+      <Verdicts
+        judged={[
+          ...products.map(({ name, verdict }) => ({ about: name, verdict })),
+          ...sizes.map(({ name, size, verdict }) => ({ about: `${name}, ${formatSize(size)}`, verdict })),
+        ]}
+      />
+      <div className="grid gap-8 lg:grid-cols-2">
+        <BarPlot
+          caption="Why pieces came back"
+          bars={report.reasons.map(({ reason, pieces, percent }) => ({
+            ...{ label: reason, value: pieces, note: formatPercent(percent) },
+          }))}
+        />
+        <Weeks caption="Returned pieces by week" weeks={report.weeks} />
+      </div>
+      <Section id="products" title="By product">
+        <Table
+          caption="Returns by product"
+          columns={[productColumn(canEdit), ...sellerColumn(withSellers), ...shareColumns("Returned")]}
+          rows={products}
+          rowKey={({ product }) => product}
+        />
+      </Section>
+      <Section id="sizes" title="By size">
+        <Table
+          caption="Returns by product and size"
+          columns={[
+            productColumn(canEdit),
+            { head: "Size", cell: ({ size }) => size },
+            ...shareColumns("Returned"),
+            { head: "Too small", numeric: true, cell: ({ tooSmall }) => formatFigure(tooSmall) },
+            { head: "Too large", numeric: true, cell: ({ tooLarge }) => formatFigure(tooLarge) },
+          ]}
+          rows={sizes}
+          rowKey={({ product, size }) => `${product} ${size}`}
+        />
+      </Section>
+      {withSellers && (
+        <Section id="sellers" title="By seller">
+          <Table
+            caption="Returns by seller"
+            columns={[{ head: "Seller", cell: ({ seller }) => seller }, ...shareColumns("Returned")]}
+            rows={sellers}
+            rowKey={({ seller }) => seller}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
