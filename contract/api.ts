@@ -27,11 +27,13 @@ import { overviewCalls } from "./overview.ts";
 import { packingCalls } from "./packing.ts";
 import { parcelCalls } from "./parcels.ts";
 import { paymentCalls } from "./payments.ts";
+import { payoutCalls } from "./payouts.ts";
 import { privacyCalls } from "./privacy.ts";
 import { itemCalls } from "./product-item.ts";
 import { productCalls } from "./products.ts";
 import { officeProductCalls } from "./products-office.ts";
 import { promotionCalls } from "./promotions.ts";
+import { returnCalls } from "./returns.ts";
 import { reviewCalls } from "./reviews.ts";
 import { searchSynonymCalls } from "./search-synonyms.ts";
 import { factorCalls } from "./second-factor.ts";
@@ -76,11 +78,13 @@ export const api = {
   ...packingCalls,
   ...parcelCalls,
   ...paymentCalls,
+  ...payoutCalls,
   ...privacyCalls,
   ...productCalls,
   ...officeProductCalls,
   ...itemCalls,
   ...promotionCalls,
+  ...returnCalls,
   ...reviewCalls,
   ...searchSynonymCalls,
   ...wishlistCalls,

@@ -15,6 +15,9 @@ export const auditedThings = [
   "shipping rates",
   "tax",
   "tax rate",
+  "return",
+  "return rules",
+  "payout",
   "job",
   "mail",
 ] as const;

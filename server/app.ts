@@ -63,6 +63,8 @@ import { parcelRoutes } from "#server/sales/parcels/routes.ts";
 import { trackingRoutes } from "#server/sales/parcels/tracking-routes.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
+import { payoutRoutes } from "#server/sales/payouts/routes.ts";
+import { returnRoutes } from "#server/sales/returns/routes.ts";
 import { shippingRoutes } from "#server/sales/shipping/routes.ts";
 import { readShippingRates, shippingTopic } from "#server/sales/shipping/service.ts";
 import { taxRoutes } from "#server/sales/tax/routes.ts";
@@ -182,6 +184,8 @@ export async function buildApp(
       claimRoutes(api, shop);
       trackingRoutes(api, shop);
       packingRoutes(api, shop);
+      payoutRoutes(api, shop);
+      returnRoutes(api, shop);
       privacyRoutes(api, shop);
       overviewRoutes(api, shop);
       afterSaleReportRoutes(api, shop);

@@ -74,6 +74,9 @@ import { reconcilePayments, reconcilePaymentsJob } from "#server/sales/payments/
 import { refundOrder } from "#server/sales/payments/refund-order.ts";
 import { releaseUnpaid, releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
 import { trackRefund, trackRefundJob } from "#server/sales/payments/track-refund.ts";
+import { trackPayout, trackPayoutJob } from "#server/sales/payouts/track-payout.ts";
+import { remindOfReturns, remindOfReturnsJob } from "#server/sales/returns/remind-parties.ts";
+import { settleReturns } from "#server/sales/returns/settle-returns.ts";
 import { directUrl, type Settings } from "#server/settings.ts";
 import { deleteOldChats } from "#server/support/chat/service.ts";
 import { deleteOldMessages } from "#server/support/contact/service.ts";
@@ -108,7 +111,10 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
 ];
 
 /** What ends when the money of an order has arrived, and what goes on when a parcel of it does: each by the domain that owns it. */
-const settlings: ((db: Database, settings: Settings, orderId: string) => Promise<void>)[] = [settleClaims];
+const settlings: ((db: Database, settings: Settings, orderId: string) => Promise<void>)[] = [
+  settleReturns,
+  settleClaims,
+];
 const parcelFollowers: ((db: Database, settings: Settings, parcelId: string) => Promise<void>)[] = [
   followExchangeParcel,
   followReplacement,
@@ -176,6 +182,8 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(reserveWaitingJob, ({ db, settings }) => reserveWaiting(db, settings)),
   handleJob(remindOfExchangesJob, ({ db, settings }) => remindOfExchanges(db, settings)),
   handleJob(remindOfClaimsJob, ({ db, settings }) => remindOfClaims(db, settings)),
+  handleJob(trackPayoutJob, (context, { payoutId }) => trackPayout(context, payoutId)),
+  handleJob(remindOfReturnsJob, ({ db, settings }) => remindOfReturns(db, settings)),
   handleJob(remindOfGrievancesJob, ({ db, settings }) => remindOfGrievances(db, settings)),
 ];
 

@@ -5,11 +5,13 @@ import { orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { demoKeys } from "./providers/demo-provider.ts";
 import { readResponse, requestProvider } from "./providers/provider-request.ts";
+import { readBalance } from "./queries.ts";
 import { paymentAttempts, paymentEvents, refunds } from "./tables.ts";
 import { attemptIsUnderWay } from "./under-way.ts";
 
 /** For payouts, which go to providers of the same kind. */
-export { demoKeys, readResponse, requestProvider };
+/** For returns and claims, which end when their money has arrived. */
+export { demoKeys, readBalance, readResponse, requestProvider };
 
 const ordersOf = (db: Queries, userId: string) =>
   db.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId));

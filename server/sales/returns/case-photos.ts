@@ -3,6 +3,7 @@ import { notAPicture } from "#contract/product-form.ts";
 import { casePhotosMax } from "#contract/returns.ts";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { makePicture } from "#server/platform/media/create-picture.ts";
 import { shareOf } from "#server/platform/processes/process-count.ts";
@@ -55,10 +56,12 @@ async function assertRoom(db: Queries, about: PhotoCase): Promise<void> {
 
 /** The bytes of a photo. The caller has asked whether somebody may see the case. */
 export async function readCasePhoto(db: Queries, about: PhotoCase, photoId: string): Promise<Buffer> {
-  const [photo] = await db
-    .select({ content: casePhotos.content })
-    .from(casePhotos)
-    .where(and(isOf(about), eq(casePhotos.id, photoId)));
+  const [photo] = isUuid(photoId)
+    ? await db
+        .select({ content: casePhotos.content })
+        .from(casePhotos)
+        .where(and(isOf(about), eq(casePhotos.id, photoId)))
+    : [];
   if (!photo) throw notFound("No photo found.");
   return photo.content;
 }

@@ -52,6 +52,8 @@ export const shippingAndTaxStaffAndMerchants: Permissions = {
   ...shippingAndTaxStaff,
   ...{ merchant: "answered", otherMerchant: "answered" },
 };
+/** Those who give money back. */
+export const refundStaff = staff("owner", "manager", "finance");
 export const orderStaff = staff("owner", "manager", "support", "finance");
 /** Reports and lists of what is sold: of all sellers, or of the own brand. */
 export const orderStaffAndMerchants: Permissions = {

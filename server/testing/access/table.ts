@@ -5,6 +5,7 @@ import { openRoutes } from "./open-routes.ts";
 import { orderCalls } from "./order-calls.ts";
 import { parcelCalls } from "./parcel-calls.ts";
 import { peopleCalls } from "./people-calls.ts";
+import { returnCalls } from "./return-calls.ts";
 import { taxCalls } from "./tax-calls.ts";
 import type { AccessTable } from "./world.ts";
 
@@ -17,5 +18,6 @@ export const accessTable: AccessTable = {
   ...orderCalls,
   ...parcelCalls,
   ...caseCalls,
+  ...returnCalls,
   ...taxCalls,
 };
