@@ -36,18 +36,19 @@ const OrderToPack = z.strictObject({
 });
 export type OrderToPack = z.infer<typeof OrderToPack>;
 
-/** The new piece of an exchange, or the replacement of a claim, that may be sent now. */
-const ReplacementToPack = z.strictObject({
+/** The new piece of an exchange that may be sent now. What replaces a damaged piece is a packed parcel from the moment it is granted. */
+const ExchangeToPack = z.strictObject({
   _id: Id,
-  kind: z.enum(["exchange", "claim"]),
   orderId: Id,
   orderNumber: z.string(),
   /** Since when it may be sent. */
   since: Moment,
   recipient,
+  /** The one that comes back. */
+  fromSize: z.enum(sizes),
   item: PackingItem,
 });
-export type ReplacementToPack = z.infer<typeof ReplacementToPack>;
+export type ExchangeToPack = z.infer<typeof ExchangeToPack>;
 
 /** A parcel as the lists show it. */
 const ParcelSummary = z.strictObject({
@@ -110,15 +111,20 @@ const paper = { access: "signed in", file: "application/pdf", reply: z.unknown()
 export const packingCalls = calls({
   "GET /parcel/to-pack": {
     ...office,
-    summary: "What the caller packs today, oldest first: orders, exchanges and replacements, and parcels to hand over",
+    summary: "What the caller packs today, oldest first: orders, new pieces of exchanges, and parcels to hand over",
     query: z.object({ limit: numberInQuery("Limit", { min: 1, max: 1_000_000, whole: true }) }),
     reply: z.strictObject({
       orders: z.array(OrderToPack),
-      replacements: z.array(ReplacementToPack),
+      exchanges: z.array(ExchangeToPack),
       parcels: z.array(ParcelSummary),
       /** Of all of them, also of those beyond the limit; orders are counted up to a thousand. */
-      counts: z.strictObject({ orders: z.number(), replacements: z.number(), parcels: z.number() }),
+      counts: z.strictObject({ orders: z.number(), exchanges: z.number(), parcels: z.number() }),
     }),
+  },
+  "GET /parcel/courier": {
+    ...office,
+    summary: "Whether parcels can be booked with a courier, or are carried and reported on by hand",
+    reply: z.strictObject({ canBook: z.boolean() }),
   },
   "GET /parcel/pick-list": {
     ...office,

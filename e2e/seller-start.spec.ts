@@ -1,33 +1,9 @@
-import type { APIRequestContext } from "@playwright/test";
 import { callAs, demoMerchant, newBuyer, newProduct, placeOrder, plentifulInAnySize } from "./buying.ts";
 import { mailedLink } from "./mails.ts";
 import { seeNotice } from "./notice.ts";
-import { adminAtWork, ownWord } from "./office.ts";
+import { ownWord } from "./office.ts";
+import { newSeller } from "./sellers.ts";
 import { expect, expectAccessible, keepToken, open, signIn, test } from "./shop.ts";
-
-/** Somebody who was approved a moment ago and has signed up. */
-async function newSeller(request: APIRequestContext, word: string): Promise<{ token: string; brandId: string }> {
-  const form = {
-    name: `Usha ${word}`,
-    email: `${word}@example.com`,
-    phoneNumber: "987 654 3210",
-    brandName: `Looms of ${word}`,
-    business: "Cotton from twelve handlooms.",
-  };
-  await request.post("/api/merchant/add", { data: form });
-  const { headers } = await adminAtWork(request);
-  const { merchants } = await (
-    await request.get("/api/merchant/search", { headers, params: { search: form.name } })
-  ).json();
-  await request.put(`/api/merchant/approve/${merchants[0]._id}`, { headers });
-  const link = await mailedLink(form.email, /\/merchant-signup\/[\w-]+/);
-  const person = { email: form.email, firstName: "Usha", lastName: "Devi", password: "madder root" };
-  const answer = await request.post(`/api/merchant/signup/${link.split("/").at(-1)}`, { data: person });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  const { token } = await answer.json();
-  const { brands } = await callAs<{ brands: { _id: string }[] }>(request, { token }, "get", "/brand");
-  return { token, brandId: brands[0]?._id ?? "" };
-}
 
 test("a new seller is led through the first days, says when it is away, and puts the list away", async ({ page }) => {
   const word = ownWord();

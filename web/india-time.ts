@@ -17,6 +17,10 @@ export function formatIndiaTime(moment: string): string {
   return `${formatDate(local)}, ${hour % 12 || 12}:${minute}${seconds} ${hour < 12 ? "AM" : "PM"}`;
 }
 
+/** The same to the minute, for what simply happened then. */
+export const formatIndiaMinute = (moment: string): string =>
+  formatIndiaTime(`${new Date(moment).toISOString().slice(0, "2026-11-18T23:59".length)}:00Z`);
+
 /** As the field of a browser takes it. */
 export const toIndiaField = (moment: string | null | undefined): string | undefined =>
   moment ? inIndia(moment).slice(0, 19) : undefined;

@@ -20,9 +20,12 @@ export const parcelChecks = {
   "more pieces of a line are in parcels than it has": `
     select l.id as item_id, l.order_id, l.quantity, k.pieces from (${packed}) k join order_items l on l.id = k.item_id
      where k.pieces > l.quantity`,
+  // A line never goes back: what was lost and is packed again stays Shipped.
   "a line is not what its parcels say": `
     select l.id as item_id, l.order_id, l.status, k.pieces, k.step from (${packed}) k join order_items l on l.id = k.item_id
-     where l.status <> 'Cancelled' and l.status <> case when k.pieces < l.quantity then 'Processing' else (${steps})[k.step] end`,
+     where l.status <> 'Cancelled' and l.status <> case when k.pieces < l.quantity then 'Processing' else (${steps})[k.step] end
+       and not (l.status = 'Shipped' and exists (select from parcels p join parcel_items i on i.parcel_id = p.id
+         where p.order_id = l.order_id and i.item_id = l.id and p.lost_decision = 'send again'))`,
   "what came back to its sender, or was lost and refunded, is not cancelled": `
     select p.id as parcel_id, l.id as item_id from parcels p join parcel_items i on i.parcel_id = p.id
       join order_items l on l.id = i.item_id and l.order_id = p.order_id

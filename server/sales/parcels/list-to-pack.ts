@@ -2,7 +2,7 @@ import { inArray, type SQL } from "drizzle-orm";
 import type { Reply } from "#contract/api.ts";
 import { limits } from "#contract/limits.ts";
 import type { OrderAddress } from "#contract/orders.ts";
-import type { OrderToPack, PackingItem, PickLine, ReplacementToPack } from "#contract/packing.ts";
+import type { ExchangeToPack, OrderToPack, PackingItem, PickLine } from "#contract/packing.ts";
 import { sizes } from "#contract/standards.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -11,7 +11,7 @@ import { orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { listPacked } from "./list-parcels.ts";
 import { recipientFor } from "./recipient-for.ts";
-import { ordersToPack, piecesToPack, replacementsToPack, type Seller } from "./to-pack-sql.ts";
+import { exchangesToPack, ordersToPack, piecesToPack, type Seller } from "./to-pack-sql.ts";
 
 /** Beyond this it is only said that there are many. */
 const countedMax = 1000;
@@ -54,7 +54,7 @@ async function readOrders(db: Queries, who: Who, seller: Seller, ids: readonly s
   });
 }
 
-type Replacement = Omit<ReplacementToPack, "recipient" | "item" | "since"> &
+type Exchange = Omit<ExchangeToPack, "recipient" | "item" | "since"> &
   Omit<PackingItem, "item"> & {
     item: string;
     since: Date | string;
@@ -62,15 +62,15 @@ type Replacement = Omit<ReplacementToPack, "recipient" | "item" | "since"> &
     merchantId: string | null;
   };
 
-async function readReplacements(
+async function readExchanges(
   db: Queries,
   who: Who,
   seller: Seller,
   { exchangeSend }: Pick<Settings, "exchangeSend">,
-): Promise<ReplacementToPack[]> {
-  const rows = await execute<Replacement>(db, replacementsToPack(seller, exchangeSend));
-  return rows.map(({ _id, kind, orderId, orderNumber, since, address, merchantId, ...item }) => ({
-    ...{ _id, kind, orderId, orderNumber },
+): Promise<ExchangeToPack[]> {
+  const rows = await execute<Exchange>(db, exchangesToPack(seller, exchangeSend));
+  return rows.map(({ _id, orderId, orderNumber, fromSize, since, address, merchantId, ...item }) => ({
+    ...{ _id, orderId, orderNumber, fromSize },
     since: new Date(since).toISOString(),
     recipient: recipientFor(who, address, [{ merchantId }]),
     item,
@@ -85,17 +85,17 @@ export async function listToPack(
   { limit = defaultLimit }: { limit?: number },
 ): Promise<Reply<"GET /parcel/to-pack">> {
   const seller = sellerFor(who);
-  if (!seller) return { orders: [], replacements: [], parcels: [], counts: { orders: 0, replacements: 0, parcels: 0 } };
+  if (!seller) return { orders: [], exchanges: [], parcels: [], counts: { orders: 0, exchanges: 0, parcels: 0 } };
   const most = Math.min(limit, limits.pageSizeMax);
   const found = await execute<{ id: string }>(db, ordersToPack(seller, countedMax));
   const ids = found.slice(0, most).map(({ id }) => id);
-  const replacements = await readReplacements(db, who, seller, settings);
+  const exchanges = await readExchanges(db, who, seller, settings);
   const { parcels, count } = await listPacked(db, who, seller, limits.pageSizeMax);
   return {
     orders: await readOrders(db, who, seller, ids),
-    replacements,
+    exchanges,
     parcels,
-    counts: { orders: found.length, replacements: replacements.length, parcels: count },
+    counts: { orders: found.length, exchanges: exchanges.length, parcels: count },
   };
 }
 
@@ -110,7 +110,7 @@ export async function readPickList(
   const ids = (await execute<{ id: string }>(db, ordersToPack(seller, countedMax))).map(({ id }) => id);
   const waiting = [
     ...(await readOrders(db, who, seller, ids)).flatMap(({ number, items }) => items.map((item) => ({ number, item }))),
-    ...(await readReplacements(db, who, seller, settings)).map(({ orderNumber, item }) => ({
+    ...(await readExchanges(db, who, seller, settings)).map(({ orderNumber, item }) => ({
       number: orderNumber,
       item,
     })),

@@ -58,6 +58,8 @@ export function packingRoutes(app: FastifyInstance, shop: Shop): void {
     return listToPack(db, settings, who, query);
   });
 
+  route(app, "GET /parcel/courier", () => ({ canBook: settings.courier !== "hand" }));
+
   route(app, "GET /parcel/pick-list", ({ who }) => readPickList(db, settings, who));
 
   route(app, "GET /parcel/pick-list.pdf", async ({ who }, _, reply) => {

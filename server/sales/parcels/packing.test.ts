@@ -54,7 +54,7 @@ test("each seller sees what is left of its own to pack, and the pick list sums i
   ]);
   expect(all.orders[0]?.recipient).toMatchObject({ name: expect.any(String) });
   expect((await toPack(admin)).orders.map(({ items }) => items.map(({ name }) => name))).toEqual([["Towel"]]);
-  expect((await toPack(other)).counts).toEqual({ orders: 0, replacements: 0, parcels: 0 });
+  expect((await toPack(other)).counts).toEqual({ orders: 0, exchanges: 0, parcels: 0 });
 
   const parcel = await givenParcel(shop, order._id, [{ item: idOf(order, 0), quantity: 1 }]);
   const rest = await toPack(merchant);

@@ -48,30 +48,21 @@ export const piecesToPack = (seller: Seller, ids: readonly string[]): SQL => sql
    where ${isToPack(seller)}
    order by requested.place, i.position, i.id`;
 
-/** New pieces of exchanges that may be sent, and replacements that were granted, which are in no parcel yet. */
-export const replacementsToPack = (seller: Seller, exchangeSend: "picked-up" | "received"): SQL => {
-  const isOwn = (brandId: SQL) => (seller === "shop" ? sql`${brandId} is null` : sql`${brandId} = ${seller.brandId}`);
-  const ready = exchangeSend === "picked-up" ? sql`('Picked up', 'Received')` : sql`('Received')`;
-  const isUnpacked = (column: SQL, id: SQL) =>
-    sql`not exists (select from ${parcels} p where p.order_id = c.order_id and ${column} = ${id} and p.lost_decision is distinct from 'send again')`;
+/** New pieces of exchanges that may be sent and are in no parcel that is under way. */
+export const exchangesToPack = (seller: Seller, exchangeSend: "picked-up" | "received"): SQL => {
+  const isOwn = seller === "shop" ? sql`c.brand_id is null` : sql`c.brand_id = ${seller.brandId}`;
+  const isReady =
+    exchangeSend === "picked-up" ? sql`c.status in ('Picked up', 'Received')` : sql`c.status = 'Received'`;
   return sql`
-  select found.*, i.name, i.sku, i.merchant_id as "merchantId", o.number as "orderNumber", o.address,
-         case when x.id is not null then json_build_object(
+  select c.id as "_id", c.order_id as "orderId", c.item_id as item, c.from_size as "fromSize", c.size, c.quantity,
+         coalesce(c.received_at, c.picked_up_at, c.created_at) as since, i.name, i.sku, i.merchant_id as "merchantId",
+         o.number as "orderNumber", o.address, case when x.id is not null then json_build_object(
            'id', x.id, 'width', x.width, 'height', x.height, 'widths', x.widths, 'colour', x.colour) end as picture
-    from (
-      select c.id as "_id", 'exchange' as kind, c.order_id as "orderId", c.item_id as item, c.size, c.quantity,
-             coalesce(c.received_at, c.picked_up_at, c.created_at) as since
-        from exchanges c
-       where ${isOwn(sql`c.brand_id`)} and c.ended_at is null and c.is_reserved and c.sent_at is null and c.status in ${ready}
-         and ${isUnpacked(sql`p.exchange_id`, sql`c.id`)}
-      union all
-      select c.id, 'claim', c.order_id, c.item_id, c.size, c.quantity, coalesce(c.goods_received_at, c.decided_at, c.created_at)
-        from claims c
-       where ${isOwn(sql`c.brand_id`)} and c.status = 'Accepted' and c.decision = 'Replacement' and c.is_reserved
-         and ${isUnpacked(sql`p.claim_id`, sql`c.id`)}
-    ) found
-   cross join lateral (select * from ${orders} where id = found."orderId" limit 1) o
-   cross join lateral (select * from ${orderItems} where order_id = found."orderId" and id = found.item limit 1) i
+    from exchanges c
+   cross join lateral (select * from ${orders} where id = c.order_id limit 1) o
+   cross join lateral (select * from ${orderItems} where order_id = c.order_id and id = c.item_id limit 1) i
     left join pictures x on x.id = i.picture_id
-   order by since, found."_id" limit 200`;
+   where ${isOwn} and c.ended_at is null and c.is_reserved and c.sent_at is null and ${isReady}
+     and not exists (select from ${parcels} p where p.order_id = c.order_id and p.exchange_id = c.id and p.ended_at is null)
+   order by since, c.id limit 200`;
 };

@@ -28,6 +28,7 @@ const ofParcels = async (world: World) => ({ query: { ids: (await ownParcel(worl
 export const parcelCalls: AccessTable = {
   "GET /api/parcel": { who: orderStaffAndMerchants },
   "GET /api/parcel/to-pack": { who: orderStaffAndMerchants },
+  "GET /api/parcel/courier": { who: orderStaffAndMerchants },
   "GET /api/parcel/pick-list": { who: orderStaffAndMerchants },
   "GET /api/parcel/pick-list.pdf": { who: orderStaffAndMerchants },
   "GET /api/parcel/labels.pdf": { who: { ...orderStaffAndMerchants, otherMerchant: 404 }, request: ofParcels },

@@ -17,19 +17,27 @@ test("an owner finds the whole back office", () => {
     ],
     [
       "More",
-      "Overview, Promotions, Coupons, Shipping, Tax, Documents, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
+      "Overview, Reports, Packing, Parcels, Return requests, Return rules, Promotions, Coupons, Shipping, Tax, Documents, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
     ],
   ]);
 });
 
 test.each<[StaffRole, string, string | undefined]>([
-  ["support", "Users, Orders, Reviews, WishList, Support", "Overview, My data, Messages, Grievances, Newsletter"],
+  [
+    "support",
+    "Users, Orders, Reviews, WishList, Support",
+    "Overview, Reports, Packing, Parcels, Return requests, My data, Messages, Grievances, Newsletter",
+  ],
   [
     "catalogue",
     "Products, Categories, Brand, Orders, Reviews, WishList",
     "Overview, Promotions, Coupons, My data, Search words",
   ],
-  ["finance", "Orders, WishList", "Overview, Shipping, Tax, Documents, My data, Audit log"],
+  [
+    "finance",
+    "Orders, WishList",
+    "Overview, Reports, Packing, Parcels, Return requests, Return rules, Shipping, Tax, Documents, My data, Audit log",
+  ],
 ])("of the staff, %s finds %s, and %s", (staffRole, account, more) => {
   const [first, second] = labels(roles.admin, "Email", staffRole);
   expect(first?.[1]).toBe(`Account Details, Account Security, Address, ${account}`);
@@ -39,7 +47,10 @@ test.each<[StaffRole, string, string | undefined]>([
 test("a merchant finds the brand and its products", () => {
   expect(labels(roles.merchant)).toEqual([
     ["Account", "Account Details, Account Security, Address, Brand, Products, Orders, WishList, Support"],
-    ["More", "Overview, Promotions, Coupons, Tax details, Documents, My data"],
+    [
+      "More",
+      "Overview, Reports, Packing, Parcels, Return requests, Return rules, Promotions, Coupons, Tax details, Documents, My data",
+    ],
   ]);
 });
 

@@ -36,6 +36,15 @@ const accountLinks: readonly MenuLink[] = [
 const moreLinks: readonly MenuLink[] = [
   { label: "Overview", path: "/dashboard/overview", roles: staffAndMerchants },
   { label: "Reports", path: "/dashboard/reports", roles: merchant, permission: "read orders" },
+  { label: "Packing", path: "/dashboard/packing", roles: merchant, permission: "read orders" },
+  { label: "Parcels", path: "/dashboard/parcels", roles: merchant, permission: "read orders" },
+  { label: "Return requests", path: "/dashboard/return-requests", roles: merchant, permission: "read orders" },
+  {
+    label: "Return rules",
+    path: "/dashboard/return-rules",
+    roles: merchant,
+    permission: "manage shipping and tax",
+  },
   { label: "Promotions", path: "/dashboard/promotions", roles: merchant, permission: "manage promotions" },
   { label: "Coupons", path: "/dashboard/coupons", roles: merchant, permission: "manage promotions" },
   { label: "Shipping", path: "/dashboard/shipping", permission: "manage shipping and tax" },

@@ -1,0 +1,132 @@
+import type { Page } from "@playwright/test";
+import type { Order } from "#contract/orders.ts";
+import { callAs } from "./buying.ts";
+import { holdAnswers } from "./hold-answers.ts";
+import { ownWord } from "./office.ts";
+import { openSeller, placeCashOrder } from "./sellers.ts";
+import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+const steps = (page: Page) => page.getByRole("navigation", { name: "Steps of packing" });
+
+/** Nothing that a thumb presses is smaller than 44 by 44 pixels. */
+async function expectLargeTargets(page: Page): Promise<void> {
+  const small = await page
+    .getByRole("main")
+    .getByRole("button")
+    .evaluateAll((buttons) =>
+      buttons
+        .filter((button) => (button as HTMLElement).offsetParent !== null)
+        .map((button) => ({ name: button.textContent, box: button.getBoundingClientRect() }))
+        .filter(({ box }) => box.height < 44 || box.width < 44)
+        .map(({ name }) => name),
+    );
+  expect(small, "buttons that are too small for a thumb").toEqual([]);
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("a seller packs with one thumb: ticks or scans, prints the label and hands over", async ({ page }) => {
+    const { seller, product, buyer } = await openSeller(page, ownWord());
+    const order = await placeCashOrder(page.request, buyer, product, 2);
+    await keepToken(page, seller.token);
+    await open(page, "/dashboard/packing");
+    await expect(steps(page).getByRole("link")).toHaveText(["To pack (1)", "To hand over (0)"]);
+    const card = page.getByRole("article", { name: `Order ${order.number}` });
+    await expect(card).toContainText("Asha Rao, Bengaluru");
+    await expect(page.getByRole("button", { name: "Tick what is in the box" })).toBeDisabled();
+    expect(await widthOf(page)).toBeLessThanOrEqual(360);
+
+    // A scanner types the code and presses Enter.
+    const scan = page.getByLabel("Scan or type a SKU");
+    await scan.fill("no such thing");
+    await scan.press("Enter");
+    await expect(page.getByText("Nothing with the code no such thing waits to be packed.")).toBeVisible();
+    await scan.fill(product.sku.toLowerCase());
+    await scan.press("Enter");
+    await expect(card.getByText("1 of 2", { exact: true })).toBeVisible();
+    await card.getByRole("checkbox").check();
+    await expectLargeTargets(page);
+    await expectAccessible(page);
+
+    const pack = page.getByRole("button", { name: `Pack 2 pieces of ${order.number}` });
+    const box = await pack.boundingBox();
+    expect(box && box.y + box.height, "within reach of the thumb").toBeGreaterThan(740 / 2);
+    await pack.click();
+    const sheet = page.getByRole("dialog", { name: `Parcel of ${order.number}` });
+    await sheet.getByLabel("Courier").fill("Delhivery");
+    await sheet.getByLabel("Tracking number").fill("TB42IN");
+    // A slow network: the button shows that it works, and a second press is not a second parcel.
+    const release = await holdAnswers(page, "**/api/parcel/add");
+    await sheet.getByRole("button", { name: "Pack" }).click();
+    await expect(sheet.getByRole("button", { name: "Pack" })).toBeDisabled();
+    await release();
+    const packed = page.getByRole("region", { name: "Packed just now" });
+    await expect(packed).toContainText(`The parcel of ${order.number} is packed.`);
+    await expect(page.getByText("Nothing waits to be packed.")).toBeVisible();
+    await packed.getByRole("button", { name: "Undo" }).click();
+    await expect(card).toBeVisible();
+
+    await card.getByRole("checkbox").check();
+    await pack.click();
+    await expect(sheet.getByLabel("Courier"), "the last courier is remembered").toHaveValue("Delhivery");
+    await sheet.getByLabel("Tracking number").fill("TB43IN");
+    await sheet.getByRole("button", { name: "Pack" }).click();
+    await expect(steps(page).getByRole("link", { name: "To hand over (1)" })).toBeVisible();
+    const [label] = await Promise.all([
+      page.waitForEvent("download"),
+      packed.getByRole("button", { name: "Print label" }).click(),
+    ]);
+    expect(label.suggestedFilename()).toBe(`label-${order.number}.pdf`);
+
+    await steps(page).getByRole("link", { name: "To hand over (1)" }).click();
+    await expect(page.getByText("Delhivery · TB43IN")).toBeVisible();
+    await expectLargeTargets(page);
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBeLessThanOrEqual(360);
+    await page.getByRole("button", { name: `Hand over parcel of ${order.number}` }).click();
+    await expect(page.getByText("No parcel waits to be handed over.")).toBeVisible();
+    const { order: sent } = await callAs<{ order: Order }>(page.request, buyer, "get", `/order/${order._id}`);
+    expect(sent.status).toBe("Shipped");
+  });
+});
+
+test("a seller looks after parcels: late ones, a lost one, and by the keyboard", async ({ page }) => {
+  const { seller, product, buyer } = await openSeller(page, ownWord());
+  const order = await placeCashOrder(page.request, buyer, product, 1);
+  const { parcel } = await callAs<{ parcel: { _id: string } }>(page.request, seller, "post", "/parcel/add", {
+    orderId: order._id,
+    items: [{ item: order.products[0]?._id, quantity: 1 }],
+    courier: "India Post",
+  });
+  await keepToken(page, seller.token);
+  await open(page, "/dashboard/parcels");
+  await page.getByRole("link", { name: order.number }).click();
+  await expect(page).toHaveURL(`/dashboard/parcels/${parcel._id}`);
+  await expectAccessible(page);
+  const todo = page.getByRole("region", { name: `What to do with the parcel of ${order.number}` });
+  await todo.getByRole("button", { name: "Courier and tracking" }).focus();
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog", { name: "Courier and tracking" });
+  await details.getByLabel("Tracking number").fill("IN 42");
+  await page.keyboard.press("Enter");
+  await expect(details).toBeHidden();
+  await expect(page.getByText("IN 42")).toBeVisible();
+
+  await todo.getByRole("button", { name: "Other status" }).click();
+  const other = page.getByRole("dialog", { name: "Set the status" });
+  await other.getByRole("radio", { name: "Lost" }).check({ force: true });
+  await other.getByRole("button", { name: "Set", exact: true }).click();
+  await expect(todo.getByRole("button", { name: "Refund it" })).toBeVisible();
+  await page.getByRole("link", { name: "All parcels" }).click();
+  await page.getByRole("link", { name: "Lost, to decide (1)" }).click();
+  await expect(page.getByRole("link", { name: order.number })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: order.number }).click();
+  await todo.getByRole("button", { name: "Send again" }).click();
+  await page.getByRole("dialog", { name: "Send again" }).getByRole("button", { name: "Send again" }).click();
+  await expect(page.getByText("It is sent again.")).toBeVisible();
+  await open(page, "/dashboard/packing?step=hand-over");
+  await expect(page.getByRole("button", { name: `Hand over parcel of ${order.number}` })).toBeVisible();
+});

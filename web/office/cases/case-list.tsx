@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { FilterLinks } from "#web/layout/dashboard/filter-links.tsx";
+import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { type Column, Table } from "#web/ui/display/table.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+
+interface CaseListProps<Row extends { _id: string }> {
+  title: string;
+  /** One and many. */
+  words: readonly [one: string, many: string];
+  rows: readonly Row[];
+  columns: Column<Row>[];
+  page: { totalPages: number; currentPage: number; count: number };
+  /** What the list can be narrowed down to. The first value, the empty one, shows everything. */
+  filters: readonly {
+    label: string;
+    name: string;
+    options: readonly (readonly [value: string, label: string])[];
+    current: string;
+  }[];
+  search: string;
+  searchHelp: string;
+  /** How many somebody should have acted on by now. */
+  overdue?: number;
+  /** Under the sentence that nothing was found. */
+  empty: string;
+  children?: ReactNode;
+}
+
+/** A list of the office: filters and search are in the address, so that it can be shared and gone back to. */
+export function CaseList<Row extends { _id: string }>(props: CaseListProps<Row>) {
+  const { title, words, rows, columns, page, filters, search, searchHelp, overdue = 0, empty, children } = props;
+  const [params] = useSearchParams();
+  const isFiltered = search !== "" || filters.some(({ current, options }) => current !== options[0]?.[0]);
+  const pageLink = (to: number) => {
+    const next = new URLSearchParams(params);
+    next.set("page", String(to));
+    return `?${next}`;
+  };
+  return (
+    <div>
+      <PageHead title={title}>{children}</PageHead>
+      {overdue > 0 && (
+        <p className="mb-4 border-danger border-s-4 bg-danger-soft px-4 py-3">
+          {overdue === 1 ? `1 ${words[0]} waits too long.` : `${overdue} ${words[1]} wait too long.`}
+        </p>
+      )}
+      <div className="mb-4 grid gap-2">
+        {filters.map((filter) => (
+          <FilterLinks key={filter.name} {...filter} />
+        ))}
+      </div>
+      <div className="mb-6 grid max-w-xl">
+        <SearchBox label={`Search ${words[1]}`} help={searchHelp} />
+      </div>
+      <ListCount count={page.count} words={words} isSearch={search !== ""} />
+      {rows.length === 0 ? (
+        <EmptyState sentence={`No ${words[1]} found.`}>
+          <p>{isFiltered ? "Try another filter or number." : empty}</p>
+          {isFiltered && (
+            <ButtonLink to="?" look="secondary" size="small">
+              Show all
+            </ButtonLink>
+          )}
+        </EmptyState>
+      ) : (
+        <Table caption={title} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
+      )}
+      <div className="mt-8 empty:hidden">
+        <Pager page={page.currentPage} totalPages={page.totalPages} href={pageLink} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { ReactNode } from "react";
+import type { OrderAddress } from "#contract/orders.ts";
+import { formatIndiaMinute } from "#web/india-time.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { Badge } from "#web/ui/display/badge.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Time } from "#web/ui/display/time.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+
+const looks: Record<string, "neutral" | "highlight" | "success" | "danger" | "accent"> = {
+  Requested: "highlight",
+  Approved: "highlight",
+  Accepted: "highlight",
+  "Picked up": "highlight",
+  Received: "highlight",
+  Sent: "highlight",
+  Packed: "neutral",
+  "Handed over": "highlight",
+  "In transit": "highlight",
+  "Out for delivery": "highlight",
+  "Attempt failed": "danger",
+  Delivered: "success",
+  Refunded: "success",
+  Settled: "success",
+  Refused: "danger",
+  Rejected: "danger",
+  Lost: "danger",
+};
+
+/** The state of a return, exchange, claim or parcel. */
+export const CaseBadge = ({ status }: { status: string }) => <Badge look={looks[status] ?? "neutral"}>{status}</Badge>;
+
+const waits = { buyer: "Waits for the buyer", seller: "Waits for the seller", shop: "Waits for the shop" } as const;
+
+interface Clock {
+  waitsFor: keyof typeof waits | null;
+  dueAt: string | null;
+  isOverdue: boolean;
+}
+
+/** Who has to act next, and by when. */
+export function Waiting({ waitsFor, dueAt, isOverdue }: Clock) {
+  if (!waitsFor) return <span className="text-ink-soft">Nothing to do</span>;
+  return (
+    <span className="grid justify-items-start gap-1">
+      {waits[waitsFor]}
+      {dueAt && (
+        <span className={isOverdue ? "font-semibold text-danger" : "text-ink-soft"}>
+          {isOverdue ? "Due since " : "Due "}
+          <Time at={dueAt}>{formatIndiaMinute(dueAt)}</Time>
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The head of a page about one case, with the way back to its list. */
+export function CaseHead({
+  title,
+  status,
+  back,
+}: {
+  title: string;
+  status: string;
+  back: [to: string, label: string];
+}) {
+  return (
+    <header className="mb-6 border-line border-b pb-4">
+      <ButtonLink to={back[0]} look="quiet" size="small" className="-ml-4">
+        <Icon name="arrow-left" className="size-5" />
+        {back[1]}
+      </ButtonLink>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="wrap-anywhere text-2xl">{title}</h1>
+        <CaseBadge status={status} />
+      </div>
+    </header>
+  );
+}
+
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">{children}</dl>;
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-ink-soft text-sm">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+export const OrderLink = ({ id, number }: { id: string; number: string }) => (
+  <PageLink to={`/order/${id}`} className="link inline-flex min-h-11 items-center font-semibold tabular-nums">
+    {number}
+  </PageLink>
+);
+
+/** What happened, oldest first, by the clocks of India. */
+export function Moments({ moments }: { moments: readonly (readonly [what: string, at: string | null])[] }) {
+  const known = moments.filter((each): each is readonly [string, string] => each[1] !== null);
+  return (
+    <section aria-labelledby="moments" className="grid gap-3">
+      <h2 id="moments" className="text-xl">
+        What happened
+      </h2>
+      <ol className="grid gap-2 border-line border-s-2 ps-4">
+        {known.map(([what, at]) => (
+          <li key={`${what}${at}`} className="flex flex-wrap justify-between gap-x-6">
+            <span>{what}</span>
+            <Time at={at} className="text-ink-soft text-sm">
+              {formatIndiaMinute(at)}
+            </Time>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function CaseAddress({ address }: { address: OrderAddress }) {
+  return (
+    <address className="wrap-anywhere not-italic">
+      <span className="block font-semibold">{address.name}</span>
+      <span className="block">{address.address}</span>
+      <span className="block">
+        {address.city}, {address.state} {address.zipCode}
+      </span>
+      <a href={`tel:${address.phoneNumber}`} className="link inline-flex min-h-11 items-center">
+        {address.phoneNumber}
+      </a>
+    </address>
+  );
+}
+
+/** What may be done now. The server says what: nothing is offered that it would refuse. */
+export function Steps({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label} className="flex flex-wrap items-center gap-3">
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ParcelForm } from "#contract/parcels.ts";
+import { call } from "#web/api.ts";
+import { messageForPeople } from "#web/error-message.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { handleError } from "#web/layout/handle-error.ts";
+import { notify } from "#web/layout/notices.ts";
+
+export type PackingStep =
+  | { step: "pack"; form: ParcelForm; orderNumber: string }
+  | { step: "unpack"; parcel: string }
+  | { step: "hand over"; parcels: { _id: string; orderNumber: string }[] };
+
+export interface PackingResult {
+  /** A new one each time, so that what was ticked can be forgotten. */
+  done?: string;
+  refusals: string[];
+  /** What was packed just now, to print its label or take it apart again. */
+  packed?: { _id: string; orderNumber: string };
+}
+
+const refusalOf = (error: unknown): string[] => {
+  const fields = Object.values(handleError(error));
+  const sentence = messageForPeople(error, undefined);
+  return fields.length > 0 ? fields : sentence ? [sentence] : [];
+};
+
+/** One after another: each parcel locks its order, and one that is refused does not keep back the others. */
+async function handOver(parcels: Extract<PackingStep, { step: "hand over" }>["parcels"]): Promise<PackingResult> {
+  const refusals: string[] = [];
+  let many = 0;
+  for (const { _id, orderNumber } of parcels) {
+    try {
+      await call("PUT /parcel/{id}/status", { params: { id: _id }, body: { status: "Handed over" } });
+      many += 1;
+    } catch (error) {
+      refusals.push(...refusalOf(error).map((sentence) => `${orderNumber}: ${sentence}`));
+      if (messageForPeople(error, undefined) === undefined) break;
+    }
+  }
+  if (many > 0) notify({ kind: "success", title: many === 1 ? "Handed over." : `${many} parcels handed over.` });
+  return { refusals, ...(many > 0 && { done: crypto.randomUUID() }) };
+}
+
+/** The action of the packing page. The lists are loaded again afterwards, whether the change was made or refused. */
+export async function changePacking(request: Request): Promise<PackingResult> {
+  const asked = (await request.json()) as PackingStep;
+  if (asked.step === "hand over") return handOver(asked.parcels);
+  try {
+    const done = crypto.randomUUID();
+    if (asked.step === "unpack") {
+      notifySuccess(await call("DELETE /parcel/{id}", { params: { id: asked.parcel } }));
+      return { done, refusals: [] };
+    }
+    const { parcel } = await call("POST /parcel/add", { body: asked.form });
+    return { done, refusals: [], packed: { _id: parcel._id, orderNumber: asked.orderNumber } };
+  } catch (error) {
+    return { refusals: refusalOf(error) };
+  }
+}

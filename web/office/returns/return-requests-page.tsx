@@ -1,0 +1,89 @@
+import { formatRupees } from "#contract/money.ts";
+import { type Return, returnStatuses } from "#contract/returns.ts";
+import { formatSize } from "#contract/standards.ts";
+import { requirePermissionOrMerchant } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { formatIndiaMinute } from "#web/india-time.ts";
+import { readFilter } from "#web/layout/dashboard/filter-links.tsx";
+import { readListParams } from "#web/layout/dashboard/list-params.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { ageFilters, toAge } from "#web/office/cases/age-filters.ts";
+import { CaseList } from "#web/office/cases/case-list.tsx";
+import { CaseBadge, Waiting } from "#web/office/cases/case-parts.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
+import { Time } from "#web/ui/display/time.tsx";
+import type { Route } from "./+types/return-requests-page.ts";
+import { returnPath } from "./change-return.ts";
+
+const statuses = [["", "All"], ...returnStatuses.map((status) => [status, status] as const)] as const;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requirePermissionOrMerchant(request, "read orders");
+  const { search, page } = readListParams(request.url);
+  const status = readFilter(request.url, "status", statuses) ?? "";
+  const age = readFilter(request.url, "age", ageFilters) ?? "";
+  const [found, late] = await Promise.all([
+    call("GET /return", { query: { search, page, status, ...toAge(age) } }),
+    call("GET /return", { query: { overdue: "true", limit: "1" } }),
+  ]);
+  return { search, status, age, overdue: late.count, ...found };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Return Requests", hidden: true });
+
+const columns: Column<Return>[] = [
+  {
+    head: "Order",
+    cell: (row) => (
+      <div>
+        <PageLink
+          to={returnPath(row._id)}
+          className="link inline-flex min-h-11 items-center font-semibold text-base tabular-nums"
+        >
+          {row.order.number}
+        </PageLink>
+        <p className="wrap-anywhere font-normal text-ink-soft text-sm">
+          {[row.buyer, row.brand?.name].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+    ),
+  },
+  {
+    head: "Pieces",
+    cell: ({ items }) => (
+      <ul>
+        {items.map(({ item, name, size, quantity, reason }) => (
+          <li key={`${item}${size}`} className="wrap-anywhere">
+            {quantity} × {name}, {formatSize(size, "size")}: {reason}
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  { head: "State", cell: ({ status }) => <CaseBadge status={status} /> },
+  { head: "Next", cell: ({ overdue, ...clock }) => <Waiting {...clock} isOverdue={overdue} /> },
+  { head: "Requested", cell: ({ created }) => <Time at={created}>{formatIndiaMinute(created)}</Time> },
+  { head: "Refund", cell: ({ refund }) => formatRupees(refund), numeric: true },
+];
+
+export default function ReturnRequestsPage({ loaderData }: Route.ComponentProps) {
+  const { search, status, age, overdue, returns, ...page } = loaderData;
+  return (
+    <CaseList
+      title="Return Requests"
+      words={["return", "returns"]}
+      rows={returns}
+      columns={columns}
+      page={page}
+      filters={[
+        { label: "Returns by state", name: "status", options: statuses, current: status },
+        { label: "Returns by age", name: "age", options: ageFilters, current: age },
+      ]}
+      search={search}
+      searchHelp="By the number of the order."
+      overdue={overdue}
+      empty="What buyers ask to send back stands here."
+    />
+  );
+}
