@@ -19,7 +19,7 @@ export const BookingForm = z.object({
   }),
 });
 
-export const journey = ["picked_up", "in_transit", "out_for_delivery", "delivered"];
+const journey = ["picked_up", "in_transit", "out_for_delivery", "delivered"];
 const daysOnTheWay = 3;
 
 /** Idempotent by its reference: what is booked again is the same booking, as it was, unless that was cancelled. */

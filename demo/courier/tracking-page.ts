@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Store } from "#demo/simulator/store.ts";
 import { findBooking, listReports } from "./bookings.ts";
 
-const policy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const style =
+  ":root{color-scheme:light dark}body{font:16px/1.5 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem}";
+const styleHash = createHash("sha256").update(style).digest("base64");
+const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 const inIndia = new Intl.DateTimeFormat("en-IN", {
@@ -11,6 +14,8 @@ const inIndia = new Intl.DateTimeFormat("en-IN", {
   dateStyle: "medium",
   timeStyle: "short",
 });
+
+const dayInIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", dateStyle: "long" });
 
 /** What anybody with the tracking number may see: where the parcel is, and nothing of whom it is for. */
 export function serveTrackingPage(app: FastifyInstance, store: Store): void {
@@ -23,13 +28,15 @@ export function serveTrackingPage(app: FastifyInstance, store: Store): void {
         ({ at, note }) =>
           `<li><time datetime="${at.toISOString()}">${inIndia.format(at)}</time> ${escapeHtml(note)}</li>`,
       );
-    const state = booking.is_cancelled ? "Cancelled" : `Expected on ${booking.expected_on}`;
+    const state = booking.is_cancelled
+      ? "Cancelled"
+      : `Expected on ${dayInIndia.format(new Date(booking.expected_on))}`;
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", policy)
       .send(
         `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Parcel ${escapeHtml(booking.tracking_number)}</title><style>body{font:16px/1.5 system-ui;max-width:40rem;margin:2rem auto;padding:0 1rem}</style></head>
+<title>Parcel ${escapeHtml(booking.tracking_number)}</title><style>${style}</style></head>
 <body><main><h1>Parcel ${escapeHtml(booking.tracking_number)}</h1><p>${escapeHtml(state)}. This courier only plays: no parcel is on its way.</p>
 <ul>${rows.join("") || "<li>Waiting to be picked up</li>"}</ul></main></body></html>`,
       );

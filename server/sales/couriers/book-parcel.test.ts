@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
+import { orders } from "#server/sales/orders/tables.ts";
 import { lockParcel } from "#server/sales/parcels/service.ts";
 import { openCourierShop } from "#server/testing/courier-shop.ts";
+import { givenPayment } from "#server/testing/given-orders.ts";
 import { givenMerchant } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { createCourierContext } from "./courier-context.ts";
@@ -101,6 +104,21 @@ test("several parcels of a cash order collect its amount once, to the paisa", as
   expect(collected.every((paise) => paise > 0)).toBe(true);
   const booked = await Promise.all([first, second, last].map(({ _id }) => bookings(_id)));
   expect(booked.map(([made]) => Number(made?.cash))).toEqual(collected);
+});
+
+test("nothing is collected of an order that was paid meanwhile", async () => {
+  const { id, merchant, pack } = await cashOrder();
+  const { _id } = await pack();
+  await faults({ isDown: true });
+  await book(merchant, _id);
+  await faults();
+  expect((await row(_id)).cashToCollectPaise).toBeGreaterThan(0);
+  const [order] = await db.select().from(orders).where(eq(orders.id, id));
+  await givenPayment(db, id, order?.totalWithTaxPaise ?? 0);
+  await db.update(orders).set({ paymentStatus: "Paid" }).where(eq(orders.id, id));
+  await book(merchant, _id);
+  expect((await row(_id)).cashToCollectPaise).toBe(0);
+  expect(await bookings(_id)).toMatchObject([{ cash: "0" }]);
 });
 
 test("the last parcel collects the fees that no other does", async () => {

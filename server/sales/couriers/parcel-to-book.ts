@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { TaxScheme } from "#contract/tax.ts";
 import { products } from "#server/catalogue/products/tables.ts";
-import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
@@ -16,21 +15,23 @@ const defaultWeightGrams = 300;
 const costOf = (scheme: TaxScheme, { totalPaise, taxPaise }: { totalPaise: number; taxPaise: number }): number =>
   totalPaise + (scheme === "flat" ? taxPaise : 0);
 
-/** What the courier has to know of a parcel of a locked order. Its cash is fixed with the first call, and stays. */
+/** What the courier has to know of a parcel of a locked order. Its cash is fixed with the first call, and stays while it is paid at the door. */
 export async function readParcelToBook(tx: Queries, order: LockedOrder, parcel: ParcelRow): Promise<ParcelToBook> {
   if (!order.address) throw badRequest("This order no longer says where it goes.");
   const rows = await tx
-    .select({ item: orderItems, quantity: parcelItems.quantity, weightGrams: products.weightGrams })
+    .select({
+      item: orderItems,
+      size: parcelItems.size,
+      quantity: parcelItems.quantity,
+      weightGrams: products.weightGrams,
+    })
     .from(parcelItems)
     .innerJoin(orderItems, and(eq(orderItems.id, parcelItems.itemId), eq(orderItems.orderId, order.id)))
     .leftJoin(products, eq(products.id, orderItems.productId))
     .where(eq(parcelItems.parcelId, parcel.id))
     .orderBy(orderItems.position, orderItems.id);
-  const [buyer] = order.userId
-    ? await tx.select({ email: users.email }).from(users).where(eq(users.id, order.userId))
-    : [];
-  const pieces = rows.map(({ item, quantity }) => ({
-    name: `${item.name} (${item.size})`,
+  const pieces = rows.map(({ item, size, quantity }) => ({
+    name: `${item.name} (${size})`,
     sku: item.sku,
     quantity,
     totalPaise: Math.round((costOf(order.taxScheme, item) * quantity) / item.quantity),
@@ -40,7 +41,6 @@ export async function readParcelToBook(tx: Queries, order: LockedOrder, parcel: 
     orderNumber: order.number,
     orderedAt: order.createdAt,
     address: order.address,
-    email: buyer?.email ?? null,
     seller: parcel.brandId === null ? null : (rows[0]?.item.brandSlug ?? null),
     pieces,
     weightGrams: rows.reduce(
@@ -48,13 +48,13 @@ export async function readParcelToBook(tx: Queries, order: LockedOrder, parcel: 
       0,
     ),
     valuePaise: pieces.reduce((sum, { totalPaise }) => sum + totalPaise, 0),
-    cashToCollectPaise: parcel.cashToCollectPaise ?? (await fixCash(tx, order, parcel)),
+    cashToCollectPaise: await fixCash(tx, order, parcel),
   };
 }
 
 async function fixCash(tx: Queries, order: LockedOrder, parcel: ParcelRow): Promise<number> {
   const isCash = order.paymentStatus === "Cash on delivery" && parcel.purpose === "order";
-  const cashToCollectPaise = isCash ? await shareOfCash(tx, order, parcel) : 0;
+  const cashToCollectPaise = isCash ? (parcel.cashToCollectPaise ?? (await shareOfCash(tx, order, parcel))) : 0;
   await tx.update(parcels).set({ cashToCollectPaise }).where(eq(parcels.id, parcel.id));
   return cashToCollectPaise;
 }

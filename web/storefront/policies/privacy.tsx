@@ -26,6 +26,10 @@ export function Privacy({ figures: { keptDays, keptOrderYears } }: { figures: Po
           Our payment partner is given the amount, what it is for, and your name, email address and phone number. Card
           and bank details go straight there: we never see or keep them.
         </li>
+        <li>
+          The courier is given your name, address and phone number, what is in the parcel and what it is worth, and the
+          amount to collect where you pay at the door.
+        </li>
         <li>A review shows your first name.</li>
         <li>The newsletter is sent only to those who confirmed it by mail, and every letter has a link to leave.</li>
       </ul>

@@ -9,8 +9,6 @@ export interface ParcelToBook {
   /** When the order was placed. */
   orderedAt: Date;
   address: OrderAddress;
-  /** Of the buyer; none when the account is gone. */
-  email: string | null;
   /** The slug of the brand of the merchant who sends it; none when the shop does. */
   seller: string | null;
   pieces: { name: string; sku: string; quantity: number; totalPaise: number }[];

@@ -31,7 +31,8 @@ export function orderToCreate(parcel: ParcelToBook, reference: string, pickup: s
     billing_pincode: address.zipCode.replaceAll(/\s/g, ""),
     billing_state: address.state,
     billing_country: address.country,
-    billing_email: parcel.email ?? supportEmail,
+    // It has to be one; the buyer hears from us, and needs no mails of somebody else.
+    billing_email: supportEmail,
     billing_phone: toPhone(address.phoneNumber),
     shipping_is_billing: true,
     order_items: pieces.map(({ name, sku, quantity, totalPaise }) => ({

@@ -25,7 +25,6 @@ const newParcel = (facts: Partial<ParcelToBook> = {}): ParcelToBook => ({
     ...{ name: "Asha Rao", phoneNumber: "+91 98765 43210", address: "12 Weavers Street", city: "Bengaluru" },
     ...{ state: "Karnataka", country: "India", zipCode: "560 001", isDefault: true },
   },
-  email: "asha@example.com",
   seller: null,
   pieces: [{ name: "Kurta (M)", sku: "K-1", quantity: 2, totalPaise: 259_850 }],
   weightGrams: 450,
@@ -51,7 +50,7 @@ test("a parcel is an order at Shiprocket with a number, a pickup and a day", asy
   expect(order?.shipments[0]?.pickup_scheduled_date).not.toBeNull();
   expect(order?.created).toMatchObject({
     ...{ order_date: "2026-11-18 01:30", pickup_location: "Primary", payment_method: "Prepaid", sub_total: 2598.5 },
-    ...{ billing_phone: "9876543210", billing_pincode: "560001", weight: 0.45 },
+    ...{ billing_email: "support@example.com", billing_phone: "9876543210", billing_pincode: "560001", weight: 0.45 },
   });
   expect(await provider.readLabel(booking.bookingId)).toBe(`https://labels.example/${awb}.pdf`);
   expect(await provider.read(booking.bookingId)).toEqual({ reports: [], expectedOn: null });

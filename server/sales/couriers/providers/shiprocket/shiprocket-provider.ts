@@ -19,6 +19,7 @@ import {
 import { createSession } from "./shiprocket-session.ts";
 import { parseDay } from "./shiprocket-statuses.ts";
 
+const isCash = ({ payment_method }: Order) => /^cod$/i.test(payment_method);
 const isCancelled = ({ status }: Order) => /^CANCEL/i.test(status);
 /** Shiprocket tells of some refusals with 200 and a message. */
 const refusal = (what: string, body: unknown) =>
@@ -53,10 +54,21 @@ export function createShiprocket(
     );
   }
 
+  async function cancelOrder(order: Order): Promise<void> {
+    if (isCancelled(order)) return;
+    const awbs = order.shipments.flatMap(({ awb }) => (awb ? [awb] : []));
+    if (awbs.length > 0) {
+      await ask("/orders/cancel/shipment/awbs", { method: "POST", body: { awbs }, isIdempotent: true });
+    }
+    await ask("/orders/cancel", { method: "POST", body: { ids: [order.id] }, isIdempotent: true });
+  }
+
   async function createOrder(parcel: ParcelToBook): Promise<Order> {
     const made = await findOrders(parcel.id);
     const live = made.find((order) => !isCancelled(order));
-    if (live) return live;
+    if (live && isCash(live) === parcel.cashToCollectPaise > 0) return live;
+    // Made when the order was still to be paid at the door: nobody pays twice.
+    if (live) await cancelOrder(live);
     const reference = made.length === 0 ? parcel.id : `${parcel.id}-${made.length + 1}`;
     // A merchant's parcels leave from its own place, which has the brand's slug as its name at Shiprocket.
     const body = orderToCreate(parcel, reference, parcel.seller ?? settings.pickup, supportEmail);
@@ -116,12 +128,7 @@ export function createShiprocket(
     },
 
     async cancel(bookingId) {
-      const order = await readOrder(bookingId);
-      if (isCancelled(order)) return;
-      const awbs = order.shipments.flatMap(({ awb }) => (awb ? [awb] : []));
-      if (awbs.length > 0)
-        await ask("/orders/cancel/shipment/awbs", { method: "POST", body: { awbs }, isIdempotent: true });
-      await ask("/orders/cancel", { method: "POST", body: { ids: [order.id] }, isIdempotent: true });
+      await cancelOrder(await readOrder(bookingId));
     },
 
     async readLabel(bookingId) {

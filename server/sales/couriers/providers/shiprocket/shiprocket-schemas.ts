@@ -18,6 +18,7 @@ export const Order = z.object({
   id: z.int(),
   channel_order_id: z.string(),
   status: z.string(),
+  payment_method: z.string(),
   shipments: z.union([z.array(Shipment), Shipment.transform((shipment) => [shipment])]),
 });
 export type Order = z.infer<typeof Order>;
