@@ -21,6 +21,14 @@ export const Store = z.strictObject({
     /** Otherwise from this total on; `null`: never. */
     freeFrom: z.nullable(z.number()),
   }),
+  returns: z.strictObject({
+    /** From delivery; 0: none. Some categories and sellers have others. */
+    days: z.number(),
+    /** Who approves a return. */
+    approval: z.enum(["person", "rule"]),
+    /** When the new piece of an exchange is sent: once the old one was picked up, or was received. */
+    exchangeSend: z.enum(["picked-up", "received"]),
+  }),
   /** Phone numbers can be proven by a code in a text message. */
   textMessages: z.boolean(),
 });
@@ -39,9 +47,17 @@ export const PolicyFigures = z.strictObject({
     cashMax: z.number(),
     cashOrdersMax: z.number(),
     cashNeedsProof: z.boolean(),
+    /** Parcels not accepted at the door from which on cash is no longer offered; 0: never. */
+    cashRefusalsMax: z.number(),
     unpaidMinutes: z.number(),
     /** On top of taxable products; `null` where prices include tax. */
     taxRatePercent: z.nullable(z.number()),
+  }),
+  returns: z.strictObject({
+    /** Categories with days of their own; 0: not returnable. */
+    categories: z.array(z.strictObject({ name: z.string(), slug: z.string(), days: z.number() })),
+    /** In which what came damaged, wrong or not at all can be reported. */
+    claimDays: z.number(),
   }),
   /** After how many days what was kept is deleted. */
   keptDays: z.strictObject({

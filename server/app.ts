@@ -65,6 +65,7 @@ import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
 import { payoutRoutes } from "#server/sales/payouts/routes.ts";
 import { returnRoutes } from "#server/sales/returns/routes.ts";
+import { readReturnPolicy, returnRulesTopic } from "#server/sales/returns/service.ts";
 import { shippingRoutes } from "#server/sales/shipping/routes.ts";
 import { readShippingRates, shippingTopic } from "#server/sales/shipping/service.ts";
 import { taxRoutes } from "#server/sales/tax/routes.ts";
@@ -143,8 +144,9 @@ export async function buildApp(
       answerUnknownCalls(api);
       healthRoutes(api, shop);
       storeRoutes(api, shop, {
-        topics: [taxTopic, shippingTopic],
+        topics: [taxTopic, shippingTopic, returnRulesTopic],
         readTax: readTaxRules,
+        readReturns: (db) => readReturnPolicy(db, shop.settings),
         readShipping: readShippingRates,
       });
       contactRoutes(api, shop);

@@ -10,6 +10,7 @@ const store = {
   socialUrl: "",
   demoPayments: false,
   shipping: { isFree: true, freeFrom: null },
+  returns: { days: 7, approval: "person", exchangeSend: "picked-up" },
   textMessages: false,
 };
 const at = (pathname: string, loaderData: unknown = { store, brands: [], categories: [] }) => ({

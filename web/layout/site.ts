@@ -25,6 +25,7 @@ const bare: Site = {
     demoPayments: false,
     pricesIncludeTax: false,
     shipping: { isFree: false, freeFrom: null },
+    returns: { days: 0, approval: "person", exchangeSend: "picked-up" },
     textMessages: false,
   },
   brands: [],

@@ -1,5 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import { claimDaysMin } from "#contract/claims.ts";
 import type { ReturnRules, ReturnRulesForm } from "#contract/returns.ts";
+import type { PolicyFigures } from "#contract/store.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
@@ -24,6 +26,15 @@ export async function readReturnRules(db: Queries, { returnDays }: Window): Prom
     .innerJoin(categories, eq(categories.id, categoryReturnDays.categoryId))
     .orderBy(asc(categories.name), asc(categories.id));
   return { days: returnDays, categories: rows };
+}
+
+/** What the policies say of it, beside RETURN_DAYS. */
+export async function readReturnPolicy(db: Queries, settings: Window): Promise<PolicyFigures["returns"]> {
+  const { categories: all } = await readReturnRules(db, settings);
+  return {
+    categories: all.map(({ name, slug, days }) => ({ name, slug, days })),
+    claimDays: Math.max(claimDaysMin, settings.returnDays),
+  };
 }
 
 const describe = ({ categories: all }: ReturnRules) => Object.fromEntries(all.map(({ name, days }) => [name, days]));

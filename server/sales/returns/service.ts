@@ -5,10 +5,11 @@ import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { notFound } from "#server/shop-error.ts";
 import { addCasePhoto, listCasePhotos, readCasePhoto } from "./case-photos.ts";
 import { type HeldPieces, readHeldPieces } from "./held-pieces.ts";
+import { readReturnPolicy, returnRulesTopic } from "./return-rules.ts";
 import { returnableUntil, returnWindowDays } from "./return-window.ts";
 import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "./share-of-pieces.ts";
 
-// What exchanges and claims, which are about the same pieces, may ask of returns.
+// What exchanges and claims, which are about the same pieces, may ask of returns, and what the policies say of them.
 export {
   addAmounts,
   addCasePhoto,
@@ -18,7 +19,9 @@ export {
   readAssigned,
   readCasePhoto,
   readHeldPieces,
+  readReturnPolicy,
   returnableUntil,
+  returnRulesTopic,
   returnWindowDays,
   shareOfPieces,
 };

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { givenCategory } from "#server/testing/given-catalogue.ts";
 import { givenAdmin } from "#server/testing/given-people.ts";
 import { givenShipping } from "#server/testing/given-prices.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -60,6 +61,24 @@ test("the shop says whether prices include tax, and whose GSTIN stands on invoic
   const payload = { scheme: "gst", sellerState: "29", gstin: "29AAGCB7383J1Z4" };
   expect((await taxed.inject({ method: "PUT", url: "/api/tax", headers, payload })).statusCode).toBe(200);
   expect(await read()).toEqual([true, "29AAGCB7383J1Z4", null]);
+});
+
+test("pages and policies say what can be returned, as the settings and the rules of categories have it", async () => {
+  const strict = await openShop({ RETURN_DAYS: "0", RETURN_APPROVAL: "rule", COD_REFUSALS_MAX: "1" });
+  const read = async (path: string) => (await strict.app.inject(`/api/store${path}`)).json();
+  expect((await read("")).store.returns).toEqual({ days: 0, approval: "rule", exchangeSend: "picked-up" });
+  expect((await read("/policies")).figures).toMatchObject({
+    returns: { categories: [], claimDays: 7 },
+    payment: { cashRefusalsMax: 1 },
+  });
+  const { app: kind, db, shop } = await openShop({ RETURN_DAYS: "30" });
+  const figures = async () => (await kind.inject("/api/store/policies")).json().figures.returns;
+  expect(await figures()).toEqual({ categories: [], claimDays: 30 });
+  const { id, name, slug } = await givenCategory(db);
+  const payload = { categories: [{ category: id, days: 0 }] };
+  const { headers } = await givenAdmin(shop);
+  expect((await kind.inject({ method: "PUT", url: "/api/return/rules", headers, payload })).statusCode).toBe(200);
+  expect((await figures()).categories).toEqual([{ name, slug, days: 0 }]);
 });
 
 test("pages and policies say what delivery costs as the rates have it", async () => {

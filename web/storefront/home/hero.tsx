@@ -1,5 +1,6 @@
 import { formatFigure } from "#contract/money.ts";
 import type { Store } from "#contract/store.ts";
+import { formatDays } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Icon, type IconName } from "#web/ui/display/icon.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";
@@ -29,13 +30,27 @@ export function Hero() {
   );
 }
 
-const benefits: { icon: IconName; name: string; words: string }[] = [
-  { icon: "check", name: "Easy returns", words: "Wrong size or second thoughts: send it back." },
-  { icon: "heart", name: "Handloom first", words: "Made in small runs, credited to their makers." },
-];
+interface Benefit {
+  icon: IconName;
+  name: string;
+  words: string;
+}
+
+const handloom: Benefit = {
+  ...{ icon: "heart", name: "Handloom first", words: "Made in small runs, credited to their makers." },
+};
+
+/** As long as the shop takes something back, it says for how long. */
+function returnBenefit({ returns: { days } }: Store): Benefit {
+  const icon = "check";
+  if (days === 0)
+    return { icon, name: "Right or replaced", words: "Damaged or not what you ordered: we make it good." };
+  const words = `Wrong size or second thoughts: send it back within ${formatDays(days)}.`;
+  return { icon, name: "Easy returns", words };
+}
 
 /** What delivery costs is said as it is. */
-function deliveryBenefit({ shipping: { isFree, freeFrom } }: Store): (typeof benefits)[number] {
+function deliveryBenefit({ shipping: { isFree, freeFrom } }: Store): Benefit {
   const icon = "truck";
   if (isFree) return { icon, name: "Free shipping", words: "On every order, to every pin code in India." };
   if (freeFrom === null)
@@ -51,7 +66,7 @@ export function Benefits() {
   const { store } = useSite();
   return (
     <ul className="page mt-14 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
-      {[deliveryBenefit(store), ...benefits].map(({ icon, name, words }) => (
+      {[deliveryBenefit(store), returnBenefit(store), handloom].map(({ icon, name, words }) => (
         <li key={name} className="flex gap-4 py-5 md:px-8 md:first:pl-0">
           <Icon name={icon} className="mt-0.5 size-7 text-accent" />
           <p>

@@ -1,8 +1,10 @@
 import type { ComponentType } from "react";
 import { data } from "react-router";
-import type { PolicyFigures } from "#contract/store.ts";
+import type { PolicyFigures, Store } from "#contract/store.ts";
 import { callFrom } from "#web/api.server.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { formatDays } from "#web/layout/return-promise.ts";
+import { siteOf } from "#web/layout/site.ts";
 import type { Route } from "./+types/policy-page.ts";
 import { HelpPage } from "./help-page.tsx";
 import { Privacy } from "./privacy.tsx";
@@ -12,7 +14,7 @@ import { Terms } from "./terms.tsx";
 
 interface Policy {
   title: string;
-  description: string;
+  description: string | ((store: Store) => string);
   Text: ComponentType<{ figures: PolicyFigures }>;
 }
 
@@ -24,8 +26,10 @@ const policies: Record<string, Policy> = {
   },
   returns: {
     title: "Returns and refunds",
-    description:
-      "Cancelling, returning within 7 days of delivery, and when the money is back with you, by the way you paid.",
+    description: ({ returns: { days } }) =>
+      days === 0
+        ? "Cancelling, what we do about damaged or missing pieces, and when the money is back with you."
+        : `Cancelling, returning within ${formatDays(days)} of delivery, and when the money is back with you, by the way you paid.`,
     Text: Returns,
   },
   privacy: {
@@ -46,7 +50,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return callFrom(context, "GET /store/policies");
 }
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, policies[args.params.name]);
+export const meta: Route.MetaFunction = (args) => {
+  const policy = policies[args.params.name];
+  if (!policy) return pageMeta(args);
+  const { title, description } = policy;
+  const text = typeof description === "string" ? description : description(siteOf(args.matches).store);
+  return pageMeta(args, { title, description: text });
+};
 
 export default function PolicyPage({ params: { name }, loaderData: { figures } }: Route.ComponentProps) {
   const policy = policies[name];

@@ -1,9 +1,14 @@
 import type { PolicyFigures } from "#contract/store.ts";
+import { formatDays } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
 import { ContactFacts, Fact, Facts, RefundTimes } from "./policy-text.tsx";
+import { isReturnable, ReturnFacts } from "./return-facts.tsx";
 
-export function Returns({ figures: { payment } }: { figures: PolicyFigures }) {
+const sentWhen = { "picked-up": "was picked up", received: "has arrived with us" };
+
+export function Returns({ figures: { payment, returns } }: { figures: PolicyFigures }) {
   const { store } = useSite();
+  const canReturn = isReturnable(store.returns.days, returns.categories);
   return (
     <>
       <h2>Cancelling</h2>
@@ -14,34 +19,52 @@ export function Returns({ figures: { payment } }: { figures: PolicyFigures }) {
         by itself, in the way you paid.
       </p>
       <h2>Returning</h2>
-      <Facts>
-        <Fact what="Ask for a refund">Within 7 days of delivery</Fact>
-        <Fact what="We refund">5-7 business days after inspection</Fact>
-        <Fact what="Return shipping">Free returns above ₹1,999</Fact>
-      </Facts>
+      <ReturnFacts returns={returns} />
+      {canReturn ? (
+        <>
+          <p>
+            Clothes come back unworn and unwashed, with their labels. Open the order and press{" "}
+            <strong>Return items</strong>: choose the pieces, say why, and see what you get back before you send it. We
+            fetch them, or you bring them to a counter of the courier. Until then you can change your mind.
+          </p>
+          <p>
+            Sellers may give you more days than these; the page of your order says until when each piece can come back.
+          </p>
+        </>
+      ) : (
+        <p>Please look at size and pictures before you order. What is our fault we make good, as below.</p>
+      )}
+      <h2>Damaged, wrong or missing</h2>
       <p>
-        Clothes come back unworn and unwashed, with their labels. For an order of ₹1,999 or less you pay for the way
-        back, unless the piece arrived damaged or is not what you ordered: then the return is free whatever it cost.
-      </p>
-      <p>
-        To ask for it, open the order and press <strong>Ask about this order</strong>, or write or call. Tell us which
-        pieces come back and why. We answer with the address to send them to, look at them when they arrive, and pay the
-        money back.
+        Open the order and press <strong>Report a problem</strong> within {formatDays(returns.claimDays)} of delivery.
+        You get your money back or a replacement, and we pay for every way.
       </p>
       <h2>When the money is back with you</h2>
       <p>Once we have refunded it, your bank or wallet takes a little longer:</p>
       <RefundTimes />
       {payment.cashMax > 0 && (
         <p>
-          What you paid in cash at the door is paid back by UPI or to your bank account: we ask you which when you
-          return something.
+          What you paid in cash at the door is paid back by UPI or to your bank account: you say which when you return
+          something.
         </p>
       )}
-      <h2>Another size</h2>
-      <p>
-        Send back the one that does not fit and order the other; so nobody buys it in the meantime. The{" "}
-        <a href="/size-guide">size guide</a> helps to choose.
-      </p>
+      {payment.cashMax > 0 && payment.cashRefusalsMax > 0 && (
+        <p>
+          A parcel that is not accepted at the door comes back to us, and nothing is owed. After{" "}
+          {payment.cashRefusalsMax === 1 ? "one such parcel" : `${payment.cashRefusalsMax} such parcels`} within a year
+          cash on delivery is no longer offered.
+        </p>
+      )}
+      {canReturn && (
+        <>
+          <h2>Another size</h2>
+          <p>
+            In the same days, press <strong>Change size</strong> on the item: the other size is set aside for you at
+            once, costs nothing more, and is sent when the first one {sentWhen[store.returns.exchangeSend]}. Is it sold
+            out, you can wait for it or send yours back. The <a href="/size-guide">size guide</a> helps to choose.
+          </p>
+        </>
+      )}
       <h2>Ask us</h2>
       <Facts>
         <Fact what="When">{store.supportHours}</Fact>

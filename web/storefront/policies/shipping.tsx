@@ -2,6 +2,7 @@ import { formatRupees } from "#contract/money.ts";
 import type { ShippingRates } from "#contract/shipping.ts";
 import type { PolicyFigures } from "#contract/store.ts";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
+import { formatDays } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Fact, Facts } from "./policy-text.tsx";
 
@@ -36,7 +37,7 @@ function ShippingCosts({ rates }: { rates: ShippingRates }) {
   );
 }
 
-export function Shipping({ figures: { deliveryTime, shipping } }: { figures: PolicyFigures }) {
+export function Shipping({ figures: { deliveryTime, shipping, returns } }: { figures: PolicyFigures }) {
   const { store } = useSite();
   const { isFree } = store.shipping;
   return (
@@ -64,9 +65,9 @@ export function Shipping({ figures: { deliveryTime, shipping } }: { figures: Pol
       </p>
       <h2>How you follow it</h2>
       <p>
-        You get a mail when your order is placed, when it is shipped and when it was delivered. The page of your order
-        shows the status of each item, from Not processed over Processing and Shipped to Delivered, with the time of
-        every step.
+        You get a mail when your order is placed, when it is handed to the courier, when it is out for delivery and when
+        it was delivered, each with a link to follow it. The page of your order shows the status of each item, from Not
+        processed over Processing and Shipped to Delivered, with the time of every step.
       </p>
       <p>
         Labels send their pieces themselves, so an order from several of them arrives in several parcels. That costs you
@@ -74,8 +75,9 @@ export function Shipping({ figures: { deliveryTime, shipping } }: { figures: Pol
       </p>
       <h2>If it does not arrive</h2>
       <p>
-        If a parcel is lost, damaged or not what you ordered, <a href="/contact">tell us</a>: we send it again or give
-        your money back. You can also call {store.supportPhone}. How pieces come back to us is on the page{" "}
+        If a parcel is lost, damaged or not what you ordered, open the order and press <strong>Report a problem</strong>
+        , within {formatDays(returns.claimDays)} of delivery: we send it again or give your money back. You can also
+        call {store.supportPhone}. How pieces come back to us is on the page{" "}
         <a href="/policies/returns">Returns and refunds</a>.
       </p>
     </>

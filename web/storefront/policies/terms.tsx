@@ -52,6 +52,8 @@ export function Terms({ figures: { address, gstin, payment } }: { figures: Polic
             In cash on delivery, for orders up to {formatRupees(payment.cashMax)}, and for at most{" "}
             {payment.cashOrdersMax} orders at a time
             {payment.cashNeedsProof ? ", once your email address is confirmed" : ""}.
+            {payment.cashRefusalsMax > 0 &&
+              ` It is not offered to those who did not accept ${formatParcels(payment.cashRefusalsMax)} at the door within a year.`}
           </li>
         )}
       </ul>
@@ -82,6 +84,8 @@ function formatTax(percentOnTop: number | null): string {
   if (percentOnTop === null) return "They are inclusive of all taxes: the GST in them stands on the invoice.";
   return percentOnTop > 0 ? `Products marked “plus tax” cost ${percentOnTop}% tax on top.` : "There is no tax on top.";
 }
+
+const formatParcels = (parcels: number): string => (parcels === 1 ? "a parcel" : `${parcels} parcels`);
 
 const formatMinutes = (minutes: number): string => {
   if (minutes % 60 > 0) return minutes === 1 ? "1 minute" : `${minutes} minutes`;

@@ -1,9 +1,12 @@
+import { formatRupees } from "#contract/money.ts";
+import type { PolicyFigures } from "#contract/store.ts";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
+import { returnLine } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Fact, Facts } from "#web/storefront/policies/policy-text.tsx";
 import { Part, Policy } from "./policy.tsx";
 
-export function ProductsServices() {
+export function ProductsServices({ figures: { payment } }: { figures: PolicyFigures }) {
   const { store } = useSite();
   return (
     <Policy label="Products/Services">
@@ -16,7 +19,9 @@ export function ProductsServices() {
       <Part title="How shoppers pay">
         <Facts>
           <Fact what="Online">UPI, credit and debit cards, net banking and wallets</Fact>
-          <Fact what="At the door">Cash on delivery for fashion items</Fact>
+          {payment.cashMax > 0 && (
+            <Fact what="At the door">Cash on delivery for fashion items, up to {formatRupees(payment.cashMax)}</Fact>
+          )}
         </Facts>
       </Part>
       <Part title="Delivery and returns">
@@ -25,7 +30,9 @@ export function ProductsServices() {
           <Fact what="Shipping and handling">
             {store.shipping.isFree ? "₹0: shipping is free" : deliveryLine(store)}
           </Fact>
-          <Fact what="Returns">Free for orders above ₹1,999</Fact>
+          <Fact what="Returns">
+            {store.returns.days > 0 ? `${returnLine(store)}, free for orders above ₹1,999` : returnLine(store)}
+          </Fact>
         </Facts>
       </Part>
       <Part title="What we do for sellers">

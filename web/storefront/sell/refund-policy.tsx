@@ -1,7 +1,10 @@
+import type { PolicyFigures } from "#contract/store.ts";
+import { formatDays } from "#web/layout/return-promise.ts";
 import { ContactFacts, Fact, Facts, RefundTimes } from "#web/storefront/policies/policy-text.tsx";
+import { ReturnFacts } from "#web/storefront/policies/return-facts.tsx";
 import { Part, Policy } from "./policy.tsx";
 
-export function RefundPolicy() {
+export function RefundPolicy({ figures: { returns } }: { figures: PolicyFigures }) {
   return (
     <Policy label="Refund Policy">
       <Part title="Cancelling">
@@ -11,13 +14,10 @@ export function RefundPolicy() {
         </p>
       </Part>
       <Part title="Returns and refunds">
-        <Facts>
-          <Fact what="Ask for a refund">Within 7 days of delivery</Fact>
-          <Fact what="We refund">5-7 business days after inspection</Fact>
-          <Fact what="Return shipping">Free returns above ₹1,999</Fact>
-        </Facts>
+        <ReturnFacts returns={returns} />
         <p>
-          Clothes come back unworn and unwashed, with their labels. What arrived wrong or damaged is always our affair.
+          Clothes come back unworn and unwashed, with their labels. What arrived wrong or damaged is always our affair,
+          for {formatDays(returns.claimDays)}. You may give your own customers more days than the shop, not fewer.
         </p>
       </Part>
       <Part title="When the money is back with you">

@@ -1,5 +1,7 @@
 import { isMerchant } from "#contract/roles.ts";
+import type { PolicyFigures } from "#contract/store.ts";
 import { isSignedIn, useSession } from "#web/account/session.ts";
+import { callFrom } from "#web/api.server.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
@@ -15,6 +17,8 @@ import { ProductsServices } from "./products-services.tsx";
 import { RefundPolicy } from "./refund-policy.tsx";
 import { Terms } from "./terms.tsx";
 
+export const loader = ({ context }: Route.LoaderArgs) => callFrom(context, "GET /store/policies");
+
 export const clientAction = ({ request }: Route.ClientActionArgs) => apply(request);
 
 export const meta: Route.MetaFunction = (args) =>
@@ -25,12 +29,12 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 /** The part of the address after # names the tab. */
-const tabs = [
+const tabsWith = (figures: PolicyFigures) => [
   { id: "about", label: "About Us", content: <AboutUs /> },
-  { id: "products", label: "Products/Services", content: <ProductsServices /> },
+  { id: "products", label: "Products/Services", content: <ProductsServices figures={figures} /> },
   { id: "terms", label: "Terms & Conditions", content: <Terms /> },
   { id: "privacy", label: "Privacy Policy", content: <Privacy /> },
-  { id: "refunds", label: "Refund Policy", content: <RefundPolicy /> },
+  { id: "refunds", label: "Refund Policy", content: <RefundPolicy figures={figures} /> },
 ];
 
 /** Whether the visitor's own account is still being fetched: it says whether there is anything to apply for. */
@@ -49,7 +53,7 @@ function SellsAlready() {
   );
 }
 
-export default function SellPage({ actionData }: Route.ComponentProps) {
+export default function SellPage({ loaderData: { figures }, actionData }: Route.ComponentProps) {
   const { store } = useSite();
   const session = useSession();
   const sellsAlready = session.state === "signed in" && isMerchant(session.user);
@@ -66,7 +70,7 @@ export default function SellPage({ actionData }: Route.ComponentProps) {
         <h2 id="sellers" className="sr-only">
           For sellers
         </h2>
-        <Tabs label="For sellers" tabs={tabs} />
+        <Tabs label="For sellers" tabs={tabsWith(figures)} />
       </section>
       <section aria-labelledby="apply" className="self-start border border-line bg-surface p-6 lg:p-8">
         <h2 id="apply" className="mb-2 text-2xl">
