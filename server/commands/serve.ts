@@ -9,6 +9,7 @@ import { type OpenShop, openShop } from "#server/main.ts";
 import { ProcessSum } from "#server/platform/metrics/sum-processes.ts";
 import type { ToProcess, ToSupervisor } from "#server/platform/processes/messages.ts";
 import { printFailure } from "#server/platform/terminal.ts";
+import { resealRefundDetails } from "#server/sales/payouts/service.ts";
 import { loadSettings } from "#server/settings.ts";
 import { createConfiguredAdmin, openDemoShop } from "./first-accounts.ts";
 import { listenForScrapes, type MetricsListener } from "./metrics-listener.ts";
@@ -29,6 +30,7 @@ async function open(): Promise<OpenShop> {
   return openShop(settings, async (shop) => {
     if (isPrepared) return;
     await resealFactors(shop.db, settings);
+    await resealRefundDetails(shop.db, settings);
     await createConfiguredAdmin(shop);
     await times.measure("adding the demo shop", openDemoShop(shop));
     await notePublicShop(shop.db, settings.isPublic);

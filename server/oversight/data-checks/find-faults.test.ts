@@ -78,6 +78,26 @@ async function givenCouponOrders() {
   return order();
 }
 
+/** A piece of a cash order that came back and was paid by hand, of an order with another piece. */
+async function givenReturned() {
+  const product = await givenProduct(db, { sizes: ["M"], quantity: 500 });
+  const buyer = await givenBuyer(shop);
+  const { _id: orderId, products } = await givenOrder(app, buyer, [{ product: product.id, quantity: 2 }]);
+  await payAtTheDoor(app, buyer, orderId);
+  const item = products[0]?._id ?? "";
+  await setStatus(app, admin, item, "Delivered");
+  const items = [{ item, quantity: 1, reason: "Other" }];
+  const form = { orderId, items, refundTo: { upi: "asha@okaxis" } };
+  const { body } = await paying.ask<{ return: { _id: string } }>(buyer, "POST", "/return/add", form);
+  const { _id: returnId } = body.return;
+  for (const status of ["Approved", "Received", "Refunded"]) {
+    await paying.ask(admin, "PUT", `/return/${returnId}/status`, { status });
+  }
+  await paying.workOff(["settle-cases"]);
+  return { orderId, item, returnId };
+}
+
+const returned = await givenReturned();
 const withCoupon = await givenCouponOrders();
 const withGst = await givenOrderWithGst();
 const of = {
@@ -191,6 +211,21 @@ const faults: Record<CheckName, string> = {
   "an order has invoices of another scheme than its own": `update orders set tax_scheme = 'gst' where id = '${of.paid}'`,
   "a tax document that is kept under a pseudonym names its recipient": `
     insert into invoice_recipients values ('${of.paid}', 'Former customer 1', 'Asha', '{}', '2099-03-31')`,
+
+  "what went back of a line is not what its returns and claims say": `
+    update order_items set returned_paise = returned_paise - 1 where id = '${returned.item}'`,
+  "a piece is returned, exchanged or claimed twice": `update return_items set quantity = 3 where return_id = '${returned.returnId}'`,
+  "an order gives back something else than its lines": `
+    update orders set returned_paise = returned_paise - 1 where id = '${returned.orderId}'`,
+  "a return is decided on by halves, or before it is received": `
+    update return_items set accepted = 0 where return_id = '${returned.returnId}'`,
+  "more is paid out for a return or claim than it is owed": "update payouts set amount_paise = amount_paise + 1",
+  "a return of a cash order is refunded, and nobody was paid": "update payouts set state = 'waiting', done_at = null",
+  "returns of a paid order are refunded, and the money has not gone back": `
+    update orders set payment_status = 'Paid' where id = '${returned.orderId}'`,
+  "a return waits for money that nobody sends": `
+    update returns set status = 'Received', ended_at = null, waits_for = 'shop' where id = '${returned.returnId}'; delete from payouts`,
+  "an account is kept that nobody needs any more": "update payouts set details = 'sealed'",
 
   "a product's ratings are not those of its approved reviews": `update products set rating_sum = 0 where id = '${to}'`,
   "the listing shows a hidden product, or lacks one that is shown": `delete from listing_entries where product_id = '${to}'`,

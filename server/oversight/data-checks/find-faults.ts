@@ -9,6 +9,7 @@ import { orderChecks } from "./order-checks.ts";
 import { parcelChecks } from "./parcel-checks.ts";
 import { peopleChecks } from "./people-checks.ts";
 import { promotionChecks } from "./promotion-checks.ts";
+import { returnChecks } from "./return-checks.ts";
 import { stockChecks } from "./stock-checks.ts";
 import { taxChecks } from "./tax-checks.ts";
 
@@ -19,6 +20,7 @@ export const checks = {
   ...moneyChecks,
   ...invoiceChecks,
   ...documentChecks,
+  ...returnChecks,
   ...catalogueChecks,
   ...promotionChecks,
   ...couponChecks,

@@ -13,6 +13,8 @@ import { queueMail } from "#server/platform/mail/outbox.ts";
 import { issueDueDocuments } from "#server/sales/documents/service.ts";
 import { hasOpenOrders } from "#server/sales/orders/service.ts";
 import { hasMoneyUnderWay } from "#server/sales/payments/service.ts";
+import { hasPayoutsUnderWay } from "#server/sales/payouts/service.ts";
+import { hasOpenCases } from "#server/sales/returns/service.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
@@ -37,7 +39,12 @@ async function refuseWhatIsUnderWay(tx: Queries, settings: Settings, userId: str
       "An order of yours is still under way. Cancel it or wait until it has arrived, then delete your account.",
     );
   }
-  if (await hasMoneyUnderWay(tx, settings, userId)) {
+  if (await hasOpenCases(tx, userId)) {
+    throw badRequest(
+      "A return, an exchange or a claim of yours is still under way. Please try again when it has come to its end.",
+    );
+  }
+  if ((await hasMoneyUnderWay(tx, settings, userId)) || (await hasPayoutsUnderWay(tx, userId))) {
     throw badRequest("A payment or refund of yours is still under way. Please try again when it has arrived.");
   }
 }

@@ -11,11 +11,15 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { eraseMails, exportMails } from "#server/platform/mail/delete-mails.ts";
 import { eraseTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { exportCarts } from "#server/sales/cart/service.ts";
+import { eraseClaims, exportClaims } from "#server/sales/claims/service.ts";
 import { eraseFromCoupons, exportCoupons } from "#server/sales/coupons/service.ts";
 import { exportDocuments, separateDocumentRecipient } from "#server/sales/documents/service.ts";
+import { eraseExchanges, exportExchanges } from "#server/sales/exchanges/service.ts";
 import { exportInvoices, separateRecipient } from "#server/sales/invoices/service.ts";
 import { eraseBuyer, exportOrders } from "#server/sales/orders/service.ts";
 import { exportPayments } from "#server/sales/payments/service.ts";
+import { erasePayouts, exportPayouts } from "#server/sales/payouts/service.ts";
+import { eraseReturns, exportReturns } from "#server/sales/returns/service.ts";
 import { eraseMerchantTax, exportMerchantTax } from "#server/sales/tax/service.ts";
 import type { Settings } from "#server/settings.ts";
 import { exportChat } from "#server/support/chat/service.ts";
@@ -153,20 +157,34 @@ export const personalData = {
       separateDocumentRecipient(tx, { userId, pseudonym, keepYears: settings.keepOrderDataYears }),
     keeps: "like invoices, and the tax number of a business, which the returns of its sellers name",
   },
+  returns: {
+    tables: ["returns", "return_items", "case_photos"],
+    export: (db, { userId }) => exportReturns(db, userId),
+    erase: ({ tx, subject }) => eraseReturns(tx, subject.userId),
+    keeps: "which pieces of an order came back, why and what was given back for them",
+  },
+  exchanges: {
+    tables: ["exchanges"],
+    export: (db, { userId }) => exportExchanges(db, userId),
+    erase: ({ tx, subject }) => eraseExchanges(tx, subject.userId),
+    keeps: "which pieces of an order were changed for another size",
+  },
+  claims: {
+    tables: ["claims"],
+    export: (db, { userId }) => exportClaims(db, userId),
+    erase: ({ tx, subject }) => eraseClaims(tx, subject.userId),
+    keeps: "which pieces of an order came damaged or not at all, and what was done about it",
+  },
+  payouts: {
+    tables: ["payouts"],
+    export: (db, { userId }) => exportPayouts(db, userId),
+    erase: ({ tx, subject }) => erasePayouts(tx, subject.userId),
+    keeps: "amounts, which belong to the books, without the account they went to",
+  },
   orders: {
     tables: [
       ...["orders", "order_items", "order_events", "order_search_texts"],
-      ...[
-        "parcels",
-        "parcel_items",
-        "parcel_events",
-        "returns",
-        "return_items",
-        "case_photos",
-        "exchanges",
-        "claims",
-        "payouts",
-      ],
+      ...["parcels", "parcel_items", "parcel_events"],
     ],
     export: (db, { userId }) => exportOrders(db, userId),
     erase: ({ tx, subject }) => eraseBuyer(tx, subject.userId),

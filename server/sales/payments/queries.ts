@@ -6,7 +6,8 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
-import { type OrderRow, orders } from "#server/sales/orders/tables.ts";
+import { type OrderRow, orderItems, orders } from "#server/sales/orders/tables.ts";
+import { payouts } from "#server/sales/payouts/tables.ts";
 import { notFound } from "#server/shop-error.ts";
 import { type PaymentAttempt, paymentAttempts, refunds } from "./tables.ts";
 import { bankIsDeciding } from "./under-way.ts";
@@ -65,4 +66,26 @@ export async function readBalance(db: Queries, orderId: string): Promise<{ paid:
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.state, "done")));
   return { paid: Number(incoming?.sum), refunded: Number(outgoing?.sum) };
+}
+
+/**
+ * In paise: what was handed over at the door for what was delivered, with shipping and the fee for paying so, and what of it went to an account since.
+ * Nothing for an order that is paid otherwise.
+ */
+export async function readCashBalance(db: Queries, order: OrderRow): Promise<{ paid: number; refunded: number }> {
+  if (order.paymentStatus !== "Cash on delivery") return { paid: 0, refunded: 0 };
+  const delivered = await db
+    .select({ totalPaise: orderItems.totalPaise, taxPaise: orderItems.taxPaise })
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, order.id), eq(orderItems.status, "Delivered")));
+  const goods = delivered.reduce(
+    (sum, item) => sum + item.totalPaise + (order.taxScheme === "flat" ? item.taxPaise : 0),
+    0,
+  );
+  const [outgoing] = await db
+    .select({ sum: sql<string>`coalesce(sum(${payouts.amountPaise}), 0)` })
+    .from(payouts)
+    .where(and(eq(payouts.orderId, order.id), eq(payouts.state, "done")));
+  const fees = delivered.length > 0 ? order.shippingPaise + order.cashFeePaise : 0;
+  return { paid: goods + fees, refunded: Number(outgoing?.sum) };
 }

@@ -5,7 +5,7 @@ import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isPaymentTried } from "#server/sales/orders/service.ts";
 import { tryFetchPaymentState } from "./fetch-payment-state.ts";
 import type { PaymentContext } from "./payment-context.ts";
-import { listOpenAttempts, readBalance, readOrder } from "./queries.ts";
+import { listOpenAttempts, readBalance, readCashBalance, readOrder } from "./queries.ts";
 import { isBankDeciding } from "./under-way.ts";
 import { paysUntil, whyNotCashNow, whyNotOnline } from "./ways-to-pay.ts";
 
@@ -16,13 +16,14 @@ export async function readPaymentReport(context: PaymentContext, who: Who, id: s
   for (const attempt of await listOpenAttempts(db, before.id)) await tryFetchPaymentState(context, attempt);
   const order = await readOrder(db, who, id, { forStaff: true });
   const { paid, refunded } = await readBalance(db, order.id);
+  const cash = await readCashBalance(db, order);
   const whyNot = await whyNotCashNow(db, order, settings);
   return {
     orderId: order.id,
     paymentStatus: order.paymentStatus,
     amount: toRupees(order.totalWithTaxPaise),
-    paid: toRupees(paid),
-    refunded: toRupees(refunded),
+    paid: toRupees(paid + cash.paid),
+    refunded: toRupees(refunded + cash.refunded),
     method: methodOf(order.paymentStatus, paid),
     underWay: await isBankDeciding(db, order.id),
     tried: await isPaymentTried(db, order.id),

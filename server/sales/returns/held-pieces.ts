@@ -1,10 +1,14 @@
 import { and, asc, eq, isNotNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Size } from "#contract/standards.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { claims } from "#server/sales/claims/tables.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { type OrderItemRow, orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts";
 import { parcelItems, parcels } from "#server/sales/parcels/tables.ts";
+import { notFound } from "#server/shop-error.ts";
 import { returnItems, returns } from "./tables.ts";
 
 /** Pieces of a line that came to their buyer, or left again, at one moment. */
@@ -130,4 +134,15 @@ async function readDepartures(db: Queries, orderId: string): Promise<PieceMove[]
     .from(claims)
     .where(and(eq(claims.orderId, orderId), ne(claims.status, "Refused")));
   return [...returned, ...exchanged, ...claimed];
+}
+
+/** One's own order, locked, and what one has of it. For everybody else there is no such order. */
+export async function lockHeldPieces(
+  tx: Queries,
+  who: Pick<Who, "userId">,
+  orderId: string,
+): Promise<{ order: LockedOrder; held: HeldPieces[] }> {
+  const order = isUuid(orderId) ? await lockOrder(tx, orderId) : undefined;
+  if (order?.userId !== who.userId) throw notFound("No order found.");
+  return { order, held: await readHeldPieces(tx, order.id) };
 }

@@ -11,11 +11,10 @@ import { type SealedDetails, sealDetails } from "#server/sales/payouts/service.t
 import type { Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
-import { readHeldPieces } from "./held-pieces.ts";
+import { lockHeldPieces, readHeldPieces } from "./held-pieces.ts";
 import { queueRequestedMails } from "./mails/queue-return-mails.ts";
 import { type PlannedPieces, planReturn } from "./plan-return.ts";
 import { clockOf } from "./return-status.ts";
-import { lockHeldPieces } from "./service.ts";
 import { returnItems, returns } from "./tables.ts";
 import { clockColumns, writeStatus } from "./write-return.ts";
 
@@ -46,21 +45,23 @@ export const addReturns = (
   { db, settings }: Pick<Shop, "db" | "settings">,
   who: Who,
   form: ReturnForm,
-): Promise<string[]> =>
-  transaction(db, async (tx) => {
-    const { order, held } = await lockHeldPieces(tx, who, form.orderId);
-    const plan = await planReturn(tx, settings, order, held, form);
-    const isCash = refundToOf(order) === "account";
-    if (isCash && !form.refundTo) throw badRequest(accountMissing, { refundTo: accountMissing });
-    const account = isCash && form.refundTo ? sealDetails(settings, form.refundTo) : undefined;
-    const bySeller = [...Map.groupBy(plan.pieces, ({ item }) => (item.merchantId === null ? null : item.brandId))];
-    const ids: string[] = [];
-    for (const [i, [brandId, pieces]] of bySeller.entries()) {
-      const feesPaise = i === bySeller.length - 1 ? plan.feesPaise : 0;
-      ids.push(await insertReturn(tx, settings, { who, order, form, brandId, pieces, feesPaise, account }));
-    }
-    return ids;
-  });
+): Promise<string[]> => transaction(db, (tx) => requestReturns(tx, settings, who, form));
+
+/** The same as a part of a larger change. */
+export async function requestReturns(tx: Queries, settings: Settings, who: Who, form: ReturnForm): Promise<string[]> {
+  const { order, held } = await lockHeldPieces(tx, who, form.orderId);
+  const plan = await planReturn(tx, settings, order, held, form);
+  const isCash = refundToOf(order) === "account";
+  if (isCash && !form.refundTo) throw badRequest(accountMissing, { refundTo: accountMissing });
+  const account = isCash && form.refundTo ? sealDetails(settings, form.refundTo) : undefined;
+  const bySeller = [...Map.groupBy(plan.pieces, ({ item }) => (item.merchantId === null ? null : item.brandId))];
+  const ids: string[] = [];
+  for (const [i, [brandId, pieces]] of bySeller.entries()) {
+    const feesPaise = i === bySeller.length - 1 ? plan.feesPaise : 0;
+    ids.push(await insertReturn(tx, settings, { who, order, form, brandId, pieces, feesPaise, account }));
+  }
+  return ids;
+}
 
 interface NewReturn {
   who: Who;
