@@ -173,6 +173,17 @@ test.each([
     expect(said("Shiprocket reported a status that is not known")).not.toEqual([]);
 });
 
+test("a booking for cash is made anew without it once the order is paid", async () => {
+  const parcel = newParcel({ cashToCollectPaise: 50_000 });
+  state.lost = { path: "/courier/assign/awb", times: 1 };
+  await expect(provider.book(parcel)).rejects.toThrow(CourierError);
+  await provider.book({ ...parcel, cashToCollectPaise: 0 });
+  expect(madeFor(parcel.id).map(({ payment_method, status }) => [payment_method, status])).toEqual([
+    ["COD", "CANCELED"],
+    ["Prepaid", "READY TO SHIP"],
+  ]);
+});
+
 test("a webhook counts only with the token that was agreed on", () => {
   const message = body({ sr_order_id: 1, shipment_status_id: 7, current_timestamp: "23 05 2023 11:43:52" });
   for (const key of [undefined, "", "a guess", `${webhookToken} `, [webhookToken]]) {
