@@ -99,7 +99,11 @@ export const demoAdmin = (request: APIRequestContext) => demoToken(request, "adm
 export const demoMerchant = (request: APIRequestContext) => demoToken(request, "merchant@example.com");
 
 /** A product of the test's own, since its price and stock are going to change. */
-export async function newProduct(page: Page, admin: { token: string }): Promise<ManagedProduct> {
+export async function newProduct(
+  page: Page,
+  admin: { token: string },
+  facts: { sizes?: string; quantity?: string } = {},
+): Promise<ManagedProduct> {
   const { brands } = await callAs<{ brands: { _id: string }[] }>(page.request, admin, "get", "/brand/list/select");
   const name = `Loom length ${crypto.randomUUID().slice(0, 8)}`;
   const picture = await page.request.get("/social.png");
@@ -113,6 +117,7 @@ export async function newProduct(page: Page, admin: { token: string }): Promise<
       quantity: "3",
       taxable: "true",
       sizes: "M",
+      ...facts,
       brand: brands[0]?._id ?? "",
       image: { name: "cloth.png", mimeType: "image/png", buffer: await picture.body() },
     },

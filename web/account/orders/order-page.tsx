@@ -4,12 +4,15 @@ import type { OrderDetails } from "#contract/orders.ts";
 import { can, isAdmin } from "#contract/roles.ts";
 import { OrderDocuments } from "#web/account/documents/order-documents.tsx";
 import { requireUser } from "#web/account/guards.ts";
+import { loadCases } from "#web/account/returns/load-cases.ts";
+import { OrderCases } from "#web/account/returns/order-cases.tsx";
+import { OrderParcels } from "#web/account/tracking/order-parcels.tsx";
+import { isUnderWay } from "#web/account/tracking/parcel-words.ts";
 import { call } from "#web/api.ts";
 import { isUnpaid, PayAgain } from "#web/checkout/payment/pay-again.tsx";
 import { formatDate } from "#web/format-date.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { InvoiceRecipient, readRecipient } from "#web/office/orders/invoice-recipient.tsx";
-import { itemAnchor } from "#web/office/orders/use-item-change.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -19,12 +22,11 @@ import { CancelOrder } from "./cancel-order.tsx";
 import { CancelledSums } from "./cancelled-sums.tsx";
 import { changeOrder } from "./change-order.ts";
 import { DeliveryAddress } from "./delivery-address.tsx";
-import { ItemControl } from "./item-control.tsx";
 import { loadOrder } from "./load-orders.ts";
 import { NoOrder } from "./no-order.tsx";
-import { OrderItem } from "./order-item.tsx";
+import { OrderItems } from "./order-items.tsx";
 import { OrderLinks } from "./order-links.tsx";
-import { OrderSums, refundOfItem } from "./order-sums.tsx";
+import { OrderSums } from "./order-sums.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentBadge, StatusBadge } from "./status-badge.tsx";
 
@@ -37,8 +39,17 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     order?.products.some(({ status }) => status === "Cancelled") &&
     (await call("GET /payment/status/{id}", { params }).catch(() => undefined));
   const documents = order ? (await call("GET /order/{id}/document", { params })).documents : [];
+  const cases = order && isBuyer ? await loadCases(order) : undefined;
   const hasRecipient = order?.user === null && documents.length > 0 && can(user, "refund orders");
-  return { order, report: report || undefined, documents, isBuyer, canAsk: isBuyer && !isAdmin(user), hasRecipient };
+  return {
+    order,
+    report: report || undefined,
+    documents,
+    isBuyer,
+    canAsk: isBuyer && !isAdmin(user),
+    hasRecipient,
+    cases,
+  };
 }
 
 export const clientAction = ({ request, params }: Route.ClientActionArgs) =>
@@ -49,7 +60,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Order
 export const HydrateFallback = OrderSkeleton;
 
 export default function OrderPage({
-  loaderData: { order, report, documents, isBuyer, canAsk, hasRecipient },
+  loaderData: { order, report, documents, isBuyer, canAsk, hasRecipient, cases },
 }: Route.ComponentProps) {
   if (!order) return <NoOrder />;
   // The one invoice of the flat scheme has a button; where there is more, all of it is listed.
@@ -60,7 +71,10 @@ export default function OrderPage({
       <Head order={order} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid gap-10">
-          <Items order={order} isBuyer={isBuyer} />
+          {isBuyer && order.parcels.some(isUnderWay) && <OrderParcels parcels={order.parcels} />}
+          <OrderItems order={order} isBuyer={isBuyer} cases={cases} />
+          {cases && <OrderCases cases={cases} />}
+          {isBuyer && !order.parcels.some(isUnderWay) && <OrderParcels parcels={order.parcels} />}
           <OrderTimeline events={order.timeline} />
         </div>
         <div className="grid gap-8 bg-surface p-5 lg:sticky lg:top-28 lg:p-6">
@@ -129,38 +143,6 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
       <dt className="text-ink-soft text-xs">{term}</dt>
       <dd className="wrap-anywhere min-h-6 font-semibold">{children}</dd>
     </div>
-  );
-}
-
-function Items({ order, isBuyer }: { order: OrderDetails; isBuyer: boolean }) {
-  const { products, cartId, paymentStatus } = order;
-  return (
-    <section aria-labelledby="items">
-      <h2 id="items" className="mb-4 text-xl">
-        Order Items
-      </h2>
-      <ul className="divide-y divide-line border-line border-y">
-        {products.map((item) => (
-          <li
-            key={item._id}
-            id={itemAnchor(item)}
-            tabIndex={-1}
-            aria-label={item.product.name}
-            className="py-5 outline-none"
-          >
-            <OrderItem item={item}>
-              <ItemControl
-                item={item}
-                cartId={cartId}
-                paymentStatus={paymentStatus}
-                refund={refundOfItem(order, item)}
-                isBuyer={isBuyer}
-              />
-            </OrderItem>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

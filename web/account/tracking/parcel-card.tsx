@@ -20,6 +20,8 @@ interface ParcelCardProps {
 /** One parcel: how it stands, what happened, what comes next, and who carries it. */
 export function ParcelCard({ parcel, level: Heading }: ParcelCardProps) {
   const expectation = expectationOf(parcel, dayInIndia(new Date()));
+  // Nobody waits for a day on which something went wrong.
+  const isPromised = expectation !== undefined && !isTrouble(parcel);
   const purpose = purposeOf(parcel);
   return (
     <article aria-labelledby={`parcel-${parcel._id}`} className="border border-line bg-surface">
@@ -28,19 +30,26 @@ export function ParcelCard({ parcel, level: Heading }: ParcelCardProps) {
         <div className="min-w-0">
           {purpose && <p className="text-ink-soft text-sm">{purpose}</p>}
           <Heading id={`parcel-${parcel._id}`} className="text-2xl">
-            {expectation ?? headlineOf(parcel)}
+            {isPromised ? expectation : headlineOf(parcel)}
           </Heading>
-          {expectation && <p className="text-ink-soft">{headlineOf(parcel)}</p>}
+          {expectation && <p className="text-ink-soft">{isPromised ? headlineOf(parcel) : expectation}</p>}
         </div>
       </header>
-      <div className="grid gap-6 p-5 sm:grid-cols-2 sm:gap-8">
-        <ParcelLine parcel={parcel} />
-        <div className="grid content-start gap-5">
-          <Contents parcel={parcel} />
-          <Carrier parcel={parcel} />
-        </div>
-      </div>
+      <ParcelBody parcel={parcel} />
     </article>
+  );
+}
+
+/** What happened and comes next, what is in it, and who carries it. */
+export function ParcelBody({ parcel }: { parcel: ShownParcel }) {
+  return (
+    <div className="grid gap-6 p-5 sm:grid-cols-2 sm:gap-8">
+      <ParcelLine parcel={parcel} />
+      <div className="grid content-start gap-5">
+        <Contents parcel={parcel} />
+        <Carrier parcel={parcel} />
+      </div>
+    </div>
   );
 }
 
@@ -116,26 +125,29 @@ function Carrier({ parcel }: { parcel: ShownParcel }) {
     return isUnderWay(parcel) ? <p className="text-ink-soft text-sm">This parcel has no tracking number.</p> : null;
   }
   return (
-    <dl className="grid gap-3">
-      {courier && <Fact term="Courier">{courier}</Fact>}
-      {trackingNumber && (
-        <Fact term="Tracking number">
-          <span className="select-all tabular-nums">{trackingNumber}</span>
-        </Fact>
-      )}
+    <div className="grid gap-3">
+      <dl className="grid gap-3">
+        {courier && <Fact term="Courier">{courier}</Fact>}
+        {trackingNumber && (
+          <Fact term="Tracking number">
+            <span className="select-all tabular-nums">{trackingNumber}</span>
+          </Fact>
+        )}
+      </dl>
       {trackingUrl && isWebAddress(trackingUrl) && (
-        <Fact term="More">
+        <p>
           <a
             href={trackingUrl}
             target="_blank"
             rel="noopener noreferrer"
             className="link inline-flex min-h-11 items-center"
           >
-            Track it at {courier || "the courier"} (opens in a new tab)
+            Track it at {courier || "the courier"}
+            <span className="sr-only"> (opens in a new tab)</span>
           </a>
-        </Fact>
+        </p>
       )}
-    </dl>
+    </div>
   );
 }
 

@@ -53,6 +53,7 @@ const moreLinks: readonly MenuLink[] = [
   { label: "Documents", path: "/dashboard/documents", roles: merchant, permission: "manage shipping and tax" },
   // The others find them on their page of security.
   { label: "Your devices", path: "/dashboard/sessions", providers: ["Google", "Facebook"] },
+  { label: "My returns", path: "/dashboard/returns" },
   { label: "My data", path: "/dashboard/my-data" },
   { label: "Messages", path: "/dashboard/contact", permission: "answer support" },
   { label: "Grievances", path: "/dashboard/grievance", permission: "answer support" },
