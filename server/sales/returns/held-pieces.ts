@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
 import type { Size } from "#contract/standards.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -89,12 +89,15 @@ async function readDelivered(db: Queries, orderId: string): Promise<{ item: Orde
   return rows.map((row) => ({ item: row.item, at: new Date(row.at) }));
 }
 
+/** Where the old pieces never came back their buyer keeps them, and has paid the new ones by another order. */
+const isNotCharged = isNull(exchanges.chargedOrderId);
+
 async function readExchangedIn(db: Queries, orderId: string): Promise<PieceMove[]> {
   const { itemId, size, quantity, deliveredAt } = exchanges;
   const rows = await db
     .select({ itemId, size, quantity, at: deliveredAt })
     .from(exchanges)
-    .where(and(eq(exchanges.orderId, orderId), isNotNull(deliveredAt)));
+    .where(and(eq(exchanges.orderId, orderId), isNotNull(deliveredAt), isNotCharged));
   return rows.map((row) => ({ ...row, at: row.at ?? new Date() }));
 }
 
@@ -128,7 +131,7 @@ async function readDepartures(db: Queries, orderId: string): Promise<PieceMove[]
       at: exchanges.createdAt,
     })
     .from(exchanges)
-    .where(and(eq(exchanges.orderId, orderId), notInArray(exchanges.status, ["Refused", "Withdrawn"])));
+    .where(and(eq(exchanges.orderId, orderId), notInArray(exchanges.status, ["Refused", "Withdrawn"]), isNotCharged));
   const claimed = await db
     .select({ itemId: claims.itemId, size: claims.size, quantity: claims.quantity, at: claims.createdAt })
     .from(claims)
