@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
+import { caseFaults } from "#server/testing/case-faults.ts";
 import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenFactor } from "#server/testing/given-factor.ts";
 import { cancelOrderAs, givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
@@ -114,6 +115,7 @@ const parcelsOf = (orderId: string) => `parcel_id in (select id from parcels whe
 
 /** Brings each fault about, as if neither the shop nor the constraints of the database forbade it. */
 const faults: Record<CheckName, string> = {
+  ...caseFaults(of.delivered),
   "somebody reads the newsletter who did not confirm it":
     "insert into newsletter_subscribers (email) values ('nobody@example.com')",
   "an order whose buyer is gone says where it was sent": `update orders set user_id = null where id = '${of.waiting}'`,

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#server/platform/database/client.ts";
 import { catalogueChecks } from "./catalogue-checks.ts";
+import { claimChecks } from "./claim-checks.ts";
 import { couponChecks } from "./coupon-checks.ts";
 import { documentChecks } from "./document-checks.ts";
+import { exchangeChecks } from "./exchange-checks.ts";
 import { invoiceChecks } from "./invoice-checks.ts";
 import { moneyChecks } from "./money-checks.ts";
 import { orderChecks } from "./order-checks.ts";
@@ -25,6 +27,8 @@ export const checks = {
   ...promotionChecks,
   ...couponChecks,
   ...parcelChecks,
+  ...exchangeChecks,
+  ...claimChecks,
   ...peopleChecks,
 };
 
