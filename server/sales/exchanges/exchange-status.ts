@@ -39,15 +39,9 @@ export function isAlready(
 export const canWithdraw = ({ status, endedAt }: Facts): boolean =>
   !endedAt && (status === "Requested" || status === "Approved");
 
-/** The new piece is not there: it is still waited for, or it came back to its sender. */
-export const canTurnIntoReturn = ({
-  status,
-  endedAt,
-  sentAt,
-  isReserved,
-  receivedAt,
-}: Facts & Pick<ExchangeRow, "isReserved">): boolean =>
-  !endedAt && !sentAt && !receivedAt && (status === "Requested" || !isReserved);
+/** The new piece is not there, and a person has to decide: it is still waited for, was lost, or came back to its sender. */
+export const canTurnIntoReturn = ({ endedAt, sentAt, waitsFor }: Facts & Pick<ExchangeRow, "waitsFor">): boolean =>
+  !endedAt && !sentAt && waitsFor === "shop";
 
 /** The old piece should have come back and has not. */
 export const isOldPieceAway = ({ endedAt, sentAt, receivedAt }: Facts): boolean => !endedAt && !!sentAt && !receivedAt;

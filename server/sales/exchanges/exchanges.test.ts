@@ -198,3 +198,35 @@ test("an exchange follows its parcel: one that came back is sent again, one that
   expect((await read(buyer, id)).endedAt).not.toBeNull();
   expect(await stock()).toEqual({ M: 599, L: 0 });
 });
+
+test("an exchange whose new piece is not there is turned into a return, also when the days for returns are over", async () => {
+  const { buyer, item, stock, order } = await deliveredItem({ quantity: 2, stock: { M: 600, L: 0, XL: 2 } });
+  const upi = { refundTo: { upi: "asha@upi" } };
+  const turn = (who: Person, id: string, form: object = upi) => call(who, "POST", `/exchange/${id}/return`, form);
+  const waiting = await added(buyer, item, { wait: true });
+  await age(item, 30);
+  expect((await turn(await givenMember(shop), waiting._id)).statusCode).toBe(404);
+  expect((await turn(buyer, waiting._id, {})).json().fields).toHaveProperty("refundTo");
+  const both = await Promise.all([turn(buyer, waiting._id), turn(buyer, waiting._id)]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
+  const { returnId } = both.find(({ statusCode }) => statusCode === 200)?.json() ?? {};
+  const readReturn = async (id: string) => (await call(buyer, "GET", `/return/${id}`)).json().return;
+  expect(await readReturn(returnId)).toMatchObject({ status: "Approved", items: [{ size: "M", quantity: 1 }] });
+  expect(await read(buyer, waiting._id)).toMatchObject({ status: "Withdrawn", isReserved: false });
+
+  await age(item, -30);
+  const { _id: id } = await added(buyer, item, { size: "XL" });
+  expect((await turn(buyer, id)).statusCode).toBe(400);
+  for (const status of ["Picked up", "Sent"]) await set(admin, id, status);
+  await set(admin, id, "Received", { accepted: true });
+  const [parcel] = await db.select().from(parcels).where(eq(parcels.exchangeId, id));
+  await call(admin, "PUT", `/parcel/${parcel?.id}/status`, { status: "Returned to sender" });
+  await workOff("follow-parcel");
+  expect(await stock()).toEqual({ M: 599, L: 0, XL: 1 });
+  const turned = await turn(buyer, id);
+  expect(await readReturn(turned.json().returnId)).toMatchObject({ status: "Received", items: [{ accepted: 1 }] });
+  // The old piece is in stock since the exchange received it, and comes back once.
+  expect(await stock()).toEqual({ M: 599, L: 0, XL: 2 });
+  expect(order.products[0]?.quantity).toBe(2);
+  await workOff("issue-invoice", "issue-credit-note");
+});

@@ -11,7 +11,10 @@ export type DecidedItem = Pick<
 type Decision = NonNullable<ReturnStatusForm["items"]>[number];
 
 /** Each piece is accepted or rejected. Without decisions all are accepted; with `Rejected` none is. */
-export function decideItems(items: readonly ReturnItemRow[], form: ReturnStatusForm): DecidedItem[] {
+export function decideItems(
+  items: readonly ReturnItemRow[],
+  form: Pick<ReturnStatusForm, "status" | "items" | "reason">,
+): DecidedItem[] {
   const decisions = new Map((form.items ?? []).map((decision) => [findItem(items, decision), decision]));
   if (form.items && decisions.size !== form.items.length) throw badRequest("An item is decided on twice.");
   return items.map((item) => {

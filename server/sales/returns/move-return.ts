@@ -60,8 +60,14 @@ async function confirmPaid(tx: Queries, { order, row }: LockedReturn, { referenc
   await recordHandPayout(tx, order, { returnId: row.id, reference });
 }
 
-/** The pieces are back: what is accepted goes to stock, and its money to the buyer. */
-async function receive(tx: Queries, settings: Settings, locked: LockedReturn, form: ReturnStatusForm): Promise<void> {
+/** The pieces are back: what is accepted goes to stock, unless it is there already, and its money to the buyer. */
+export async function receive(
+  tx: Queries,
+  settings: Settings,
+  locked: LockedReturn,
+  form: Pick<ReturnStatusForm, "status" | "items" | "reason">,
+  { isInStock = false }: { isInStock?: boolean } = {},
+): Promise<void> {
   const { order, row } = locked;
   const decided = decideItems(locked.items, form);
   for (const { returnId, itemId, size, ...decision } of decided) {
@@ -85,7 +91,7 @@ async function receive(tx: Queries, settings: Settings, locked: LockedReturn, fo
   await writeStatus(tx, settings, received, "Received", { acceptedPaise: amountPaise, reason: form.reason });
   if (amountPaise === 0) await writeStatus(tx, settings, received, "Refunded");
   else if (order.paymentStatus === "Cash on delivery") await payOut(tx, settings, received, amountPaise);
-  await returnStock(tx, await stockOf(tx, row.orderId, accepted));
+  if (!isInStock) await returnStock(tx, await stockOf(tx, row.orderId, accepted));
 }
 
 /** To the account that was named with the request. */

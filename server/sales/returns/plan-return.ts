@@ -10,6 +10,9 @@ import type { HeldPieces } from "./held-pieces.ts";
 import { returnableUntil, returnWindowDays } from "./return-window.ts";
 import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "./share-of-pieces.ts";
 
+/** Longer than anybody waits for a size. */
+const everDays = 36_500;
+
 export interface PlannedPieces extends PieceAmounts {
   item: OrderItemRow;
   size: Size;
@@ -31,7 +34,8 @@ export async function planReturn(
   settings: Settings,
   order: OrderRow,
   held: readonly HeldPieces[],
-  form: ReturnForm,
+  form: Pick<ReturnForm, "items">,
+  { isAtAnyTime = false }: { isAtAnyTime?: boolean } = {},
 ): Promise<ReturnPlan> {
   if (!settledStatuses.includes(order.paymentStatus)) {
     throw badRequest("This order was not paid, so nothing can be given back for it.");
@@ -48,7 +52,11 @@ export async function planReturn(
     if (!item) throw notFound("No item found.");
     if (item.status !== "Delivered") throw badRequest("Only delivered items can be returned.");
     const own = held.filter((batch) => batch.item.id === item.id);
-    const size = chooseSize(own, item, { quantity, size: asked.size, days: windows.get(item.productId) ?? 0 });
+    const size = chooseSize(own, item, {
+      quantity,
+      size: asked.size,
+      days: isAtAnyTime ? everDays : (windows.get(item.productId) ?? 0),
+    });
     if (pieces.some((other) => other.item.id === item.id && other.size === size)) {
       throw badRequest("An item is given twice. Please add its quantities up.");
     }

@@ -48,7 +48,7 @@ export const addReturns = (
 ): Promise<string[]> => transaction(db, (tx) => requestReturns(tx, settings, who, form));
 
 /** The same as a part of a larger change. */
-export async function requestReturns(tx: Queries, settings: Settings, who: Who, form: ReturnForm): Promise<string[]> {
+async function requestReturns(tx: Queries, settings: Settings, who: Who, form: ReturnForm): Promise<string[]> {
   const { order, held } = await lockHeldPieces(tx, who, form.orderId);
   const plan = await planReturn(tx, settings, order, held, form);
   const isCash = refundToOf(order) === "account";
@@ -64,16 +64,16 @@ export async function requestReturns(tx: Queries, settings: Settings, who: Who, 
 }
 
 interface NewReturn {
-  who: Who;
+  who: Pick<Who, "userId">;
   order: LockedOrder;
-  form: ReturnForm;
+  form: Pick<ReturnForm, "note" | "way">;
   brandId: string | null;
   pieces: PlannedPieces[];
   feesPaise: number;
   account: SealedDetails | undefined;
 }
 
-async function insertReturn(
+export async function insertReturn(
   tx: Queries,
   settings: Settings,
   { who, order, form: { note, way }, brandId, pieces, feesPaise, account }: NewReturn,

@@ -1,9 +1,9 @@
 import type { Queries } from "#server/platform/database/client.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { addCasePhoto, listCasePhotos, readCasePhoto } from "./case-photos.ts";
-import { type HeldPieces, lockHeldPieces, readHeldPieces } from "./held-pieces.ts";
+import { type HeldPieces, readHeldPieces } from "./held-pieces.ts";
 import { eraseReturns, exportReturns, hasOpenCases } from "./own-returns.ts";
-import { requestReturns } from "./request-return.ts";
+import { returnExchanged } from "./return-exchanged.ts";
 import { readReturnPolicy, returnRulesTopic } from "./return-rules.ts";
 import { returnableUntil, returnWindowDays } from "./return-window.ts";
 import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "./share-of-pieces.ts";
@@ -17,14 +17,13 @@ export {
   type HeldPieces,
   hasOpenCases,
   listCasePhotos,
-  lockHeldPieces,
   type PieceAmounts,
   readAssigned,
   readCasePhoto,
   readHeldPieces,
   readReturnPolicy,
-  requestReturns,
   returnableUntil,
+  returnExchanged,
   returnRulesTopic,
   returnWindowDays,
   shareOfPieces,

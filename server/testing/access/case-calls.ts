@@ -16,8 +16,8 @@ import type { AccessTable, World } from "./world.ts";
 
 /** A delivered item of the member, sold by the merchant, paid at the door. */
 async function deliveredItem({ app, shop, member, merchant, people }: World): Promise<string> {
-  const product = await givenProduct(shop.db, { brandId: merchant.brandId, sizes: ["M", "L"], quantity: 1200 });
-  await setStock(shop.db, product.id, { M: 600, L: 600 });
+  const product = await givenProduct(shop.db, { brandId: merchant.brandId, sizes: ["M", "L", "XL"], quantity: 1200 });
+  await setStock(shop.db, product.id, { M: 600, L: 600, XL: 0 });
   const order = await givenOrder(app, member, [{ product: product.id, size: "M" }]);
   await payAtTheDoor(app, member, order._id);
   const item = order.products[0]?._id ?? "";
@@ -33,6 +33,9 @@ async function ownExchange(world: World, form: object = {}): Promise<{ id: strin
   const answer = await world.app.inject({ method: "POST", url, headers: world.member.headers, payload });
   return { id: answer.json().exchange._id };
 }
+
+/** For a size that is sold out. */
+const waitingExchange = (world: World) => ownExchange(world, { quantity: 1, size: "XL", wait: true });
 
 async function sentExchange(world: World): Promise<{ id: string }> {
   const { id } = await ownExchange(world);
@@ -100,6 +103,13 @@ export const caseCalls: AccessTable = {
   "PUT /api/exchange/:id/status": {
     who: orderManagersAndItsMerchant,
     request: async (world) => ({ params: await ownExchange(world), payload: { status: "Picked up" } }),
+  },
+  "POST /api/exchange/:id/return": {
+    who: {
+      ...itsMember,
+      ...{ merchant: 403, owner: "answered", manager: "answered", support: "answered", finance: 403 },
+    },
+    request: async (world) => ({ params: await waitingExchange(world), payload: { reason: "Too small", ...account } }),
   },
   "PUT /api/exchange/:id/close": {
     who: supportStaff,

@@ -53,7 +53,7 @@ const words: Record<Told, Words> = {
   Received: { heading: "Your old piece has arrived", sentence: () => "Thank you for sending it back." },
   Withdrawn: {
     heading: "Your exchange was withdrawn",
-    sentence: ({ fromSize }) => `You keep what you have, in ${formatSize(fromSize, "size")}.`,
+    sentence: ({ fromSize, reason }) => reason || `You keep what you have, in ${formatSize(fromSize, "size")}.`,
   },
 };
 
