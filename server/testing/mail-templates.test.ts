@@ -66,7 +66,7 @@ const ordered = {
   itemTable,
 };
 const kurta = { name: "Kurta & stole", size: "M", quantity: 2, slug: "kurta/stole" };
-const moved = { ...ordered, items: [kurta] as const };
+const moved = { ...ordered, items: [kurta] as const, trackingLink: "https://shop.example/track/abc" };
 const grievance = { name: "Asha Rao", number: "G-4K7M2-9XQHT", statusToken: "look-at-me" };
 const parcel = {
   ...ordered,

@@ -24,6 +24,7 @@ import { prepareSettling, settleOnDelivery } from "./settle-on-delivery.ts";
 import { decrementStock, returnStock, type StockQuantity } from "./stock.ts";
 import { type OrderRow, orderEvents, orderItems, orders } from "./tables.ts";
 import { recordEvent } from "./timeline.ts";
+import { readTrackingToken, type TrackingSettings, trackingLink, trackingToken } from "./tracking-link.ts";
 import { updateOrderTotals } from "./update-order-totals.ts";
 
 // What payments and invoices may do to orders. A caller locks the order once, with `lockOrder`, and passes on what these functions return.
@@ -54,6 +55,7 @@ export const recordOrderEvent = (
 
 /** For returns, exchanges and claims. What takes from stock or gives back to it comes last in a transaction, since products are locked last. */
 /** For parcels and claims: pieces in parcels, lines that follow them, and pieces that never arrived. */
+/** For parcels. */
 export {
   brandOf,
   canCancel,
@@ -68,10 +70,14 @@ export {
   giveBackPieces,
   type ReturnedPieces,
   readPackedPieces,
+  readTrackingToken,
   returnStock,
   type StockQuantity,
   senderOf,
   setParcelStatus,
+  type TrackingSettings,
+  trackingLink,
+  trackingToken,
   updateOrderTotals,
 };
 

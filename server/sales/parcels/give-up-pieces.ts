@@ -2,10 +2,9 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { LostDecision } from "#contract/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
-import type { LockedOrder } from "#server/sales/orders/service.ts";
+import type { LockedOrder, TrackingSettings } from "#server/sales/orders/service.ts";
 import { moveParcel } from "./move-parcel.ts";
 import { type ParcelRow, parcelItems, parcels } from "./tables.ts";
-import type { TrackingSettings } from "./tracking-link.ts";
 
 // A buyer says of pieces that are on their way that they never arrive, and is believed.
 

@@ -3,6 +3,7 @@ import type { ParcelStatus } from "#contract/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { followParcelJob } from "#server/sales/orders/jobs.ts";
+import type { TrackingSettings } from "#server/sales/orders/service.ts";
 import {
   cancelPieces,
   followParcels,
@@ -14,7 +15,6 @@ import {
 import { queueParcelMail } from "./mails/queue-parcel-mail.ts";
 import { judgeReport } from "./parcel-status.ts";
 import { type ParcelRow, parcelEvents, parcelItems, parcels } from "./tables.ts";
-import type { TrackingSettings } from "./tracking-link.ts";
 
 interface Report {
   status: ParcelStatus;

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Tracking } from "#contract/tracking.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { readTrackingToken } from "#server/sales/orders/service.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { parcelEvents, parcelItems, parcels } from "./tables.ts";
-import { readTrackingToken } from "./tracking-link.ts";
 
 /** What the token of a mailed link opens. One that was made up, cut off or has run out is answered like one that never was. */
 export async function readTracking(db: Queries, settings: Settings, token: string): Promise<Tracking> {

@@ -2,14 +2,13 @@ import { beforeEach, expect, test } from "vitest";
 import type { ParcelStatus } from "#contract/parcels.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { lockOrder } from "#server/sales/orders/service.ts";
+import { lockOrder, trackingToken } from "#server/sales/orders/service.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
 import { givenParcel, givenReport } from "#server/testing/given-parcels.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { queueParcelMail } from "./mails/queue-parcel-mail.ts";
 import type { ParcelRow } from "./tables.ts";
-import { trackingToken } from "./tracking-link.ts";
 
 const { app, shop, db } = await openShop({ TOKEN_SECRET_PREVIOUS: "the secret of the year before, no longer used" });
 const buyer = await givenBuyer(shop);

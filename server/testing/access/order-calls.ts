@@ -2,7 +2,7 @@ import type { ParcelStatus } from "#contract/parcels.ts";
 import { coupons } from "#server/sales/coupons/tables.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { invoiceRecipients } from "#server/sales/invoices/tables.ts";
-import { trackingToken } from "#server/sales/parcels/tracking-link.ts";
+import { trackingToken } from "#server/sales/orders/service.ts";
 import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import {
   activeMerchants,

@@ -17,6 +17,7 @@ export function SizeCards({ sizes, quantity, value, onChange }: SizeCardsProps) 
   return (
     <RadioCards
       label="Which size you would like"
+      isShort
       name="size"
       options={sizes.map((each) => ({ value: each.size, label: formatSize(each.size), sentence: about(each) }))}
       value={value}

@@ -6,8 +6,6 @@ import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
-export type CaseKind = "return" | "exchange" | "claim";
-
 /** What the list of one's own cases submits; also from the page of an order. */
 export const casesPath = "/dashboard/returns";
 
@@ -82,7 +80,7 @@ export function CaseCard({ id, title, status, created, order, lines, next, child
 }
 
 interface WithdrawProps {
-  kind: Exclude<CaseKind, "claim">;
+  kind: "return" | "exchange";
   id: string;
   /** What is withdrawn, and what then becomes of it. */
   sentence: string;

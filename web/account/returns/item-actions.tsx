@@ -50,6 +50,7 @@ export function ItemActions({ orderId, item, options }: ItemActionsProps) {
             state={fromOrder}
             look="quiet"
             size="small"
+            className="max-sm:-ms-3"
             aria-label={`Report a problem with ${product.name}`}
           >
             Report a problem

@@ -4,7 +4,7 @@ import type { ReturnForm } from "#contract/returns.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
 
-export type Refund = Reply<"POST /return/check">;
+type Refund = Reply<"POST /return/check">;
 
 interface Checked {
   /** Which question it answers. */

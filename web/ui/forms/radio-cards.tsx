@@ -5,6 +5,8 @@ interface RadioCardsProps<Value extends string> extends FieldWords {
   options: readonly { value: Value; label: string; sentence?: string }[];
   value: Value | undefined;
   onChange: (value: Value) => void;
+  /** Words so short that several stand side by side on a phone. */
+  isShort?: boolean;
 }
 
 /** One of a few that need a sentence each. */
@@ -16,12 +18,13 @@ export function RadioCards<Value extends string>({
   options,
   value,
   onChange,
+  isShort = false,
 }: RadioCardsProps<Value>) {
   const id = useId();
   return (
     <fieldset className="grid gap-1.5" {...described(id, { help })}>
       <legend className="mb-1.5 font-semibold text-sm">{label}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
+      <div className={`grid gap-2 ${isShort ? "grid-cols-2 sm:grid-cols-3" : "sm:grid-cols-2"}`}>
         {options.map((option) => (
           <label
             key={option.value}

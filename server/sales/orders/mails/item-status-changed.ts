@@ -16,6 +16,8 @@ export interface MovedItems {
   orderId: string;
   orderNumber: string;
   firstName: string;
+  /** Where the parcels are, without a login. */
+  trackingLink: string;
   items: readonly [ItemForMail, ...ItemForMail[]];
 }
 
@@ -34,7 +36,8 @@ export function itemShippedMail(settings: MailSettings, moved: MovedItems): Mail
     blocks: [
       greeting(moved.firstName),
       `${formatAll(moved)} ${moved.items.length === 1 ? "has left us and comes" : "have left us and come"} to you.`,
-      { action: "See my order", href: shopLink(settings, `/order/${moved.orderId}`) },
+      { action: "See where it is", href: moved.trackingLink },
+      { link: "Open my order", href: shopLink(settings, `/order/${moved.orderId}`) },
       { remark: `${formatOrderName(moved)}.` },
     ],
     reason: reason(settings),

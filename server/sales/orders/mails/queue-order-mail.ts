@@ -7,6 +7,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
+import { type TrackingSettings, trackingLink } from "#server/sales/orders/tracking-link.ts";
 import { type ItemForMail, itemDeliveredMail, itemShippedMail, type MovedItems } from "./item-status-changed.ts";
 import { type Cancellation, orderCancelledMail } from "./order-cancelled.ts";
 
@@ -61,7 +62,7 @@ export function queueCancelledMail(
 /** One mail when lines are shipped, and one when they are delivered; other changes are shown on the page of the order. */
 export async function queueItemStatusMail(
   tx: Queries,
-  settings: MailSettings,
+  settings: TrackingSettings,
   order: OrderForMail,
   { items, status }: { items: readonly ItemForMail[]; status: ItemStatus },
 ): Promise<void> {
@@ -75,6 +76,7 @@ export async function queueItemStatusMail(
   const moved: Omit<MovedItems, "firstName"> = {
     orderId: order.id,
     orderNumber: order.number,
+    trackingLink: trackingLink(settings, order.id),
     items: [first, ...others],
   };
   await mailBuyer(tx, order, (firstName) => template(settings, { ...moved, firstName }));

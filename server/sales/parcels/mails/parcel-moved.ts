@@ -6,7 +6,7 @@ import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 
-export interface PieceForMail {
+interface PieceForMail {
   name: string;
   size: string;
   quantity: number;

@@ -4,9 +4,9 @@ import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
+import { type TrackingSettings, trackingLink } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { type ParcelRow, parcelEvents, parcelItems } from "#server/sales/parcels/tables.ts";
-import { type TrackingSettings, trackingLink } from "#server/sales/parcels/tracking-link.ts";
 import { isMailed, parcelMovedMail } from "./parcel-moved.ts";
 
 /** Couriers may leave out that they got it: the first word of the journey counts. */
