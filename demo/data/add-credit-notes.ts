@@ -7,10 +7,15 @@ import { documentNumber } from "#server/sales/documents/take-number.ts";
 import { financialYear } from "#server/sales/invoices/financial-year.ts";
 import type { invoices } from "#server/sales/invoices/tables.ts";
 import type { DemoOrder } from "./add-orders.ts";
+import { stepAt } from "./after-sale-clock.ts";
 import { idAt } from "./dates.ts";
 import { refundedAt } from "./order-story.ts";
 
 type Invoice = Pick<typeof invoices.$inferSelect, "orderId" | "number" | "issuedAt" | "content">;
+
+/** With the refund of what was cancelled, or when a returned piece was accepted. */
+const creditedAt = ({ order, after }: DemoOrder) =>
+  after ? stepAt(order.createdAt, "received") : refundedAt(order.createdAt);
 
 /** Of what was cancelled after it was invoiced, when the money went back. */
 export async function addCreditNotes(tx: Queries, orders: DemoOrder[], issued: readonly Invoice[]): Promise<void> {
@@ -19,7 +24,7 @@ export async function addCreditNotes(tx: Queries, orders: DemoOrder[], issued: r
     const live = demo?.lines.filter(({ status }) => status !== "Cancelled") ?? [];
     const invoice = { ...fromFlatInvoice(content), invoice: { id: orderId, number, at: at.toISOString() } };
     const note = buildCreditNote(invoice, [], leftByKey(live, "flat"));
-    return demo && note ? [{ orderId, issuedAt: refundedAt(demo.order.createdAt), content: note }] : [];
+    return demo && note ? [{ orderId, issuedAt: creditedAt(demo), content: note }] : [];
   });
   const last = new Map<string, number>();
   const rows = notes

@@ -12,9 +12,11 @@ import type { AddedProduct } from "./add-catalogue.ts";
 import { addDemoCoupons, addDemoCouponUses } from "./add-coupons.ts";
 import type { DemoPeople, DemoPerson } from "./add-people.ts";
 import type { ApprovedReview } from "./add-reviews.ts";
+import { type AfterSalePlan, isGivenBack } from "./after-sale-plans.ts";
+import { ofAfterSale } from "./after-sale-wishes.ts";
 import { idAt } from "./dates.ts";
 import { type OrderPlan, orderPlans } from "./order-plans.ts";
-import { type StoryEvent, storyOf } from "./order-story.ts";
+import { deliveredAt, type StoryEvent, storyAfterSale, storyOf } from "./order-story.ts";
 import { seededRandom } from "./seeded-random.ts";
 
 type OrderItemRow = typeof orderItems.$inferSelect;
@@ -25,14 +27,16 @@ export interface DemoOrder {
   buyer: DemoPerson;
   lines: OrderItemRow[];
   story: StoryEvent[];
+  after?: AfterSalePlan | undefined;
 }
 
-interface Wish {
+export interface Wish {
   buyer: DemoPerson;
   placed: Date;
   payment: PaymentStatus;
   items: { good: BuyableLine; status: OrderItemRow["status"] }[];
   withCoupon?: boolean | undefined;
+  after?: AfterSalePlan;
 }
 
 const hour = 3_600_000;
@@ -108,10 +112,11 @@ const priceLines = ({ items }: Wish, ratePercent: number, coupon: CouponDiscount
   }).lines;
 
 function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): DemoOrder {
-  const { buyer, placed, payment, items, withCoupon = false } = wish;
+  const { buyer, placed, payment, items, withCoupon = false, after } = wish;
   const coupon = withCoupon ? known : null;
   const orderId = idAt(placed);
   const prices = priceLines(wish, taxRatePercent, coupon);
+  const isReturned = after !== undefined && isGivenBack(after);
   const lines = items.map(({ good, status }, position): OrderItemRow => {
     const { offer } = good;
     const { adjustments = [], discountPaise, totalPaise, taxPaise } = prices[position] ?? good;
@@ -143,11 +148,15 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
       shippingPaise: 0,
       shippingTaxPaise: 0,
       status,
-      ...{ deliveredAt: null, returnedQuantity: 0, returnedPaise: 0, returnedTaxPaise: 0 },
+      deliveredAt: status === "Delivered" ? deliveredAt(placed) : null,
+      returnedQuantity: isReturned ? good.quantity : 0,
+      returnedPaise: isReturned ? totalPaise : 0,
+      returnedTaxPaise: isReturned ? taxPaise : 0,
       isReleased: unpaidStatuses.includes(payment) && status === "Cancelled",
     };
   });
   const live = lines.filter(({ status }) => status !== "Cancelled");
+  const totals = totalLines(live, "flat");
   const order: OrderRow = {
     id: orderId,
     cartId: idAt(placed),
@@ -158,14 +167,15 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
     couponCode: coupon?.code ?? null,
     deliveryState: null,
     buyerGstin: null,
-    ...totalLines(live, "flat"),
-    returnedPaise: 0,
+    ...totals,
+    returnedPaise: isReturned ? totals.totalWithTaxPaise : 0,
     status: statusOfOrder(lines.map(({ status }) => status)),
     paymentStatus: payment,
     address: buyer.address,
   };
   const storyLines = lines.map((line) => ({ ...line, paise: line.totalPaise + line.taxPaise }));
-  return { order, buyer, lines, story: storyOf(placed, payment, storyLines) };
+  const story = after ? storyAfterSale(placed, after, storyLines) : storyOf(placed, payment, storyLines);
+  return { order, buyer, lines, story, after };
 }
 
 const brandsOf = ({ order, lines }: DemoOrder) =>
@@ -177,16 +187,24 @@ const brandsOf = ({ order, lines }: DemoOrder) =>
     paymentStatus: order.paymentStatus,
   }));
 
+export interface DemoShop {
+  people: DemoPeople;
+  products: AddedProduct[];
+  reviews: ApprovedReview[];
+  merchantBrandId: string;
+}
+
 /** Adds orders in all states, as they would be after weeks of selling, without a mail to anybody. Gives them oldest first. */
 export async function addDemoOrders(
   tx: Queries,
   settings: Pick<Settings, "taxRatePercent">,
-  shop: { people: DemoPeople; products: AddedProduct[]; reviews: ApprovedReview[]; merchantBrandId: string },
+  shop: DemoShop,
 ): Promise<DemoOrder[]> {
   const goods = await readGoods(tx, shop.products, settings.taxRatePercent);
   const wishes = [
     ...ofReviewers(shop.reviews, shop.people, goods),
     ...orderPlans.flatMap((plan, i) => wishOf(plan, i, shop.people, goods, shop.merchantBrandId)),
+    ...ofAfterSale(shop, goods),
   ];
   const coupon = await addDemoCoupons(tx, shop.merchantBrandId);
   const added = wishes

@@ -11,6 +11,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { openPictureStore, type PictureStore } from "#server/platform/media/picture-store.ts";
 import type { Encoding } from "#server/platform/media/picture-task.ts";
 import type { Shop } from "#server/shop.ts";
+import { addDemoAfterSale } from "./add-after-sale.ts";
 import { addDemoAudit } from "./add-audit.ts";
 import { addDemoCatalogue } from "./add-catalogue.ts";
 import { addDemoGrievances } from "./add-grievances.ts";
@@ -51,10 +52,11 @@ export async function addDemoData(
   if (!(await isEmpty(db))) return false;
   const catalogue = demoProducts();
   progress(`Drawing ${catalogue.length} pictures for the demo shop …`);
+  const store = openPictureStore(settings);
   let reportedAt = performance.now();
   const pictures = await drawPictures(
     catalogue.map((product) => product.draw),
-    openPictureStore(settings),
+    store,
     {
       ...(encoding && { encoding }),
       ...(cache && { cache }),
@@ -76,6 +78,7 @@ export async function addDemoData(
     const merchantBrandId = added.brandIds.get(merchantBrand) ?? "";
     const orders = await addDemoOrders(tx, settings, { people, products: added.products, reviews, merchantBrandId });
     await addDemoPayments(tx, settings, orders);
+    await addDemoAfterSale(tx, settings, orders, store);
     await addDemoAudit(tx, orders, people, merchantBrandId);
     await addDemoMessages(tx, orders, people);
     await addDemoSecurityEvents(tx, orders, people);

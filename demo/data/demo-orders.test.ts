@@ -1,11 +1,17 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { claimKinds, claimStatuses } from "#contract/claims.ts";
+import { exchangeStatuses } from "#contract/exchanges.ts";
 import { itemStatuses, type OrderList, paymentStatuses } from "#contract/orders.ts";
+import { parcelStatuses } from "#contract/parcels.ts";
+import { returnReasons, returnStatuses } from "#contract/returns.ts";
 import type { ReviewList } from "#contract/reviews.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
+import { parcels } from "#server/sales/parcels/tables.ts";
+import { casePhotos } from "#server/sales/returns/tables.ts";
 import { chatMessages } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -72,14 +78,51 @@ test("the member, the merchant and the admin each find theirs", async () => {
   expect(invoice.json().invoice).toMatchObject({ orderId: paid?._id, payment: "Paid online" });
 });
 
-test("what was cancelled after its invoice is credited", async () => {
+test("what was cancelled or came back after its invoice is credited", async () => {
   const { rows } = await db.execute<{ credited: number; cancelled: number }>(sql`
     select (select count(distinct order_id)::int from documents where kind = 'credit note') as credited,
            (select count(distinct i.order_id)::int from invoices i join order_items l on l.order_id = i.order_id
               join orders o on o.id = i.order_id
-             where l.status = 'Cancelled' and o.payment_status in ('Paid', 'Refunded')) as cancelled`);
+             where l.status = 'Cancelled' and o.payment_status in ('Paid', 'Refunded') or l.returned_quantity > 0) as cancelled`);
   expect(rows[0]?.credited).toBeGreaterThan(0);
   expect(rows[0]?.credited).toBe(rows[0]?.cancelled);
+});
+
+test("there is one of everything after the sale", async () => {
+  const statuses = async (table: string, column = "status") =>
+    (
+      await db.execute<{ each: string }>(
+        sql`select distinct ${sql.raw(column)} as each from ${sql.raw(table)} where ${sql.raw(column)} is not null`,
+      )
+    ).rows.map(({ each }) => each);
+  const all = (names: readonly string[]) => [...names].sort();
+  expect((await statuses("parcels")).sort()).toEqual(all(parcelStatuses));
+  expect((await statuses("returns")).sort()).toEqual(all(returnStatuses));
+  expect((await statuses("return_items", "reason")).sort()).toEqual(all(returnReasons));
+  expect((await statuses("exchanges")).sort()).toEqual(all(exchangeStatuses));
+  expect((await statuses("claims")).sort()).toEqual(all(claimStatuses));
+  expect((await statuses("claims", "kind")).sort()).toEqual(all(claimKinds));
+  expect((await statuses("payouts", "state")).sort()).toEqual(["done", "due"]);
+  expect(await db.$count(casePhotos)).toBeGreaterThan(3);
+  expect(await db.$count(parcels, sql`is_refused and refused_by is not null`)).toBe(1);
+  expect(await db.$count(parcels, sql`status = 'Lost' and lost_decision is null`)).toBe(1);
+  const { rows } = await db.execute(sql`
+    select id from returns where greatest(created_at, approved_at, picked_up_at, received_at, ended_at) > now()
+    union all select id from exchanges where greatest(created_at, approved_at, picked_up_at, received_at, sent_at, ended_at) > now()
+    union all select id from claims where greatest(created_at, decided_at, settled_at) > now()
+    union all select id from parcel_events where at > now()`);
+  expect(rows, "what has not happened yet").toEqual([]);
+});
+
+test("the reports have something to say", async () => {
+  const headers = await signIn("admin");
+  const report = async (name: string) => (await app.inject({ url: `/api/report/${name}`, headers })).json().report;
+  const { products, delivered } = await report("returns");
+  expect(products[0].verdict).toMatch(/^Runs small: \d+ of \d+ returns say too small\.$/);
+  expect(delivered).toBeGreaterThan(20);
+  expect((await report("exchanges")).products[0].verdict).toMatch(/^Runs small: \d+ of \d+ exchanges/);
+  expect((await report("parcels")).couriers.length).toBeGreaterThan(2);
+  expect((await report("claims")).kinds.length).toBeGreaterThan(1);
 });
 
 test("what was paid online has come to its end, since the gateway does not know of it", async () => {

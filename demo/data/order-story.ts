@@ -1,5 +1,7 @@
 import { type ItemStatus, type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
 import type { OrderEventFact } from "#server/sales/orders/event-sentences.ts";
+import { parcelAt } from "./after-sale-clock.ts";
+import type { AfterSalePlan } from "./after-sale-plans.ts";
 
 interface StoryLine {
   id: string;
@@ -83,6 +85,27 @@ export function storyOf(placed: Date, payment: PaymentStatus, lines: readonly St
     ...lines.flatMap((line) => howItemsMoved(placed, line)),
     ...whatWasCancelled(placed, payment, lines),
   ].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** The same where a parcel came back or was lost and refunded: the item was shipped first. */
+export function storyAfterSale(placed: Date, plan: AfterSalePlan, lines: readonly StoryLine[]): StoryEvent[] {
+  const sent = lines.map((line) => (line.status === "Cancelled" ? { ...line, status: "Shipped" as const } : line));
+  const story = storyOf(placed, "Cash on delivery", sent);
+  const at = parcelAt(placed, plan.parcel);
+  const cancelled = lines.filter(({ status }) => status === "Cancelled");
+  return [
+    ...story,
+    ...(["Returned to sender", "Lost", "Attempt failed"].includes(plan.parcel)
+      ? [{ at, event: { kind: "parcel-moved" as const, status: plan.parcel, courier: plan.courier } }]
+      : []),
+    ...cancelled.map(({ id, name, size }) => ({
+      ...{
+        at: later(at, minute),
+        event: { kind: "item-cancelled" as const, name, size, by: "shop" as const },
+        itemId: id,
+      },
+    })),
+  ];
 }
 
 export const paidAt = (placed: Date) => later(placed, 4 * minute);

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import type { Queries } from "#server/platform/database/client.ts";
+import type { PictureStore } from "#server/platform/media/picture-store.ts";
+import { pictures } from "#server/platform/media/tables.ts";
+import { claims } from "#server/sales/claims/tables.ts";
+import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { decrementStock, returnStock } from "#server/sales/orders/stock.ts";
+import { orderEvents } from "#server/sales/orders/tables.ts";
+import { sealDetails } from "#server/sales/payouts/service.ts";
+import { payouts } from "#server/sales/payouts/tables.ts";
+import { casePhotos, returnItems, returns } from "#server/sales/returns/tables.ts";
+import type { Settings } from "#server/settings.ts";
+import type { DemoOrder } from "./add-orders.ts";
+import { insertParcels, parcelsOf } from "./add-parcels.ts";
+import { addClaim, addExchange, addReturn } from "./after-sale-cases.ts";
+import { stepAt } from "./after-sale-clock.ts";
+import type { Rows, Sold } from "./after-sale-rows.ts";
+import { idAt } from "./dates.ts";
+
+function addCases(rows: Rows, settings: Settings, demo: DemoOrder): void {
+  const { after: plan, lines } = demo;
+  const [line] = lines;
+  if (!plan || !line) return;
+  const sold: Sold = {
+    ...{ demo, line, plan, brandId: line.merchantId ? line.brandId : null },
+    at: (step) => stepAt(demo.order.createdAt, step),
+    paise: line.totalPaise + line.taxPaise,
+    account: sealDetails(settings, { upi: `${demo.buyer.firstName.toLowerCase()}@okdemo` }),
+  };
+  if (plan.return) addReturn(rows, sold, plan.return);
+  if (plan.exchange) addExchange(rows, sold, plan.exchange);
+  if (plan.claim) addClaim(rows, sold, plan.claim);
+}
+
+/** The picture of the product stands for a photo of it. */
+async function addPhotos(tx: Queries, store: PictureStore, photos: Rows["photos"]): Promise<void> {
+  for (const { pictureId, at, ...about } of photos) {
+    const [picture] = await tx.select().from(pictures).where(eq(pictures.id, pictureId));
+    const width = picture?.widths[0] ?? 0;
+    const content = await store.read(pictureId, `${width}.webp`);
+    if (!picture || !content) continue;
+    const height = Math.round((width * picture.height) / picture.width);
+    await tx.insert(casePhotos).values({ id: idAt(at), ...about, width, height, content, createdAt: at });
+  }
+}
+
+/** Parcels of all orders, and what came back, was exchanged or claimed of some, with the stock that moved. */
+export async function addDemoAfterSale(
+  tx: Queries,
+  settings: Settings,
+  orders: readonly DemoOrder[],
+  store: PictureStore,
+): Promise<void> {
+  const rows: Rows = {
+    ...{ parcels: orders.flatMap(parcelsOf), returns: [], returnItems: [], exchanges: [], claims: [] },
+    ...{ payouts: [], events: [], photos: [], taken: [], back: [] },
+  };
+  for (const demo of orders) addCases(rows, settings, demo);
+  await tx.insert(returns).values(rows.returns);
+  await tx.insert(returnItems).values(rows.returnItems);
+  await tx.insert(exchanges).values(rows.exchanges);
+  await tx.insert(claims).values(rows.claims);
+  await tx.insert(payouts).values(rows.payouts);
+  await insertParcels(tx, rows.parcels);
+  await tx.insert(orderEvents).values(rows.events);
+  await addPhotos(tx, store, rows.photos);
+  if (!(await decrementStock(tx, rows.taken))) throw new Error("The demo shop has too little in stock to exchange.");
+  await returnStock(tx, rows.back);
+}

@@ -1,0 +1,162 @@
+import type { ClaimDecision, ClaimKind, ClaimStatus } from "#contract/claims.ts";
+import type { ExchangeStatus } from "#contract/exchanges.ts";
+import type { LostDecision, ParcelStatus } from "#contract/parcels.ts";
+import type { ReturnReason, ReturnStatus } from "#contract/returns.ts";
+import type { Size } from "#contract/standards.ts";
+
+/** An order of one piece, to be paid in cash, and what became of it once it was sent. */
+export interface AfterSalePlan {
+  buyer: "member" | number;
+  daysAgo: number;
+  /** The product that runs small, one of the demo merchant, or one of another seller. */
+  product: "small" | "merchant" | "shop";
+  size?: Size;
+  courier: string;
+  parcel: ParcelStatus;
+  /** How many days after its date it came, or is still not there. */
+  late?: number;
+  lost?: LostDecision;
+  return?: { status: ReturnStatus; reason: ReturnReason; way?: "drop-off"; note?: string; photo?: true };
+  exchange?: { status: ExchangeStatus; to: Size; waits?: true; writtenOff?: true };
+  claim?: { kind: ClaimKind; status: ClaimStatus; decision?: ClaimDecision; note: string; photo?: true };
+}
+
+const couriers = ["Delhivery", "Blue Dart", "India Post"];
+const carrier = (n: number) => couriers[n % couriers.length] ?? "";
+
+/** Sold and kept: what the shares of the reports are of. India Post is often late. */
+const kept = Array.from({ length: 14 }, (_, n): AfterSalePlan => {
+  const courier = carrier(n);
+  return {
+    ...{ buyer: n + 1, daysAgo: 14 + n * 4, courier, parcel: "Delivered" },
+    ...{ product: n % 3 === 0 ? "small" : n % 3 === 1 ? "merchant" : "shop", size: n % 2 === 0 ? "M" : "L" },
+    ...(courier === "India Post" && { late: 1 + (n % 3) }),
+  };
+});
+
+/** One product runs small: most who send it back say so, and others change it for the next size. */
+const tooSmall = Array.from(
+  { length: 8 },
+  (_, n): AfterSalePlan => ({
+    ...{ buyer: n + 3, daysAgo: 15 + n * 7, product: "small", size: n < 6 ? "M" : "S", courier: carrier(n) },
+    parcel: "Delivered",
+    ...(n % 3 === 2 && { late: 2 }),
+    return: { status: "Refunded", reason: n === 4 ? "Changed my mind" : "Too small" },
+  }),
+);
+const larger = Array.from(
+  { length: 5 },
+  (_, n): AfterSalePlan => ({
+    ...{ buyer: n + 9, daysAgo: 16 + n * 9, product: "small", size: "M", courier: carrier(n), parcel: "Delivered" },
+    exchange: { status: "Delivered", to: "L" },
+  }),
+);
+
+/** One of everything else, and for the account to look around with something at each stage. */
+const each: AfterSalePlan[] = [
+  { buyer: 1, daysAgo: 1.2, product: "merchant", courier: "Delhivery", parcel: "Packed" },
+  { buyer: 2, daysAgo: 2.2, product: "shop", courier: "Blue Dart", parcel: "Handed over" },
+  { buyer: 3, daysAgo: 3.5, product: "merchant", courier: "Delhivery", parcel: "In transit" },
+  { buyer: 4, daysAgo: 4.4, product: "shop", courier: "India Post", parcel: "Out for delivery" },
+  { buyer: 5, daysAgo: 4.6, product: "merchant", courier: "Blue Dart", parcel: "Attempt failed" },
+  { buyer: 6, daysAgo: 11, product: "shop", courier: "India Post", parcel: "In transit", late: 4 },
+  { buyer: 15, daysAgo: 13, product: "merchant", courier: "Delhivery", parcel: "Returned to sender" },
+  { buyer: 7, daysAgo: 14, product: "merchant", courier: "India Post", parcel: "Lost" },
+  { buyer: 8, daysAgo: 24, product: "shop", courier: "India Post", parcel: "Lost", lost: "refund" },
+  { buyer: 9, daysAgo: 12, product: "shop", courier: "Blue Dart", parcel: "Lost", lost: "send again" },
+
+  {
+    ...{ buyer: "member", daysAgo: 6, product: "merchant", courier: "Delhivery", parcel: "Delivered" },
+    return: { status: "Requested", reason: "Not as shown", note: "The colour is much darker.", photo: true },
+  },
+  {
+    ...{ buyer: 10, daysAgo: 10, product: "shop", courier: "India Post", parcel: "Delivered" },
+    return: { status: "Requested", reason: "Too large" },
+  },
+  {
+    ...{ buyer: 11, daysAgo: 8, product: "merchant", courier: "Delhivery", parcel: "Delivered" },
+    return: { status: "Approved", reason: "Too large", way: "drop-off" },
+  },
+  {
+    ...{ buyer: 12, daysAgo: 9, product: "shop", courier: "Blue Dart", parcel: "Delivered" },
+    return: { status: "Picked up", reason: "Changed my mind" },
+  },
+  {
+    ...{ buyer: 13, daysAgo: 12, product: "merchant", courier: "Delhivery", parcel: "Delivered" },
+    return: { status: "Received", reason: "Damaged", note: "A seam is open.", photo: true },
+  },
+  {
+    ...{ buyer: 14, daysAgo: 19, product: "shop", courier: "India Post", parcel: "Delivered" },
+    return: { status: "Refused", reason: "Other" },
+  },
+  {
+    ...{ buyer: 16, daysAgo: 21, product: "merchant", courier: "Blue Dart", parcel: "Delivered" },
+    return: { status: "Rejected", reason: "Changed my mind" },
+  },
+  {
+    ...{ buyer: "member", daysAgo: 20, product: "shop", courier: "Delhivery", parcel: "Delivered" },
+    return: { status: "Withdrawn", reason: "Too small" },
+  },
+
+  {
+    ...{ buyer: "member", daysAgo: 7, product: "small", size: "M", courier: "Delhivery", parcel: "Delivered" },
+    exchange: { status: "Approved", to: "L" },
+  },
+  {
+    ...{ buyer: 2, daysAgo: 7.5, product: "small", size: "L", courier: "Delhivery", parcel: "Delivered" },
+    exchange: { status: "Requested", to: "M", waits: true },
+  },
+  {
+    ...{ buyer: 3, daysAgo: 9, product: "small", size: "M", courier: "Blue Dart", parcel: "Delivered" },
+    exchange: { status: "Picked up", to: "L" },
+  },
+  {
+    ...{ buyer: 4, daysAgo: 11, product: "small", size: "M", courier: "Blue Dart", parcel: "Delivered" },
+    exchange: { status: "Received", to: "L" },
+  },
+  {
+    ...{ buyer: 5, daysAgo: 12, product: "small", size: "L", courier: "Delhivery", parcel: "Delivered" },
+    exchange: { status: "Sent", to: "M" },
+  },
+  {
+    ...{ buyer: 6, daysAgo: 17, product: "small", size: "M", courier: "Delhivery", parcel: "Delivered" },
+    exchange: { status: "Refused", to: "L" },
+  },
+  {
+    ...{ buyer: 7, daysAgo: 18, product: "small", size: "M", courier: "India Post", parcel: "Delivered" },
+    exchange: { status: "Withdrawn", to: "L" },
+  },
+  {
+    ...{ buyer: 8, daysAgo: 44, product: "small", size: "M", courier: "Delhivery", parcel: "Delivered" },
+    exchange: { status: "Delivered", to: "L", writtenOff: true },
+  },
+
+  {
+    ...{ buyer: "member", daysAgo: 6.5, product: "shop", courier: "India Post", parcel: "Delivered" },
+    claim: { kind: "Damaged", status: "Requested", note: "There is a tear at the sleeve.", photo: true },
+  },
+  {
+    ...{ buyer: 9, daysAgo: 12, product: "merchant", courier: "India Post", parcel: "Delivered" },
+    claim: { kind: "Wrong item", status: "Accepted", decision: "Replacement", note: "I ordered another pattern." },
+  },
+  {
+    ...{ buyer: 10, daysAgo: 23, product: "merchant", courier: "India Post", parcel: "Delivered" },
+    claim: { kind: "Missing", status: "Settled", decision: "Refund", note: "The parcel was empty." },
+  },
+  {
+    ...{ buyer: 11, daysAgo: 25, product: "shop", courier: "Blue Dart", parcel: "Delivered" },
+    claim: { kind: "Never arrived", status: "Refused", decision: "Refuse", note: "Nobody rang." },
+  },
+  {
+    ...{ buyer: 12, daysAgo: 33, product: "shop", courier: "India Post", parcel: "Delivered" },
+    claim: { kind: "Damaged", status: "Settled", decision: "Replacement", note: "It has a stain.", photo: true },
+  },
+];
+
+export const afterSalePlans: readonly AfterSalePlan[] = [...kept, ...tooSmall, ...larger, ...each];
+
+/** Whether the money for the piece goes back. */
+export const isGivenBack = ({ return: sentBack, claim }: AfterSalePlan): boolean =>
+  sentBack?.status === "Received" ||
+  sentBack?.status === "Refunded" ||
+  (claim?.decision === "Refund" && claim.status === "Settled");

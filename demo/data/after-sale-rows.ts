@@ -1,0 +1,85 @@
+import type { claims } from "#server/sales/claims/tables.ts";
+import type { exchanges } from "#server/sales/exchanges/tables.ts";
+import type { OrderEventFact } from "#server/sales/orders/event-sentences.ts";
+import type { orderEvents } from "#server/sales/orders/tables.ts";
+import type { sealDetails } from "#server/sales/payouts/service.ts";
+import type { payouts } from "#server/sales/payouts/tables.ts";
+import type { returnItems, returns } from "#server/sales/returns/tables.ts";
+import type { DemoOrder } from "./add-orders.ts";
+import { type DemoParcel, demoParcel } from "./add-parcels.ts";
+import { daysAfter, type Step } from "./after-sale-clock.ts";
+import type { AfterSalePlan } from "./after-sale-plans.ts";
+import { idAt } from "./dates.ts";
+
+/** What is written of all orders, a table at a time. */
+export interface Rows {
+  parcels: DemoParcel[];
+  returns: (typeof returns.$inferInsert)[];
+  returnItems: (typeof returnItems.$inferInsert)[];
+  exchanges: (typeof exchanges.$inferInsert)[];
+  claims: (typeof claims.$inferInsert)[];
+  payouts: (typeof payouts.$inferInsert)[];
+  events: (typeof orderEvents.$inferInsert)[];
+  photos: { returnId?: string; claimId?: string; pictureId: string; at: Date }[];
+  /** Pieces that left the stock once more, and that came back. */
+  taken: Stock[];
+  back: Stock[];
+}
+type Stock = Pick<DemoOrder["lines"][number], "productId" | "size" | "quantity">;
+type Line = DemoOrder["lines"][number];
+
+export interface Sold {
+  demo: DemoOrder;
+  line: Line;
+  plan: AfterSalePlan;
+  brandId: string | null;
+  at: (step: Step) => Date;
+  /** What the piece cost, with tax. */
+  paise: number;
+  account: ReturnType<typeof sealDetails>;
+}
+
+export function note(rows: Rows, { demo, line }: Sold, at: Date, { kind, ...data }: OrderEventFact): void {
+  rows.events.push({ id: idAt(at), orderId: demo.order.id, createdAt: at, kind, data, itemId: line.id });
+}
+
+export function payOut(
+  rows: Rows,
+  sold: Sold,
+  about: { returnId: string } | { claimId: string },
+  isDone: boolean,
+): void {
+  const { demo, paise, account, at } = sold;
+  const [createdAt, doneAt] = [at("received"), isDone ? at("ended") : null];
+  rows.payouts.push({
+    ...{ id: idAt(createdAt), orderId: demo.order.id, ...about, amountPaise: paise, method: "upi", provider: "hand" },
+    ...{ masked: account.refundToMasked, details: isDone ? null : account.refundTo, createdAt, checkedAt: createdAt },
+    ...(doneAt && { state: "done" as const, doneAt, reference: "UPI/4127/TANABANA" }),
+    ...(!doneAt && { state: "due" as const }),
+  });
+  note(rows, sold, createdAt, { kind: "payout-requested", amountPaise: paise });
+  if (doneAt) note(rows, sold, doneAt, { kind: "payout-done", amountPaise: paise });
+}
+
+/** The new piece of an exchange or claim, sent so that it arrives when that ended, or was sent when it was sent. */
+export function send(
+  rows: Rows,
+  { demo, line, brandId, at, plan }: Sold,
+  isDelivered: boolean,
+  { exchangeId, claimId, size }: { exchangeId?: string; claimId?: string; size: Line["size"] },
+): void {
+  const from = isDelivered ? daysAfter(at("ended"), -110 / 24) : daysAfter(at("sent"), -44 / 24);
+  rows.parcels.push(
+    demoParcel({
+      ...{
+        orderId: demo.order.id,
+        brandId,
+        from,
+        courier: plan.courier,
+        status: isDelivered ? "Delivered" : "Handed over",
+      },
+      items: [{ itemId: line.id, size, quantity: 1 }],
+      more: exchangeId ? { purpose: "exchange", exchangeId } : { purpose: "replacement", claimId: claimId ?? "" },
+    }),
+  );
+}
