@@ -30,7 +30,7 @@ export function setStock(db: Database, productId: string, stock: Partial<Record<
   });
 }
 
-export async function stockOf(db: Database, productId: string): Promise<Partial<Record<Size, number>>> {
+async function stockOf(db: Database, productId: string): Promise<Partial<Record<Size, number>>> {
   const rows = await db.select().from(productSizes).where(eq(productSizes.productId, productId));
   return Object.fromEntries(rows.map(({ size, quantity }) => [size, quantity]));
 }

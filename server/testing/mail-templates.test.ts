@@ -15,6 +15,14 @@ import { accountDeletedMail } from "#server/oversight/privacy/mails/account-dele
 import { accountChangedMail } from "#server/oversight/security-events/mails/account-changed.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
+import { claimDueMail, claimMovedMail } from "#server/sales/claims/mails/claim-mails.ts";
+import {
+  exchangeChargedMail,
+  exchangeDueMail,
+  exchangeMovedMail,
+  oldPieceMissingMail,
+  promisePassedMail,
+} from "#server/sales/exchanges/mails/exchange-mails.ts";
 import { brandOrderMail } from "#server/sales/orders/mails/brand-order.ts";
 import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/item-status-changed.ts";
 import { orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
@@ -80,7 +88,27 @@ const parcel = {
 } as const;
 /** Each of these statuses has a mail. */
 const parcelMail = (status: ParcelStatus): MailContent => parcelMovedMail(settings, status, parcel) as MailContent;
+const exchange = {
+  ...ordered,
+  ...{ name: "Kurta & stole", quantity: 2, fromSize: "M", size: "L", promisedOn: "1 December 2026" },
+  ...{ reason: "It was worn.", isSentAtPickUp: true },
+};
+const claim = {
+  ...ordered,
+  ...{ name: "Kurta & stole", size: "M", quantity: 1, kind: "Damaged" as const, decision: "Refund" as const },
+  ...{ returnGoods: false, reason: "It was worn.", needsDetails: true },
+};
 const written = {
+  "exchange requested": exchangeMovedMail(settings, exchange, "Requested"),
+  "exchange approved": exchangeMovedMail(settings, exchange, "Approved"),
+  "exchange refused": exchangeMovedMail(settings, exchange, "Refused"),
+  "exchange promise passed": promisePassedMail(settings, exchange),
+  "exchange old piece missing": oldPieceMissingMail(settings, exchange),
+  "exchange charged": exchangeChargedMail(settings, { ...exchange, chargedOrderId: ordered.orderId, amount: 1299.5 }),
+  "exchange due": exchangeDueMail(settings, { ...exchange, step: "The new piece was to be sent by now." }),
+  "claim accepted": claimMovedMail(settings, { ...claim, status: "Accepted" }),
+  "claim refused": claimMovedMail(settings, { ...claim, status: "Refused" }),
+  "claim due": claimDueMail(settings, { ...claim, isBuyer: false }),
   "grievance received": grievanceReceivedMail(settings, grievance),
   "grievance to officer": grievanceToOfficerMail(settings, {
     ...grievance,

@@ -1,6 +1,5 @@
 import { type ClaimDecision, claimDecisions } from "#contract/claims.ts";
 import type { PaymentStatus } from "#contract/orders.ts";
-import { parcelEnds } from "#contract/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { canCancel, capacitiesOf } from "#server/sales/orders/service.ts";
 import type { ParcelRow } from "#server/sales/parcels/tables.ts";
@@ -9,7 +8,7 @@ import type { ClaimRow } from "./tables.ts";
 type Parcel = Pick<ParcelRow, "status" | "lostDecision"> | undefined;
 
 /** The replacement never arrived, and nobody has decided what to do instead. */
-export const isReplacementGone = (parcel: Parcel): boolean =>
+const isReplacementGone = (parcel: Parcel): boolean =>
   parcel !== undefined && parcel.lostDecision === null && ["Returned to sender", "Lost"].includes(parcel.status);
 
 /** What can be decided about a claim, by anybody. */
@@ -39,5 +38,3 @@ export const allowedDecisions = (
   parcel: Parcel,
   paymentStatus: PaymentStatus,
 ): ClaimDecision[] => openDecisions(claim, parcel).filter((decision) => mayDecide(who, claim, paymentStatus, decision));
-
-export const isUnderWay = (parcel: Parcel): boolean => parcel !== undefined && !parcelEnds.includes(parcel.status);

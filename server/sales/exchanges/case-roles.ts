@@ -7,8 +7,8 @@ interface CaseOwners {
   brandId: string | null;
 }
 
-/** As what somebody sees an exchange or a claim: `staff` read, `handler` are staff or the seller who may move it on. */
-export interface CaseRoles {
+/** As what somebody sees an exchange or a claim. */
+interface CaseRoles {
   isBuyer: boolean;
   isSeller: boolean;
   isStaff: boolean;

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { lockOwnItem } from "./add-exchange.ts";
 import { type CaseFacts, formatCaseBrand, formatCaseProduct, isoOrNull, readCaseFacts } from "./case-facts.ts";
-import { type CaseRoles, canSeeCase, caseRolesOf } from "./case-roles.ts";
+import { canSeeCase, caseRolesOf } from "./case-roles.ts";
 import { readSeller } from "./mails/queue-exchange-mail.ts";
 import { isOfOrder } from "./queries.ts";
 import { exchanges } from "./tables.ts";
@@ -10,7 +10,6 @@ import { exchanges } from "./tables.ts";
 /** For claims, which are about lines of orders in the same way. */
 export {
   type CaseFacts,
-  type CaseRoles,
   canSeeCase,
   caseRolesOf,
   formatCaseBrand,
