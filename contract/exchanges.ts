@@ -5,6 +5,7 @@ import { Done, Id, Moment, optionalText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { OrderAddress } from "./orders.ts";
 import { PageQuery, paged } from "./paging.ts";
+import { Parcel, ParcelDetailsForm } from "./parcels.ts";
 import { RefundToForm } from "./payouts.ts";
 import { BrandOfProduct } from "./products.ts";
 import { returnReasons } from "./returns.ts";
@@ -185,6 +186,13 @@ export const exchangeCalls = calls({
     summary: "Move an exchange on, or refuse it",
     body: ExchangeStatusForm,
     reply: ExchangeDone,
+  },
+  "POST /exchange/{id}/pack": {
+    access: "admin or merchant",
+    permission: "manage orders",
+    summary: "Put the new pieces of an exchange that may be sent into a parcel",
+    body: ParcelDetailsForm,
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), parcel: Parcel }),
   },
   "POST /exchange/{id}/return": {
     access: "signed in",

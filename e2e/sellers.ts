@@ -44,7 +44,7 @@ export async function openSeller(
   const product = await newProduct(page, seller);
   // Of few pieces only one may be bought at once.
   await callAs(page.request, seller, "put", `/product/${product._id}`, {
-    product: { ...product, quantity: 300, brand: product.brand?._id },
+    product: { ...product, quantity: 300, sizes: ["M", "L"], brand: product.brand?._id },
   });
   return { seller, product, buyer: await newBuyer(page.request) };
 }

@@ -32,9 +32,14 @@ const actions = Object.entries(accessTable).filter(([route, { who }]) => {
 });
 
 test.each(actions)("%s is noted", async (route, row) => {
-  const before = await db.$count(auditEntries);
   // On again is a change only after off.
   const callers = (["merchant", "owner"] as const).filter((caller) => row.who[caller] === "answered");
-  for (const caller of callers) expect(await call(world, route, row, caller), caller).toBe("answered");
-  expect(await db.$count(auditEntries)).toBe(before + callers.length);
+  for (const caller of callers) {
+    // What is made for the call may be a change of its own.
+    const parts = await row.request?.(world, caller);
+    const before = await db.$count(auditEntries);
+    const prepared = { ...row, ...(parts && { request: () => parts }) };
+    expect(await call(world, route, prepared, caller), caller).toBe("answered");
+    expect(await db.$count(auditEntries), caller).toBe(before + 1);
+  }
 });

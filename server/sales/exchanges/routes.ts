@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { route } from "#server/platform/http/route.ts";
+import { readParcel } from "#server/sales/parcels/service.ts";
 import type { Shop } from "#server/shop.ts";
 import { addExchange } from "./add-exchange.ts";
 import { closeExchange } from "./close-exchange.ts";
 import { readExchangeOptions } from "./exchange-options.ts";
+import { packExchange } from "./pack-exchange.ts";
 import { listAllExchanges, listOwnExchanges, readExchange } from "./queries.ts";
 import { turnIntoReturn } from "./turn-into-return.ts";
 import { updateExchangeStatus } from "./update-exchange-status.ts";
@@ -43,6 +45,11 @@ export function exchangeRoutes(app: FastifyInstance, shop: Shop): void {
     await updateExchangeStatus(shop, who, params.id, body);
     const exchange = await readExchange(db, settings, who, params.id);
     return { ...done("Exchange has been updated successfully!"), exchange };
+  });
+
+  route(app, "POST /exchange/{id}/pack", async ({ who, params, body }) => {
+    const id = await packExchange(shop, who, params.id, body);
+    return { ...done("The parcel is packed."), parcel: await readParcel(db, who, id) };
   });
 
   route(app, "POST /exchange/{id}/return", async ({ who, params, body }) => {

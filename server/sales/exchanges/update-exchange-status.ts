@@ -43,7 +43,7 @@ export function updateExchangeStatus(
 }
 
 /** To anybody else there is no such exchange; staff who only read orders are told that it is not theirs to move. */
-function assertHandled(who: Who, exchange: Pick<ExchangeRow, "userId" | "brandId">): void {
+export function assertHandled(who: Who, exchange: Pick<ExchangeRow, "userId" | "brandId">): void {
   const { isSeller, isStaff, isBuyer } = caseRolesOf(who, exchange);
   if (isSeller || can(who, "manage orders")) return;
   throw isStaff || isBuyer ? forbidden() : noExchange();

@@ -1,4 +1,5 @@
 import type { ClaimKind } from "#contract/claims.ts";
+import type { ExchangeStatus } from "#contract/exchanges.ts";
 import { setStock } from "#server/testing/given-cases.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
@@ -37,9 +38,9 @@ async function ownExchange(world: World, form: object = {}): Promise<{ id: strin
 /** For a size that is sold out. */
 const waitingExchange = (world: World) => ownExchange(world, { quantity: 1, size: "XL", wait: true });
 
-async function sentExchange(world: World): Promise<{ id: string }> {
+async function movedExchange(world: World, statuses: ExchangeStatus[]): Promise<{ id: string }> {
   const { id } = await ownExchange(world);
-  for (const status of ["Picked up", "Sent"]) {
+  for (const status of statuses) {
     const { headers } = world.people.owner;
     await world.app.inject({ method: "PUT", url: `/api/exchange/${id}/status`, headers, payload: { status } });
   }
@@ -111,10 +112,14 @@ export const caseCalls: AccessTable = {
     },
     request: async (world) => ({ params: await waitingExchange(world), payload: { reason: "Too small", ...account } }),
   },
+  "POST /api/exchange/:id/pack": {
+    who: orderManagersAndItsMerchant,
+    request: async (world) => ({ params: await movedExchange(world, ["Picked up"]), payload: { courier: "Post" } }),
+  },
   "PUT /api/exchange/:id/close": {
     who: supportStaff,
     request: async (world) => ({
-      params: await sentExchange(world),
+      params: await movedExchange(world, ["Picked up", "Sent"]),
       payload: { as: "written off", reason: "Lost on its way." },
     }),
   },

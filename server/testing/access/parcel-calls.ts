@@ -1,4 +1,3 @@
-import { parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 import { givenOrder, payAtTheDoor } from "#server/testing/given-orders.ts";
 import { itsMemberItsMerchantAndOrderStaff, orderStaff, type Permissions } from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
@@ -12,14 +11,11 @@ async function ownParcel(world: World): Promise<{ id: string }> {
   const product = (await ownProduct(world)).id;
   const { _id: orderId, products } = await givenOrder(world.app, world.member, [{ product, size: "M", quantity: 1 }]);
   await payAtTheDoor(world.app, world.member, orderId);
-  const { db } = world.shop;
-  const made = await db
-    .insert(parcels)
-    .values({ orderId, brandId: world.merchant.brandId })
-    .returning({ id: parcels.id });
-  const id = made[0]?.id ?? "";
-  await db.insert(parcelItems).values({ parcelId: id, itemId: products[0]?._id ?? "", size: "M", quantity: 1 });
-  return { id };
+  const answer = await world.app.inject({
+    ...{ method: "POST", url: "/api/parcel/add", headers: world.merchant.headers },
+    payload: { orderId, items: [{ item: products[0]?._id, quantity: 1 }] },
+  });
+  return { id: answer.json().parcel._id };
 }
 
 const ofOwnParcel = async (world: World) => ({ params: await ownParcel(world) });

@@ -13,6 +13,8 @@ import { isUnpaid, PayAgain } from "#web/checkout/payment/pay-again.tsx";
 import { formatDate } from "#web/format-date.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { InvoiceRecipient, readRecipient } from "#web/office/orders/invoice-recipient.tsx";
+import { loadOfficeCases } from "#web/office/orders/load-office-cases.ts";
+import { OfficeCases } from "#web/office/orders/office-cases.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -43,6 +45,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const hasRecipient = order?.user === null && documents.length > 0 && can(user, "refund orders");
   return {
     order,
+    office: await loadOfficeCases(user, order),
     report: report || undefined,
     documents,
     isBuyer,
@@ -60,7 +63,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Order
 export const HydrateFallback = OrderSkeleton;
 
 export default function OrderPage({
-  loaderData: { order, report, documents, isBuyer, canAsk, hasRecipient, cases },
+  loaderData: { order, report, documents, isBuyer, canAsk, hasRecipient, cases, office },
 }: Route.ComponentProps) {
   if (!order) return <NoOrder />;
   // The one invoice of the flat scheme has a button; where there is more, all of it is listed.
@@ -75,6 +78,7 @@ export default function OrderPage({
           <OrderItems order={order} isBuyer={isBuyer} cases={cases} />
           {cases && <OrderCases cases={cases} />}
           {isBuyer && !order.parcels.some(isUnderWay) && <OrderParcels parcels={order.parcels} />}
+          {office && <OfficeCases order={order} cases={office} />}
           <OrderTimeline events={order.timeline} />
         </div>
         <div className="grid gap-8 bg-surface p-5 lg:sticky lg:top-28 lg:p-6">

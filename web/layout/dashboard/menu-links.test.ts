@@ -17,7 +17,7 @@ test("an owner finds the whole back office", () => {
     ],
     [
       "More",
-      "Overview, Reports, Packing, Parcels, Return requests, Return rules, Promotions, Coupons, Shipping, Tax, Documents, My returns, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
+      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Promotions, Coupons, Shipping, Tax, Documents, My returns, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
     ],
   ]);
 });
@@ -26,7 +26,7 @@ test.each<[StaffRole, string, string | undefined]>([
   [
     "support",
     "Users, Orders, Reviews, WishList, Support",
-    "Overview, Reports, Packing, Parcels, Return requests, My returns, My data, Messages, Grievances, Newsletter",
+    "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, My returns, My data, Messages, Grievances, Newsletter",
   ],
   [
     "catalogue",
@@ -36,7 +36,7 @@ test.each<[StaffRole, string, string | undefined]>([
   [
     "finance",
     "Orders, WishList",
-    "Overview, Reports, Packing, Parcels, Return requests, Return rules, Shipping, Tax, Documents, My returns, My data, Audit log",
+    "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Shipping, Tax, Documents, My returns, My data, Audit log",
   ],
 ])("of the staff, %s finds %s, and %s", (staffRole, account, more) => {
   const [first, second] = labels(roles.admin, "Email", staffRole);
@@ -49,7 +49,7 @@ test("a merchant finds the brand and its products", () => {
     ["Account", "Account Details, Account Security, Address, Brand, Products, Orders, WishList, Support"],
     [
       "More",
-      "Overview, Reports, Packing, Parcels, Return requests, Return rules, Promotions, Coupons, Tax details, Documents, My returns, My data",
+      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Promotions, Coupons, Tax details, Documents, My returns, My data",
     ],
   ]);
 });

@@ -39,6 +39,8 @@ const moreLinks: readonly MenuLink[] = [
   { label: "Packing", path: "/dashboard/packing", roles: merchant, permission: "read orders" },
   { label: "Parcels", path: "/dashboard/parcels", roles: merchant, permission: "read orders" },
   { label: "Return requests", path: "/dashboard/return-requests", roles: merchant, permission: "read orders" },
+  { label: "Exchanges", path: "/dashboard/exchanges", roles: merchant, permission: "read orders" },
+  { label: "Claims", path: "/dashboard/claims", roles: merchant, permission: "read orders" },
   {
     label: "Return rules",
     path: "/dashboard/return-rules",

@@ -1,4 +1,4 @@
-import type { ParcelForm } from "#contract/parcels.ts";
+import type { ParcelDetailsForm, ParcelForm } from "#contract/parcels.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
@@ -7,6 +7,7 @@ import { notify } from "#web/layout/notices.ts";
 
 export type PackingStep =
   | { step: "pack"; form: ParcelForm; orderNumber: string }
+  | { step: "pack exchange"; exchange: string; form: ParcelDetailsForm; orderNumber: string }
   | { step: "unpack"; parcel: string }
   | { step: "hand over"; parcels: { _id: string; orderNumber: string }[] };
 
@@ -15,7 +16,7 @@ export interface PackingResult {
   done?: string;
   refusals: string[];
   /** What was packed just now, to print its label or take it apart again. */
-  packed?: { _id: string; orderNumber: string };
+  packed?: { _id: string; orderNumber: string; canUnpack: boolean };
 }
 
 const refusalOf = (error: unknown): string[] => {
@@ -51,8 +52,15 @@ export async function changePacking(request: Request): Promise<PackingResult> {
       notifySuccess(await call("DELETE /parcel/{id}", { params: { id: asked.parcel } }));
       return { done, refusals: [] };
     }
-    const { parcel } = await call("POST /parcel/add", { body: asked.form });
-    return { done, refusals: [], packed: { _id: parcel._id, orderNumber: asked.orderNumber } };
+    const { parcel } =
+      asked.step === "pack"
+        ? await call("POST /parcel/add", { body: asked.form })
+        : await call("POST /exchange/{id}/pack", { params: { id: asked.exchange }, body: asked.form });
+    return {
+      done,
+      refusals: [],
+      packed: { _id: parcel._id, orderNumber: asked.orderNumber, canUnpack: asked.step === "pack" },
+    };
   } catch (error) {
     return { refusals: refusalOf(error) };
   }

@@ -3,13 +3,13 @@ import type { PackingStep } from "./change-packing.ts";
 import { PrintButton } from "./print-button.tsx";
 
 interface JustPackedProps {
-  parcel: { _id: string; orderNumber: string };
+  parcel: { _id: string; orderNumber: string; canUnpack: boolean };
   busy: boolean;
   onUnpack: (step: PackingStep) => void;
 }
 
 /** What was packed a moment ago: its papers, and the way back. */
-export function JustPacked({ parcel: { _id, orderNumber }, busy, onUnpack }: JustPackedProps) {
+export function JustPacked({ parcel: { _id, orderNumber, canUnpack }, busy, onUnpack }: JustPackedProps) {
   return (
     <section
       aria-label="Packed just now"
@@ -20,9 +20,11 @@ export function JustPacked({ parcel: { _id, orderNumber }, busy, onUnpack }: Jus
       </p>
       <PrintButton path={`/parcel/${_id}/label.pdf`} file={`label-${orderNumber}.pdf`} label="Print label" />
       <PrintButton path={`/parcel/${_id}/slip.pdf`} file={`packing-slip-${orderNumber}.pdf`} label="Print slip" />
-      <Button look="quiet" size="small" busy={busy} onClick={() => onUnpack({ step: "unpack", parcel: _id })}>
-        Undo
-      </Button>
+      {canUnpack && (
+        <Button look="quiet" size="small" busy={busy} onClick={() => onUnpack({ step: "unpack", parcel: _id })}>
+          Undo
+        </Button>
+      )}
     </section>
   );
 }

@@ -58,7 +58,7 @@ export function PackedParcel({ parcel, canChange, pending, disabled, onHandOver,
           label="Slip"
           name={`Print packing slip of ${orderNumber}`}
         />
-        {canChange && (
+        {canChange && purpose === "order" && (
           <Button
             look="quiet"
             size="small"

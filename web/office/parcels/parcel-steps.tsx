@@ -95,13 +95,13 @@ function OtherStatus({ parcel: { _id, allowed } }: { parcel: Parcel }) {
 }
 
 /** Before the courier has it. */
-function Packed({ parcel: { _id, isBooked }, canBook }: { parcel: Parcel; canBook: boolean }) {
+function Packed({ parcel: { _id, isBooked, purpose }, canBook }: { parcel: Parcel; canBook: boolean }) {
   const action = parcelPath(_id);
   return (
     <>
       {!isBooked && canBook && <StepButton action={action} step="book" label="Book a courier" />}
       {isBooked && <StepButton action={action} step="call off" label="Call off the courier" />}
-      {!isBooked && (
+      {!isBooked && purpose === "order" && (
         <StepButton
           action={action}
           step="unpack"

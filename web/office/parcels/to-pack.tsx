@@ -41,7 +41,10 @@ export function ToPack({ orders, exchanges, hasMore, canChange }: ToPackProps) {
     void submit(JSON.stringify(step), { method: "post", encType: "application/json" });
   const pack = (form: ParcelDetails) => {
     if (!box) return;
-    if ("exchange" in box) return;
+    if ("exchange" in box) {
+      const { _id, orderNumber } = box.exchange;
+      return send({ step: "pack exchange", exchange: _id, form, orderNumber });
+    }
     const { _id, number, items } = box.order;
     const pieces = items
       .map((item) => ({ item: item.item, quantity: ticks.countOf(item) }))
@@ -64,7 +67,11 @@ export function ToPack({ orders, exchanges, hasMore, canChange }: ToPackProps) {
       {data?.packed && <JustPacked parcel={data.packed} busy={busy} onUnpack={send} />}
       <div ref={list} tabIndex={-1} className="grid gap-4 outline-none">
         {exchanges.map((exchange) => (
-          <ExchangeCard key={exchange._id} exchange={exchange} onPack={undefined} />
+          <ExchangeCard
+            key={exchange._id}
+            exchange={exchange}
+            onPack={canChange ? () => setBox({ exchange }) : undefined}
+          />
         ))}
         {orders.map((order) => (
           <OrderToPack

@@ -1,0 +1,89 @@
+import { type Claim, claimKinds, claimStatuses } from "#contract/claims.ts";
+import { formatRupees } from "#contract/money.ts";
+import { formatSize } from "#contract/standards.ts";
+import { requirePermissionOrMerchant } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { formatIndiaMinute } from "#web/india-time.ts";
+import { readFilter } from "#web/layout/dashboard/filter-links.tsx";
+import { readListParams } from "#web/layout/dashboard/list-params.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { overdueFilters } from "#web/office/cases/age-filters.ts";
+import { CaseList } from "#web/office/cases/case-list.tsx";
+import { CaseBadge, Waiting } from "#web/office/cases/case-parts.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
+import { Time } from "#web/ui/display/time.tsx";
+import type { Route } from "./+types/claims-page.ts";
+import { claimPath } from "./change-claim.ts";
+
+const statuses = [["", "All"], ...claimStatuses.map((status) => [status, status] as const)] as const;
+const kinds = [["", "Any kind"], ...claimKinds.map((kind) => [kind, kind] as const)] as const;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requirePermissionOrMerchant(request, "read orders");
+  const { search, page } = readListParams(request.url);
+  const status = readFilter(request.url, "status", statuses) ?? "";
+  const kind = readFilter(request.url, "kind", kinds) ?? "";
+  const overdue = readFilter(request.url, "overdue", overdueFilters) ?? "";
+  const [found, late] = await Promise.all([
+    call("GET /claim", { query: { search, page, status, kind, overdue } }),
+    call("GET /claim", { query: { overdue: "true", limit: "1" } }),
+  ]);
+  return { search, status, kind, overdue, late: late.count, ...found };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Claims", hidden: true });
+
+const columns: Column<Claim>[] = [
+  {
+    head: "Order",
+    cell: ({ _id, orderNumber, user, brand }) => (
+      <div>
+        <PageLink
+          to={claimPath(_id)}
+          className="link inline-flex min-h-11 items-center font-semibold text-base tabular-nums"
+        >
+          {orderNumber}
+        </PageLink>
+        <p className="wrap-anywhere font-normal text-ink-soft text-sm">
+          {[user && `${user.firstName} ${user.lastName}`, brand?.name].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+    ),
+  },
+  {
+    head: "Claim",
+    cell: ({ kind, wish, product, quantity, size }) => (
+      <span className="wrap-anywhere">
+        <strong className="font-semibold">{kind}</strong>: {quantity} × {product.name}, {formatSize(size, "size")}.
+        Wishes a {wish.toLowerCase()}.
+      </span>
+    ),
+  },
+  { head: "State", cell: ({ status }) => <CaseBadge status={status} /> },
+  { head: "Next", cell: (claim) => <Waiting {...claim} /> },
+  { head: "Reported", cell: ({ created }) => <Time at={created}>{formatIndiaMinute(created)}</Time> },
+  { head: "Amount", cell: ({ amount }) => formatRupees(amount), numeric: true },
+];
+
+export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
+  const { search, status, kind, overdue, late, claims, ...page } = loaderData;
+  return (
+    <CaseList
+      title="Claims"
+      words={["claim", "claims"]}
+      rows={claims}
+      columns={columns}
+      page={page}
+      filters={[
+        { label: "Claims by state", name: "status", options: statuses, current: status },
+        { label: "Claims by kind", name: "kind", options: kinds, current: kind },
+        { label: "Claims by age", name: "overdue", options: overdueFilters, current: overdue },
+      ]}
+      search={search}
+      searchHelp="By the number of the order."
+      overdue={late}
+      empty="What came damaged, wrong or not at all stands here."
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { type Exchange, exchangeStatuses } from "#contract/exchanges.ts";
+import { formatSize } from "#contract/standards.ts";
+import { requirePermissionOrMerchant } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { formatIndiaMinute } from "#web/india-time.ts";
+import { readFilter } from "#web/layout/dashboard/filter-links.tsx";
+import { readListParams } from "#web/layout/dashboard/list-params.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { overdueFilters } from "#web/office/cases/age-filters.ts";
+import { CaseList } from "#web/office/cases/case-list.tsx";
+import { CaseBadge, Waiting } from "#web/office/cases/case-parts.tsx";
+import type { Column } from "#web/ui/display/table.tsx";
+import { Time } from "#web/ui/display/time.tsx";
+import type { Route } from "./+types/exchanges-page.ts";
+import { exchangePath } from "./change-exchange.ts";
+
+const statuses = [["", "All"], ...exchangeStatuses.map((status) => [status, status] as const)] as const;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requirePermissionOrMerchant(request, "read orders");
+  const { search, page } = readListParams(request.url);
+  const status = readFilter(request.url, "status", statuses) ?? "";
+  const overdue = readFilter(request.url, "overdue", overdueFilters) ?? "";
+  const [found, late] = await Promise.all([
+    call("GET /exchange", { query: { search, page, status, overdue } }),
+    call("GET /exchange", { query: { overdue: "true", limit: "1" } }),
+  ]);
+  return { search, status, overdue, late: late.count, ...found };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Exchanges", hidden: true });
+
+const columns: Column<Exchange>[] = [
+  {
+    head: "Order",
+    cell: ({ _id, orderNumber, user, brand }) => (
+      <div>
+        <PageLink
+          to={exchangePath(_id)}
+          className="link inline-flex min-h-11 items-center font-semibold text-base tabular-nums"
+        >
+          {orderNumber}
+        </PageLink>
+        <p className="wrap-anywhere font-normal text-ink-soft text-sm">
+          {[user && `${user.firstName} ${user.lastName}`, brand?.name].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+    ),
+  },
+  {
+    head: "Pieces",
+    cell: ({ product, quantity, fromSize, size }) => (
+      <span className="wrap-anywhere">
+        {quantity} × {product.name}, {formatSize(fromSize, "size")} for {formatSize(size, "size")}
+      </span>
+    ),
+  },
+  { head: "State", cell: ({ status }) => <CaseBadge status={status} /> },
+  { head: "Next", cell: (exchange) => <Waiting {...exchange} /> },
+  { head: "Requested", cell: ({ created }) => <Time at={created}>{formatIndiaMinute(created)}</Time> },
+];
+
+export default function ExchangesPage({ loaderData }: Route.ComponentProps) {
+  const { search, status, overdue, late, exchanges, ...page } = loaderData;
+  return (
+    <CaseList
+      title="Exchanges"
+      words={["exchange", "exchanges"]}
+      rows={exchanges}
+      columns={columns}
+      page={page}
+      filters={[
+        { label: "Exchanges by state", name: "status", options: statuses, current: status },
+        { label: "Exchanges by age", name: "overdue", options: overdueFilters, current: overdue },
+      ]}
+      search={search}
+      searchHelp="By the number of the order."
+      overdue={late}
+      empty="What buyers change for another size stands here."
+    />
+  );
+}
