@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { ParcelStatus } from "#contract/parcels.ts";
+import { returnStatuses } from "#contract/returns.ts";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
 import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
@@ -31,6 +32,8 @@ import { parcelMovedMail } from "#server/sales/parcels/mails/parcel-moved.ts";
 import { orderOnDeliveryMail } from "#server/sales/payments/mails/order-on-delivery.ts";
 import { orderPaidMail } from "#server/sales/payments/mails/order-paid.ts";
 import { orderRefundedMail } from "#server/sales/payments/mails/order-refunded.ts";
+import { accountRefusedMail, returnMovedMail } from "#server/sales/returns/mails/return-moved.ts";
+import { returnRequestedMail, returnsOverdueMail } from "#server/sales/returns/mails/return-waits.ts";
 import { contactMessageMail } from "#server/support/contact/mails/contact-message.ts";
 import { contactReceivedMail } from "#server/support/contact/mails/contact-received.ts";
 import {
@@ -98,6 +101,12 @@ const claim = {
   ...{ name: "Kurta & stole", size: "M", quantity: 1, kind: "Damaged" as const, decision: "Refund" as const },
   ...{ returnGoods: false, reason: "It was worn.", needsDetails: true },
 };
+const writtenReturns = Object.fromEntries(
+  returnStatuses.map((status) => [
+    `return ${status}`,
+    returnMovedMail(settings, { ...ordered, status, way: "pick-up", refund: 1299, reason: "Worn & washed." }),
+  ]),
+);
 const written = {
   "exchange requested": exchangeMovedMail(settings, exchange, "Requested"),
   "exchange approved": exchangeMovedMail(settings, exchange, "Approved"),
@@ -155,6 +164,13 @@ const written = {
   "order on delivery": orderOnDeliveryMail(settings, { ...ordered, amount: 1299, cashFee: 30 }),
   "order paid": orderPaidMail(settings, { ...ordered, amount: 1299 }),
   "order refunded": orderRefundedMail(settings, { ...ordered, amount: 1299 }),
+  ...writtenReturns,
+  "return requested, to its seller": returnRequestedMail(settings, {
+    ...ordered,
+    pieces: [{ name: "Kurta & stole", size: "M", quantity: 2, reason: "Too small" }],
+  }),
+  "returns overdue": returnsOverdueMail(settings, { firstName: "Asha", waitsFor: "seller", orders: [ordered] }),
+  "account refused": accountRefusedMail(settings, { ...ordered, refund: 1299 }),
   "account deleted": accountDeletedMail(settings),
   "confirm newsletter": confirmNewsletterMail(settings, "abc-123"),
   "newsletter welcome": newsletterWelcomeMail(settings, { leaveToken: "leave-me" }),

@@ -97,6 +97,27 @@ describe("by hand", async () => {
     expect(await report(buyer, id)).toMatchObject({ refunded: 999 });
   });
 
+  test("an account is deleted only when its returns have ended, and takes note and bank details along", async () => {
+    const bought = await delivered(undefined, { by: "cash" });
+    const { buyer } = bought;
+    const { _id } = await givenReturn(bought, 1, { ...upi, note: "It scratches" });
+    const exported = JSON.stringify((await ask(buyer, "GET", "/user/export")).body);
+    expect(exported).toContain("It scratches");
+    expect(exported).not.toContain("asha.rao");
+    const remove = () => ask(buyer, "DELETE", "/user", { password: buyer.password });
+    expect((await remove()).body.error).toContain("is still under way");
+    await move(admin, _id, "Approved");
+    await move(admin, _id, "Received");
+    expect((await remove()).status).toBe(400);
+    await move(admin, _id, "Refunded");
+    await workOffMoney();
+    expect((await remove()).status).toBe(200);
+    const [row] = await db.select().from(returns).where(eq(returns.id, _id));
+    expect(row).toMatchObject({ userId: null, note: "", refundTo: null, refundToMasked: null, status: "Refunded" });
+    const [payout] = await db.select().from(payouts).where(eq(payouts.returnId, _id));
+    expect(payout).toMatchObject({ masked: "", details: null, amountPaise: 99_900 });
+  });
+
   test("a new secret seals what the former one sealed", async () => {
     const { returnId } = await received(shop);
     const settings = {

@@ -49,8 +49,15 @@ export async function listPayouts(db: Queries, { state, page = 1, limit = defaul
 /** Where staff have to pay by hand, in clear, as long as that is not done. Each look is in the audit log, without what was seen. */
 export const readPayoutDetails = (db: Database, settings: Settings, who: Who, id: string) =>
   transaction(db, async (tx) => {
-    const [payout] = isUuid(id) ? await tx.select().from(payouts).where(eq(payouts.id, id)) : [];
-    if (!payout) throw notFound("No payout found.");
+    const [found] = isUuid(id)
+      ? await tx
+          .select({ payout: payouts, number: orderKeys.number })
+          .from(payouts)
+          .innerJoin(orderKeys, eq(orderKeys.id, payouts.orderId))
+          .where(eq(payouts.id, id))
+      : [];
+    if (!found) throw notFound("No payout found.");
+    const { payout, number } = found;
     if (payout.provider !== "hand" || payout.state !== "due") throw badRequest("This is not to be paid by hand.");
     const refundTo = unsealDetails(settings, payout.details ?? "");
     if (!refundTo) throw badRequest("The account can no longer be read. Please ask the buyer for it.");
@@ -58,7 +65,7 @@ export const readPayoutDetails = (db: Database, settings: Settings, who: Who, id
       action: "looked at the account of",
       thing: "payout",
       thingId: id,
-      thingName: payout.masked,
+      thingName: `Payout of order ${number}`,
     });
     return { amount: toRupees(payout.amountPaise), refundTo };
   });
