@@ -142,8 +142,7 @@ export const claimCalls = calls({
     reply: z.strictObject({ claim: Claim }),
   },
   "PUT /claim/{id}": {
-    access: "admin or merchant",
-    permission: "read orders",
+    access: "signed in",
     summary: "Decide on a claim. Money of a paid order is given back by staff who may refund orders, or by the seller",
     body: ClaimDecisionForm,
     reply: ClaimDone,

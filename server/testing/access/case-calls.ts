@@ -132,7 +132,7 @@ export const caseCalls: AccessTable = {
   },
   // Finance gives money back, and decides nothing else.
   "PUT /api/claim/:id": {
-    who: { ...orderManagersAndItsMerchant, finance: 403 },
+    who: { ...itsMemberItsMerchantAndOrderStaff, ...{ member: 403, finance: 403 } },
     request: async (world) => ({
       params: await ownClaim(world),
       payload: { decision: "Refuse", returnGoods: false, reason: "It was worn." },
