@@ -4,8 +4,7 @@ import { Id, Moment, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, paged } from "./paging.ts";
 
-export const payoutStates = ["due", "waiting", "done", "refused"] as const;
-export type PayoutState = (typeof payoutStates)[number];
+const payoutStates = ["due", "waiting", "done", "refused"] as const;
 
 /** A name before the at sign and the handle of a bank or app behind it. */
 const upiForm = /^[a-z0-9._-]{2,200}@[a-z][a-z0-9]{1,63}$/i;

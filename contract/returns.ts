@@ -31,7 +31,7 @@ export const tooLateToReturn = "This item can no longer be returned.";
 /** So many photos one return or claim has at most. */
 export const casePhotosMax = 4;
 const caseItemsMax = limits.bagLinesMax;
-export const returnDaysMax = 365;
+const returnDaysMax = 365;
 
 const orderId = () =>
   z.string("Order is required.").check(z.minLength(1, "Order is required."), z.maxLength(limits.nameMax));
@@ -39,13 +39,13 @@ const itemId = () =>
   z.string("Item is required.").check(z.minLength(1, "Item is required."), z.maxLength(limits.nameMax));
 
 const wrongQuantity = "Quantity must be a whole number of at least 1.";
-export const caseQuantity = () =>
+const caseQuantity = () =>
   z
     .int({ error: absentOr("Quantity is required.", wrongQuantity) })
     .check(z.gte(1, wrongQuantity), z.lte(limits.stockMax, wrongQuantity));
 
 /** What a buyer says beside the reason. */
-export const caseNote = () => optionalText("Note", { max: limits.textMax });
+const caseNote = () => optionalText("Note", { max: limits.textMax });
 
 const oneOf = (label: string, values: readonly string[]) => `${label} must be one of ${values.join(", ")}.`;
 
@@ -90,7 +90,7 @@ const ReturnItem = z.strictObject({
 });
 
 /** Who has to act next: whoever sold the pieces is the shop itself where no merchant did. */
-export const Party = z.enum(["buyer", "seller", "shop"]);
+const Party = z.enum(["buyer", "seller", "shop"]);
 
 export const CasePhoto = z.strictObject({ _id: Id, width: z.number(), height: z.number() });
 
@@ -152,7 +152,7 @@ const decided = (label: string) => {
   return z._default(z.int(wrong).check(z.gte(0, wrong), z.lte(limits.stockMax, wrong)), 0);
 };
 
-export const caseReason = () => optionalText("Reason", { max: limits.textMax });
+const caseReason = () => optionalText("Reason", { max: limits.textMax });
 
 export const ReturnStatusForm = z.object({
   status: z.enum(returnStatuses, { error: absentOr("Status is required.", oneOf("Status", returnStatuses)) }),

@@ -10,15 +10,12 @@ import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "./sh
 
 // What exchanges and claims, which are about the same pieces, may ask of returns, and what the policies say of them.
 export {
-  addAmounts,
   addCasePhoto,
   eraseReturns,
   exportReturns,
-  type HeldPieces,
   hasOpenCases,
   listCasePhotos,
   type PieceAmounts,
-  readAssigned,
   readCasePhoto,
   readHeldPieces,
   readReturnPolicy,
@@ -26,7 +23,6 @@ export {
   returnExchanged,
   returnRulesTopic,
   returnWindowDays,
-  shareOfPieces,
 };
 
 /** What pieces of the lines of a locked order cost, each fixed from then on by the row that names them. */
