@@ -3,7 +3,7 @@ import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 
 /** What a button submits: which of the page's changes, and what the call takes. */
-export interface Step {
+interface Step {
   step: string;
   body: Record<string, unknown>;
 }

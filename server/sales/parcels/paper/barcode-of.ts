@@ -1,7 +1,7 @@
 import { fitsBarcode } from "./draw-barcode.ts";
 
 /** The width in points that a label has for its barcode. */
-export const barcodeWidth = 255;
+const barcodeWidth = 255;
 
 /** The last letters of the id, which are drawn at random. */
 const shortId = (id: string): string => id.slice(-12).toUpperCase();
