@@ -20,6 +20,10 @@ export const Overview = z.strictObject({
       toProcess: z.number(),
       /** Neither paid nor on delivery, and not cancelled; nothing for a seller, who cannot help it. */
       unpaid: z.nullable(z.number()),
+      /** Returns on which somebody should have acted by now. */
+      overdueReturns: z.number(),
+      /** Parcels that are lost and nobody has decided about. */
+      lostParcels: z.number(),
     }),
   ),
   /** Those that wait for approval. */

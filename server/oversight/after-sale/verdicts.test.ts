@@ -34,7 +34,7 @@ test("exchanges and couriers are judged by their directions and their dates", ()
   expect(judgeExchanges({ larger: 6, smaller: 2 })).toBe("Runs small: 6 of 8 exchanges went to a larger size.");
   expect(judgeExchanges({ larger: 1, smaller: 5 })).toBe("Runs large: 5 of 6 exchanges went to a smaller size.");
   expect(judgeExchanges({ larger: 2, smaller: 2 })).toBe("");
-  expect(judgeCourier({ promised: 12, late: 4 })).toBe("Often late: 4 of 12 parcels came after their date.");
+  expect(judgeCourier({ promised: 12, late: 4 })).toBe("Often late: 4 of 12 parcels were not there on their date.");
   expect(judgeCourier({ promised: 9, late: 9 })).toBe("");
   expect([percentOf(1, 3), percentOf(1, 0)]).toEqual([33.3, null]);
 });

@@ -57,8 +57,8 @@ export function judgeExchanges({ larger, smaller }: { larger: number; smaller: n
 export const judgeClaims = (own: Share, shop: Share): string =>
   isOften(own, shop) ? `Claimed often: ${own.pieces} of ${own.delivered} delivered pieces.` : "";
 
-/** Whether a courier is late more often than not. */
+/** Whether a quarter of a courier's parcels or more is late. */
 export function judgeCourier({ promised, late }: { promised: number; late: number }): string {
   if (promised < fewestDelivered || late < promised * 0.25) return "";
-  return `Often late: ${late} of ${promised} parcels came after their date.`;
+  return `Often late: ${late} of ${promised} parcels were not there on their date.`;
 }

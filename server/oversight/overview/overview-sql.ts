@@ -6,6 +6,8 @@ import type { Scope } from "#server/customers/accounts/service.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { orderBrands, orderCounts, orderItems, orders } from "#server/sales/orders/tables.ts";
+import { parcels } from "#server/sales/parcels/tables.ts";
+import { returns } from "#server/sales/returns/tables.ts";
 import { chatSides } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
@@ -50,6 +52,13 @@ const counted = (owner: string, statuses: readonly string[], payments: readonly 
 export const ordersToProcessSql = (scope: Scope): SQL => counted(scope, ["Not processed"], settledStatuses);
 export const unpaidOrdersSql: SQL = counted(nilUuid, liveStatuses, unpaidStatuses);
 
+const isOf = (scope: Scope) => (scope === nilUuid ? sql`true` : sql`brand_id = ${scope}`);
+
+export const overdueReturnsSql = (scope: Scope): SQL => sql`
+  select count(*)::int from ${returns} where ended_at is null and due_at < starts.now and ${isOf(scope)}`;
+export const lostParcelsSql = (scope: Scope): SQL => sql`
+  select count(*)::int from ${parcels} where status = 'Lost' and lost_decision is null and ${isOf(scope)}`;
+
 const waiting = sql.raw("'Waiting Approval'");
 export const waitingReviewsSql: SQL = sql`select count(*)::int from ${reviews} where status = ${waiting}`;
 export const waitingMerchantsSql: SQL = sql`select count(*)::int from ${merchants} where status = ${waiting}`;
@@ -60,4 +69,4 @@ export const unreadChatSql = (userId: string): SQL => sql`
   select coalesce(sum(unread), 0)::int from ${chatSides} where user_id = ${userId}`;
 
 export const lowStockSql = (scope: Scope): SQL => sql`
-  select count(*)::int from ${lowStockProducts} where ${scope === nilUuid ? sql`true` : sql`brand_id = ${scope}`}`;
+  select count(*)::int from ${lowStockProducts} where ${isOf(scope)}`;

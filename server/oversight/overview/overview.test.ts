@@ -5,6 +5,8 @@ import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { createSessionReader, type Who } from "#server/customers/accounts/service.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { orderBrands, orderItems, orders } from "#server/sales/orders/tables.ts";
+import { parcels } from "#server/sales/parcels/tables.ts";
+import { returns } from "#server/sales/returns/tables.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
@@ -135,6 +137,29 @@ test("an order is to process once it is paid or on delivery, and until somebody 
     [0, unpaidBefore],
     [0, null],
   ]);
+});
+
+test("overdue returns and lost parcels are counted, of the own brand for a seller", async () => {
+  const figures = async (person: Person) => {
+    const { orders: of } = await overviewOf(person);
+    return [of?.overdueReturns, of?.lostParcels];
+  };
+  expect(await figures(owner)).toEqual([0, 0]);
+  const { _id: orderId } = await givenOrder(app, buyer, [{ product: kurta.id }]);
+  const [past, future] = [new Date(Date.now() - 1000), new Date(Date.now() + 1e6)];
+  const due = { orderId, refundPaise: 0, waitsFor: "seller" as const };
+  await db.insert(returns).values([
+    { ...due, dueAt: past, brandId: merchant.brandId },
+    { ...due, dueAt: past },
+    { ...due, dueAt: future },
+  ]);
+  const lost = { orderId, status: "Lost" as const, endedAt: past };
+  await db.insert(parcels).values([lost, { ...lost, lostDecision: "refund" }]);
+  expect(await figures(owner)).toEqual([2, 1]);
+  expect(await figures(merchant)).toEqual([1, 0]);
+  expect(await figures(rival)).toEqual([0, 0]);
+  await db.delete(returns);
+  await db.delete(parcels).where(eq(parcels.status, "Lost"));
 });
 
 test("what waits is counted: reviews, merchants, messages, grievances, chat and low stock", async () => {

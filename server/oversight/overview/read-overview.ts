@@ -7,8 +7,10 @@ import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { executePrepared } from "#server/platform/database/prepare.ts";
 import {
+  lostParcelsSql,
   lowStockSql,
   ordersToProcessSql,
+  overdueReturnsSql,
   salesOfBrandSql,
   salesSql,
   startsSql,
@@ -27,7 +29,17 @@ interface Sales {
   weekPaise: number;
 }
 
-type Figure = "toProcess" | "unpaid" | "reviews" | "merchants" | "messages" | "grievances" | "chat" | "lowStock";
+type Figure =
+  | "toProcess"
+  | "unpaid"
+  | "overdueReturns"
+  | "lostParcels"
+  | "reviews"
+  | "merchants"
+  | "messages"
+  | "grievances"
+  | "chat"
+  | "lowStock";
 type Row = Record<Figure, number | null> & { sales: Sales | null } & Record<string, unknown>;
 
 /** Undefined where the person may not read it, so that it is not computed at all. */
@@ -39,6 +51,8 @@ function partsForStaff(who: Who): Parts {
     sales: forThoseWho("read orders", salesSql),
     toProcess: forThoseWho("read orders", ordersToProcessSql(scopeOf(who))),
     unpaid: forThoseWho("read orders", unpaidOrdersSql),
+    overdueReturns: forThoseWho("read orders", overdueReturnsSql(scopeOf(who))),
+    lostParcels: forThoseWho("read orders", lostParcelsSql(scopeOf(who))),
     reviews: forThoseWho("moderate reviews", waitingReviewsSql),
     merchants: forThoseWho("manage merchants", waitingMerchantsSql),
     messages: forThoseWho("answer support", waitingMessagesSql),
@@ -55,6 +69,8 @@ function partsForMerchant(who: Who): Parts {
     ...{ unpaid: undefined, reviews: undefined, merchants: undefined, messages: undefined, grievances: undefined },
     sales: salesOfBrandSql(brandId),
     toProcess: ordersToProcessSql(brandId),
+    overdueReturns: overdueReturnsSql(brandId),
+    lostParcels: lostParcelsSql(brandId),
     chat: unreadChatSql(who.userId),
     lowStock: lowStockSql(brandId),
   };
@@ -74,13 +90,14 @@ export async function readOverview(db: Queries, who: Who, now: Date = new Date()
   return toOverview(row);
 }
 
-function toOverview({ sales, toProcess, unpaid, ...figures }: Row): Overview {
+function toOverview({ sales, toProcess, unpaid, overdueReturns, lostParcels, ...figures }: Row): Overview {
   const { reviews, merchants, messages, grievances, chat, lowStock } = figures;
   const orders = sales && {
     today: { orders: sales.todayOrders, sales: toRupees(sales.todayPaise) },
     week: { orders: sales.weekOrders, sales: toRupees(sales.weekPaise) },
     toProcess: toProcess ?? 0,
     unpaid,
+    ...{ overdueReturns: overdueReturns ?? 0, lostParcels: lostParcels ?? 0 },
   };
   return { orders, reviews, merchants, messages, grievances, chat, lowStock };
 }

@@ -23,8 +23,9 @@ test("only what somebody may read is shown, and each figure leads to its list", 
 });
 
 test("a seller is led to the orders of its brand, staff to those of all customers", () => {
-  const orders = { today: period, week: period, toProcess: 2, unpaid: null };
+  const orders = { today: period, week: period, toProcess: 2, unpaid: null, overdueReturns: 1, lostParcels: 0 };
   const toProcess = (isSeller: boolean) => waitingFigures({ ...nothing, orders }, isSeller).map(({ to }) => to);
-  expect(toProcess(true)).toEqual(["/dashboard/orders/brand?status=Not+processed&payment=Settled"]);
-  expect(toProcess(false)).toEqual(["/dashboard/orders/customers?status=Not+processed&payment=Settled"]);
+  const others = ["/dashboard/return-requests?age=overdue", "/dashboard/parcels?view=lost"];
+  expect(toProcess(true)).toEqual(["/dashboard/orders/brand?status=Not+processed&payment=Settled", ...others]);
+  expect(toProcess(false)).toEqual(["/dashboard/orders/customers?status=Not+processed&payment=Settled", ...others]);
 });

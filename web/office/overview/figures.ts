@@ -40,6 +40,18 @@ export function waitingFigures(overview: Overview, isSeller: boolean): Figure[] 
       hint: "Written through the contact form, not answered.",
     },
     {
+      label: "Returns overdue",
+      value: orders?.overdueReturns,
+      to: address("/dashboard/return-requests", { age: "overdue" }),
+      hint: "Somebody should have acted by now.",
+    },
+    {
+      label: "Lost parcels",
+      value: orders?.lostParcels,
+      to: address("/dashboard/parcels", { view: "lost" }),
+      hint: "To be refunded or sent again.",
+    },
+    {
       label: "Chat messages unread",
       value: chat,
       to: "/support",

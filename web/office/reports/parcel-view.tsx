@@ -11,18 +11,18 @@ const formatDays = (days: number | null) => (days === null ? "–" : formatFigur
 
 const courierColumns: Column<CourierFigures>[] = [
   { head: "Courier", cell: ({ courier }) => <span className="font-semibold">{formatCourier(courier)}</span> },
-  { head: "Handed over", numeric: true, cell: ({ parcels }) => formatFigure(parcels) },
+  { head: "Parcels", numeric: true, cell: ({ parcels }) => formatFigure(parcels) },
   { head: "Delivered", numeric: true, cell: ({ delivered }) => formatFigure(delivered) },
-  { head: "Days on average", numeric: true, cell: ({ averageDays }) => formatDays(averageDays) },
+  { head: "Days", numeric: true, cell: ({ averageDays }) => formatDays(averageDays) },
   {
     head: "Late",
     numeric: true,
     cell: ({ late, promised, percent }) =>
       promised > 0 ? `${formatFigure(late)} of ${formatFigure(promised)} (${formatPercent(percent)})` : "–",
   },
-  { head: "Failed attempts", numeric: true, cell: ({ failedAttempts }) => formatFigure(failedAttempts) },
+  { head: "Failed", numeric: true, cell: ({ failedAttempts }) => formatFigure(failedAttempts) },
   {
-    head: "Came back",
+    head: "Back",
     numeric: true,
     cell: ({ returned, refused }) =>
       refused > 0 ? `${formatFigure(returned)}, ${formatFigure(refused)} refused` : formatFigure(returned),
@@ -88,6 +88,10 @@ export function ParcelView({ report: { parcels, delivered, late, couriers, overd
             />
           </div>
           <Section id="couriers" title="By courier">
+            <p className="max-w-prose text-ink-soft text-sm">
+              Days: from handing over to delivery, on average. Late: of the parcels with an expected date. Failed: with
+              an attempt at the door that failed. Back: returned to the sender.
+            </p>
             <Table
               caption="Parcels by courier"
               columns={courierColumns}

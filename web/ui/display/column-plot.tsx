@@ -49,7 +49,7 @@ export function ColumnPlot({ caption, heads, columns }: ColumnPlotProps) {
       </p>
       <details>
         <summary className="link w-fit cursor-pointer py-2 text-sm">Show as a table</summary>
-        <div className="mt-2 max-h-96 overflow-y-auto">
+        <div className="mt-2">
           <Table
             caption={caption}
             rows={columns}

@@ -45,8 +45,8 @@ export const caseChoices: readonly { label: string; choices: readonly Choice[] }
   {
     label: "All",
     choices: [
-      ["open", "Any open return, exchange or claim"],
-      ["none", "None open"],
+      ["open", "Anything open"],
+      ["none", "Nothing open"],
     ],
   },
   { label: "Returns", choices: ofKind("return", returnStatuses) },
