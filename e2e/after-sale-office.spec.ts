@@ -129,6 +129,19 @@ test("a seller looks after parcels: late ones, a lost one, and by the keyboard",
   await expect(page.getByText("It is sent again.")).toBeVisible();
   await open(page, "/dashboard/packing?step=hand-over");
   await expect(page.getByRole("button", { name: `Hand over parcel of ${order.number}` })).toBeVisible();
+
+  // A seller may give more days for returns than the shop, not fewer.
+  await open(page, "/dashboard/return-rules");
+  const days = page.getByLabel("Days after delivery");
+  await days.fill("1");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(days).toHaveAttribute("aria-invalid", "true");
+  await expectAccessible(page);
+  await days.fill("21");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(days).not.toHaveAttribute("aria-invalid");
+  await page.reload();
+  await expect(days).toHaveValue("21");
 });
 
 /** Two pieces that the buyer has, paid at the door. */
