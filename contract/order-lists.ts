@@ -25,7 +25,7 @@ const paymentGroups = { Settled: settledStatuses, Unpaid: unpaidStatuses } as co
 const paymentFilters = [...paymentStatuses, "Settled", "Unpaid"] as const;
 
 /** The returns, exchanges and claims of an order: any that is open, none that is, or one of a kind that is open or has a status. */
-export const caseFilters = [
+const caseFilters = [
   "open",
   "none",
   "open return",

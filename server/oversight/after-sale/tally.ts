@@ -62,7 +62,7 @@ export class DeliveredPieces {
 export const productsOf = (facts: readonly Fact[]): string[] => [...new Set(facts.map(({ productId }) => productId))];
 
 /** The shop sells what no merchant does. */
-export const sellerOf = ({ brandId, brandName }: Pick<Fact, "brandId" | "brandName">, storeName: string): string =>
+const sellerOf = ({ brandId, brandName }: Pick<Fact, "brandId" | "brandName">, storeName: string): string =>
   brandId === null ? storeName : (brandName ?? "");
 
 export const productOf = (fact: Fact, storeName: string) => ({

@@ -1,6 +1,6 @@
 import { Table } from "./table.tsx";
 
-export interface PlotColumn {
+interface PlotColumn {
   label: string;
   value: number;
 }
