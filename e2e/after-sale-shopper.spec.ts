@@ -199,6 +199,8 @@ test("a buyer waits for a size that is sold out", async ({ page }) => {
   await cases(page).getByRole("link", { name: "Return instead" }).click();
   await page.getByRole("textbox", { name: "UPI address" }).fill("asha@okbank");
   await expectAccessible(page);
+  await page.getByRole("button", { name: "Send return" }).click();
+  await expect(cases(page)).toContainText("Return of 1 piece");
 });
 
 test("a buyer reports what came damaged, with a photo", async ({ page }) => {

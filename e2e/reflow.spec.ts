@@ -79,7 +79,7 @@ test("pages for everybody reflow from 1440 down to 320 px", async ({ page }) => 
   ]);
 });
 
-test("pages of an order reflow: waiting, paid with its invoice, cancelled and refunded", async ({ page }) => {
+test("pages of an order reflow: waiting, arrived with its invoice, cancelled and refunded", async ({ page }) => {
   test.slow();
   const buyer = await arriveAsBuyer(page);
   const product = await plentifulProduct(page.request);
@@ -89,13 +89,22 @@ test("pages of an order reflow: waiting, paid with its invoice, cancelled and re
     await placeOrder(page.request, buyer, [{ product }]),
   ];
   await callAs(page.request, buyer, "post", "/payment/cash-on-delivery", { orderId: sent._id });
+  const item = sent.products[0]?._id;
+  await callAs(page.request, await demoAdmin(page.request), "put", `/order/status/item/${item}`, {
+    status: "Delivered",
+  });
   await callAs(page.request, buyer, "delete", `/order/cancel/${gone._id}`);
   await expectReflow(page, [
     `/payment?order=${waiting._id}`,
     `/order/success/${waiting._id}`,
     `/order/${waiting._id}`,
     `/order/${sent._id}/invoice`,
+    `/order/${sent._id}`,
+    `/order/${sent._id}/return?item=${item}`,
+    `/order/${sent._id}/exchange/${item}`,
+    `/order/${sent._id}/claim/${item}`,
     `/order/${gone._id}`,
+    "/dashboard/returns",
     "/dashboard/orders?payment=Unpaid&from=2026-01-01",
     "/dashboard/orders?status=Cancelled",
     "/dashboard/sessions",
