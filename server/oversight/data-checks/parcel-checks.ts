@@ -6,7 +6,9 @@ const steps = `array[${liveStatuses.map((status) => `'${status}'`).join(", ")}]`
 /** What the parcels of a line say: pieces that are packed, and the step of those that are least far. What was sent again is in another parcel. */
 const packed = `
   select i.item_id, sum(i.quantity) as pieces,
-         min(case p.status when 'Packed' then 2 when 'Delivered' then 4 else 3 end) as step
+         min(case p.status when 'Packed' then 2 when 'Delivered' then 4 else 3 end) as step,
+         exists (select from parcels x join parcel_items y on y.parcel_id = x.id
+                  where y.item_id = i.item_id and x.lost_decision = 'send again') as is_sent_again
     from parcels p join parcel_items i on i.parcel_id = p.id
    where p.purpose = 'order' and p.lost_decision is distinct from 'send again'
    group by 1`;
@@ -21,6 +23,7 @@ export const parcelChecks = {
     select l.id as item_id, l.order_id, l.quantity, k.pieces from (${packed}) k join order_items l on l.id = k.item_id
      where k.pieces > l.quantity`,
   // A line never goes back: what was lost and is packed again stays Shipped.
+  // What is sent again after a loss stays Shipped while it is packed.
   "a line is not what its parcels say": `
     select l.id as item_id, l.order_id, l.status, k.pieces, k.step from (${packed}) k join order_items l on l.id = k.item_id
      where l.status <> 'Cancelled' and l.status <> case when k.pieces < l.quantity then 'Processing' else (${steps})[k.step] end

@@ -15,7 +15,7 @@ import type { OrderEventFact } from "./event-sentences.ts";
 import { brandOf, canSeeAll, capacitiesOf } from "./format-order.ts";
 import { giveBackPieces, type ReturnedPieces } from "./give-back-pieces.ts";
 import { followParcels, freePieces, readPackedPieces, senderOf, setParcelStatus } from "./item-parcels.ts";
-import { issueInvoiceJob, refundOrderJob, settleCasesJob } from "./jobs.ts";
+import { followParcelJob, issueInvoiceJob, refundOrderJob, settleCasesJob } from "./jobs.ts";
 import { queueBrandMails } from "./mails/queue-brand-mails.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
 import { canCancel } from "./order-status.ts";
@@ -110,6 +110,10 @@ export const notifyMerchants = (tx: Queries, settings: MailSettings, orders: Loc
 /** Enqueues the job that ends what waits for money of this order to arrive. */
 export const requestSettling = (tx: Queries, order: { id: string }): Promise<void> =>
   enqueue(tx, settleCasesJob, { orderId: order.id });
+
+/** Enqueues the job by which exchanges and claims go on with a parcel of theirs. */
+export const announceParcelMove = (tx: Queries, parcelId: string): Promise<void> =>
+  enqueue(tx, followParcelJob, { parcelId });
 
 /** Enqueues the job that refunds what was paid too much. */
 export const requestRefund = (tx: Queries, order: LockedOrder, delaySeconds = 0): Promise<void> =>

@@ -1,10 +1,9 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { ParcelStatus } from "#contract/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { enqueue } from "#server/platform/jobs/enqueue.ts";
-import { followParcelJob } from "#server/sales/orders/jobs.ts";
 import type { TrackingSettings } from "#server/sales/orders/service.ts";
 import {
+  announceParcelMove,
   cancelPieces,
   followParcels,
   type LockedOrder,
@@ -54,7 +53,7 @@ export async function moveParcel(
   await recordOrderEvent(tx, order, { kind: "parcel-moved", status, courier: parcel.courier }, about);
   await queueParcelMail(tx, settings, order, moved, status);
   if (parcel.purpose !== "order") {
-    await enqueue(tx, followParcelJob, { parcelId });
+    await announceParcelMove(tx, parcelId);
     return { outcome, order };
   }
   if (status === "Returned to sender") return { outcome, order: await takeBack(tx, settings, order, moved) };

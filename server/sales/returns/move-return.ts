@@ -1,6 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { ReturnStatusForm } from "#contract/returns.ts";
-import { isAdmin } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -35,8 +34,8 @@ export const moveReturn = (
     if (!canFollow(row.status, status)) {
       throw badRequest(`A return that is ${row.status.toLowerCase()} cannot become ${status.toLowerCase()}.`);
     }
-    if (isAdmin(who)) await noteForAudit(tx, who, locked, form);
-    if (status === "Refunded") return confirmPaid(tx, locked, form);
+    await noteForAudit(tx, who, locked, form);
+    if (status === "Refunded") return confirmPaid(tx, settings, locked, form);
     if (status === "Received" || status === "Rejected") return receive(tx, settings, locked, form);
     if (status === "Refused" && !reason) throw badRequest(reasonMissing, { reason: reasonMissing });
     await writeStatus(tx, settings, locked, status, { reason });
@@ -52,12 +51,19 @@ const noteForAudit = (tx: Queries, who: Who, { order, row }: LockedReturn, form:
     after: { status: form.status, ...(form.reason && { reason: form.reason }) },
   });
 
-/** Staff have paid by hand; the return ends by the job that follows. */
-async function confirmPaid(tx: Queries, { order, row }: LockedReturn, { reference }: ReturnStatusForm): Promise<void> {
+/** Staff have paid by hand, so the return has ended. */
+async function confirmPaid(
+  tx: Queries,
+  settings: Settings,
+  locked: LockedReturn,
+  { reference }: ReturnStatusForm,
+): Promise<void> {
+  const { order, row } = locked;
   if (order.paymentStatus !== "Cash on delivery") {
     throw badRequest("The money goes back the way it was paid. The return is refunded once it has gone through.");
   }
   await recordHandPayout(tx, order, { returnId: row.id, reference });
+  await writeStatus(tx, settings, locked, "Refunded");
 }
 
 /** The pieces are back: what is accepted goes to stock, unless it is there already, and its money to the buyer. */

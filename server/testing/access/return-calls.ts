@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { casePhotos } from "#server/sales/returns/tables.ts";
+import { givenCategory } from "#server/testing/given-catalogue.ts";
 import { givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import { formBody, photo } from "#server/testing/product-form.ts";
 import {
@@ -48,6 +49,12 @@ async function ownPhoto(world: World) {
   return { params: { id, photoId: made?.photoId ?? "" } };
 }
 
+/** Of a category that has none yet. */
+async function newRules({ shop }: World) {
+  const { id: category } = await givenCategory(shop.db);
+  return { payload: { categories: [{ category, days: 14 }] } };
+}
+
 /** One that waits for staff to pay it. */
 async function ownPayout(world: World): Promise<{ id: string }> {
   const { id } = await ownReturn(world);
@@ -85,7 +92,7 @@ export const returnCalls: AccessTable = {
     request: async (world) => ({ params: { orderId: (await deliveredOrder(world)).orderId } }),
   },
   "GET /api/return/rules": { who: everyone },
-  "PUT /api/return/rules": { who: shippingAndTaxStaff, request: () => ({ payload: { categories: [] } }) },
+  "PUT /api/return/rules": { who: shippingAndTaxStaff, request: newRules },
   "GET /api/merchant/returns": { who: activeMerchants },
   "PUT /api/merchant/returns": { who: activeMerchants, request: () => ({ payload: { days: 10 } }) },
   "GET /api/return/:id": { who: itsMemberItsMerchantAndOrderStaff, request: ofOwnReturn },
