@@ -4,6 +4,7 @@ import { unpaidStatuses } from "#contract/orders.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { canSendMessages } from "#server/platform/sms/sms-transport.ts";
+import { exchanges } from "#server/sales/exchanges/tables.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 
@@ -40,7 +41,6 @@ function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "codMaxRupe
   const why = whyNotAtAll(order);
   if (why) return why;
   if (!isUnpaid(order)) return "This order is paid on delivery already.";
-  if (order.status === "Delivered") return "What was delivered already is paid online.";
   if (codMaxRupees === 0) return "Cash on delivery is not offered at the moment.";
   return order.totalWithTaxPaise > toPaise(codMaxRupees)
     ? `Cash on delivery is possible up to ${formatRupees(codMaxRupees)}.`
@@ -56,6 +56,7 @@ type CashSettings = Pick<
 export async function whyNotCashNow(db: Queries, order: OrderRow, settings: CashSettings): Promise<string> {
   const why = whyNotCash(order, settings);
   if (why) return why;
+  if (await isCharged(db, order)) return "What you have already is paid online.";
   if (settings.codNeedsProof && !(await isBuyerProven(db, order))) {
     const what = canSendMessages(settings) ? "email address or phone number" : "email address";
     return `Please confirm your ${what} before you choose cash on delivery.`;
@@ -70,6 +71,10 @@ export async function whyNotCashNow(db: Queries, order: OrderRow, settings: Cash
     ? `Only ${settings.codOpenMax} orders at a time can be paid on delivery per person, phone number and address. Please pay this one online.`
     : "";
 }
+
+/** It is for the new piece of an exchange whose old one never came back: nobody comes to the door for it. */
+const isCharged = async (db: Queries, { id, status }: OrderRow): Promise<boolean> =>
+  status === "Delivered" && (await db.$count(exchanges, eq(exchanges.chargedOrderId, id))) > 0;
 
 /** Those of the buyer and of the phone number on the order. */
 async function countRefusedParcels(db: Queries, { id }: OrderRow): Promise<number> {

@@ -1,7 +1,7 @@
 import type { Queries } from "#server/platform/database/client.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { addCasePhoto, listCasePhotos, readCasePhoto } from "./case-photos.ts";
-import { type HeldPieces, readHeldPieces } from "./held-pieces.ts";
+import { readHeldPieces } from "./held-pieces.ts";
 import { eraseReturns, exportReturns, hasOpenCases } from "./own-returns.ts";
 import { returnExchanged } from "./return-exchanged.ts";
 import { readReturnPolicy, returnRulesTopic } from "./return-rules.ts";
