@@ -28,7 +28,7 @@ export type LostDecision = (typeof lostDecisions)[number];
 /** Nothing follows on these. */
 export const parcelEnds: readonly ParcelStatus[] = ["Delivered", "Returned to sender", "Lost"];
 
-export const ParcelEvent = z.strictObject({ status: z.enum(parcelStatuses), at: Moment, note: z.string() });
+const ParcelEvent = z.strictObject({ status: z.enum(parcelStatuses), at: Moment, note: z.string() });
 
 export const Parcel = z.strictObject({
   _id: Id,

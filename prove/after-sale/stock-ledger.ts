@@ -11,4 +11,3 @@ export function openStockLedger(initial: Record<string, number>) {
     read: (): Record<string, number> => Object.fromEntries([...pieces].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
-export type StockLedger = ReturnType<typeof openStockLedger>;

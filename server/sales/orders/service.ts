@@ -12,8 +12,8 @@ import { cancelPieces } from "./cancel-pieces.ts";
 import { chargePieces } from "./charge-pieces.ts";
 import { deliverItem } from "./deliver-item.ts";
 import type { OrderEventFact } from "./event-sentences.ts";
-import { brandOf, canSeeAll, capacitiesOf } from "./format-order.ts";
-import { giveBackPieces, type ReturnedPieces } from "./give-back-pieces.ts";
+import { brandOf, capacitiesOf } from "./format-order.ts";
+import { giveBackPieces } from "./give-back-pieces.ts";
 import { followParcels, freePieces, readPackedPieces, senderOf, setParcelStatus } from "./item-parcels.ts";
 import { followParcelJob, issueInvoiceJob, refundOrderJob, settleCasesJob } from "./jobs.ts";
 import { queueBrandMails } from "./mails/queue-brand-mails.ts";
@@ -21,7 +21,7 @@ import { queueCancelledMail } from "./mails/queue-order-mail.ts";
 import { canCancel } from "./order-status.ts";
 import { rememberPurchases } from "./remember-purchases.ts";
 import { prepareSettling, settleOnDelivery } from "./settle-on-delivery.ts";
-import { decrementStock, returnStock, type StockQuantity } from "./stock.ts";
+import { decrementStock, returnStock } from "./stock.ts";
 import { type OrderRow, orderEvents, orderItems, orders } from "./tables.ts";
 import { recordEvent } from "./timeline.ts";
 import { readTrackingToken, type TrackingSettings, trackingLink, trackingToken } from "./tracking-link.ts";
@@ -53,14 +53,14 @@ export const recordOrderEvent = (
   about: { itemId?: string } = {},
 ): Promise<void> => recordEvent(tx, order.id, event, about);
 
-/** For returns, exchanges and claims. What takes from stock or gives back to it comes last in a transaction, since products are locked last. */
-/** For parcels and claims: pieces in parcels, lines that follow them, and pieces that never arrived. */
-/** For parcels. */
+/**
+ * For parcels, returns, exchanges and claims. What takes from stock or gives back to it comes last in a transaction, since products are locked
+ * last.
+ */
 export {
   brandOf,
   canCancel,
   cancelPieces,
-  canSeeAll,
   capacitiesOf,
   chargePieces,
   decrementStock,
@@ -68,11 +68,9 @@ export {
   followParcels,
   freePieces,
   giveBackPieces,
-  type ReturnedPieces,
   readPackedPieces,
   readTrackingToken,
   returnStock,
-  type StockQuantity,
   senderOf,
   setParcelStatus,
   type TrackingSettings,

@@ -7,23 +7,13 @@ import type { Shop } from "#server/shop.ts";
 import { insertParcel } from "./add-parcel.ts";
 import { cashToCollect } from "./cash-to-collect.ts";
 import { giveUpLine, giveUpPart } from "./give-up-pieces.ts";
-import { handlesParcel, lockParcel, noParcel } from "./lock-parcel.ts";
+import { lockParcel } from "./lock-parcel.ts";
 import { moveParcel } from "./move-parcel.ts";
 import { readParcel } from "./queries.ts";
 import { type CourierName, type ParcelRow, parcels } from "./tables.ts";
 
 /** For exchanges and claims, which send new pieces, and for couriers. */
-export {
-  cashToCollect,
-  giveUpLine,
-  giveUpPart,
-  handlesParcel,
-  insertParcel as addParcel,
-  lockParcel,
-  moveParcel,
-  noParcel,
-  readParcel,
-};
+export { cashToCollect, giveUpLine, giveUpPart, insertParcel as addParcel, lockParcel, moveParcel, readParcel };
 
 /** What was decided about the exchange or claim of a locked order is decided about its parcel too, if that is lost. */
 export async function decideLostOfCase(
