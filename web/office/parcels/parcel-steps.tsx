@@ -4,6 +4,7 @@ import { StepButton } from "#web/office/cases/step-button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
 import { parcelPath } from "./change-parcel.ts";
+import { CourierLabel } from "./courier-label.tsx";
 import { PrintButton } from "./print-button.tsx";
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? "").trim();
@@ -53,6 +54,7 @@ export function ParcelSteps({ parcel, number, canBook }: { parcel: Parcel; numbe
       {status === "Packed" && allowed.length > 0 && <Packed parcel={parcel} canBook={canBook} />}
       {isUnderWay && (
         <>
+          {parcel.isBooked && allowed.length > 0 && <CourierLabel parcelId={_id} number={number} />}
           <PrintButton
             path={`/parcel/${_id}/label.pdf`}
             file={`label-${number}.pdf`}
