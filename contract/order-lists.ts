@@ -41,7 +41,9 @@ const filters = {
   /** Left out: all but the cancelled ones. */
   status: z.optional(z.enum(["", ...itemStatuses], `Status must be one of ${itemStatuses.join(", ")}.`)),
   payment: z.optional(z.enum(["", ...paymentFilters], `Payment must be one of ${paymentFilters.join(", ")}.`)),
-  cases: z.optional(z.enum(["", ...caseFilters], `Cases must be one of ${caseFilters.join(", ")}.`)),
+  cases: z.optional(
+    z.enum(["", ...caseFilters], "Cases must be open, none, or a state of returns, exchanges or claims."),
+  ),
   /** The slug of a brand, for staff: orders with items of it. Their status is then that of these items. */
   brand: z.optional(optionalText("Brand", { max: limits.slugMax })),
   /** Today or since Monday, by the clock of India. */
