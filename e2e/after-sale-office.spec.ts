@@ -105,7 +105,7 @@ test("a seller looks after parcels: late ones, a lost one, and by the keyboard",
   await page.getByRole("link", { name: order.number }).click();
   await expect(page).toHaveURL(`/dashboard/parcels/${parcel._id}`);
   await expectAccessible(page);
-  const todo = page.getByRole("region", { name: `What to do with the parcel of ${order.number}` });
+  const todo = page.getByRole("group", { name: `What to do with the parcel of ${order.number}` });
   await todo.getByRole("button", { name: "Courier and tracking" }).focus();
   await page.keyboard.press("Enter");
   const details = page.getByRole("dialog", { name: "Courier and tracking" });

@@ -137,8 +137,8 @@ export function CaseAddress({ address }: { address: OrderAddress }) {
 /** What may be done now. The server says what: nothing is offered that it would refuse. */
 export function Steps({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <section aria-label={label} className="flex flex-wrap items-center gap-3">
+    <fieldset aria-label={label} className="flex min-w-0 flex-wrap items-center gap-3">
       {children}
-    </section>
+    </fieldset>
   );
 }
