@@ -5,6 +5,7 @@ import { exchangeStatuses } from "#contract/exchanges.ts";
 import { parcelEnds, parcelStatuses } from "#contract/parcels.ts";
 import { returnStatuses } from "#contract/returns.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
+import { givenFlatScheme, givenGstScheme, givenShipping } from "#server/testing/given-prices.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { buyerMoves } from "./after-sale/buyer-moves.ts";
 import { sellerMoves } from "./after-sale/seller-moves.ts";
@@ -54,7 +55,11 @@ async function noteStates(world: World): Promise<void> {
   for (const { kind, id, status } of rows) world.note(kind, id, status);
 }
 
+/** Of every two walks one is in the GST scheme, and both have shipping to give back with the last piece. */
 async function walk(seed: number, length: number): Promise<World> {
+  if (seed % 2 === 0) await givenGstScheme(db);
+  else await givenFlatScheme(db);
+  await givenShipping(db, { flat: 49, cashFee: 25 });
   const world = await openWorld(paying, seed);
   const done: string[] = [];
   for (let n = 0; n < length; n++) {
