@@ -9,7 +9,10 @@ async function linkTo(email: string, link: RegExp): Promise<string | undefined> 
   for (const name of await readdir(folder()).catch(() => [])) {
     // Until it is written whole, a mail has another name.
     if (!name.endsWith(".eml")) continue;
-    const mail = await PostalMime.parse(await readFile(join(folder(), name)));
+    // Mails to a deleted account are deleted meanwhile.
+    const file = await readFile(join(folder(), name)).catch(() => undefined);
+    if (!file) continue;
+    const mail = await PostalMime.parse(file);
     const found = mail.to?.some(({ address }) => address === email) && mail.text?.match(link);
     if (found) return found[0];
   }
