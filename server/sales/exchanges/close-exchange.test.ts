@@ -104,4 +104,7 @@ test("written off, nobody pays; and what came back, or was never sent, is not cl
     await call(fresh.buyer, "POST", "/exchange/add", { item: fresh.item, quantity: 1, size: "L" })
   ).json();
   expect((await close(admin, exchange._id, "written off")).json().error).toContain("still away");
+  for (const status of ["Picked up", "Sent"]) await call(admin, "PUT", `/exchange/${exchange._id}/status`, { status });
+  expect((await read(exchange._id)).canClose).toBe(false);
+  expect((await close(admin, exchange._id, "written off")).json().error).toContain("has not arrived yet");
 });

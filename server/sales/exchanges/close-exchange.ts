@@ -47,8 +47,9 @@ export function closeExchange(
 
 function assertClosable({ exchange, order, now }: LockedExchange, as: ExchangeClosingForm["as"]): void {
   if (!isOldPieceAway(exchange)) throw badRequest("Only an exchange whose old piece is still away can be closed.");
+  // Until then its parcel may still come back, and with it the piece.
+  if (!exchange.deliveredAt) throw badRequest("The new piece has not arrived yet, so the exchange cannot be closed.");
   if (as === "written off") return;
-  if (!exchange.deliveredAt) throw badRequest("The new piece is not delivered yet, so it cannot be charged for.");
   if (exchange.dueAt && exchange.dueAt > now) {
     throw badRequest("The old piece has some days left to come back. Until then nothing is charged.");
   }

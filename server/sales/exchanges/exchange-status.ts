@@ -43,5 +43,9 @@ export const canWithdraw = ({ status, endedAt }: Facts): boolean =>
 export const canTurnIntoReturn = ({ endedAt, sentAt, waitsFor }: Facts & Pick<ExchangeRow, "waitsFor">): boolean =>
   !endedAt && !sentAt && waitsFor === "shop";
 
+/** The new piece has arrived, and the old one has not: only then a person may end it. */
+export const canClose = (exchange: Facts & Pick<ExchangeRow, "deliveredAt">): boolean =>
+  isOldPieceAway(exchange) && exchange.deliveredAt !== null;
+
 /** The old piece should have come back and has not. */
 export const isOldPieceAway = ({ endedAt, sentAt, receivedAt }: Facts): boolean => !endedAt && !!sentAt && !receivedAt;

@@ -11,7 +11,7 @@ import type { Settings } from "#server/settings.ts";
 import { type CaseFacts, formatCaseBrand, formatCaseProduct, isoOrNull, readCaseFacts } from "./case-facts.ts";
 import { canSeeCase, caseRolesOf } from "./case-roles.ts";
 import { noExchange } from "./change-exchange.ts";
-import { canTurnIntoReturn, canWithdraw, isOldPieceAway, nextStatuses } from "./exchange-status.ts";
+import { canClose, canTurnIntoReturn, canWithdraw, nextStatuses } from "./exchange-status.ts";
 import { type ExchangeRow, exchanges } from "./tables.ts";
 
 const defaultLimit = 20;
@@ -51,7 +51,7 @@ function formatExchange(who: Who, settings: Settings, exchange: ExchangeRow, fac
     allowed: isHandler ? nextStatuses(exchange, settings.exchangeSend) : [],
     canWithdraw: isBuyer && canWithdraw(exchange),
     canReturn: (isBuyer || can(who, "manage orders")) && canTurnIntoReturn(exchange),
-    canClose: can(who, "manage orders") && isOldPieceAway(exchange),
+    canClose: can(who, "manage orders") && canClose(exchange),
   };
 }
 

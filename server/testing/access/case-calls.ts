@@ -119,7 +119,7 @@ export const caseCalls: AccessTable = {
   "PUT /api/exchange/:id/close": {
     who: supportStaff,
     request: async (world) => ({
-      params: await movedExchange(world, ["Picked up", "Sent"]),
+      params: await movedExchange(world, ["Picked up", "Sent", "Delivered"]),
       payload: { as: "written off", reason: "Lost on its way." },
     }),
   },
