@@ -9,8 +9,7 @@ import { readBalance } from "./queries.ts";
 import { paymentAttempts, paymentEvents, refunds } from "./tables.ts";
 import { attemptIsUnderWay } from "./under-way.ts";
 
-/** For payouts, which go to providers of the same kind. */
-/** For returns and claims, which end when their money has arrived. */
+/** For payouts, which go to providers of the same kind, and for returns and claims, which end when their money has arrived. */
 export { demoKeys, readBalance, readResponse, requestProvider };
 
 const ordersOf = (db: Queries, userId: string) =>
