@@ -5,6 +5,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import {
+  announceParcelMove,
   canCancel,
   cancelPieces,
   capacitiesOf,
@@ -66,7 +67,9 @@ async function sendAgain(tx: Queries, order: LockedOrder, parcel: ParcelRow, pie
   if (live.length === 0) throw badRequest("What was in this parcel is cancelled, so it is not sent again.");
   const { purpose, brandId, exchangeId, claimId } = parcel;
   const about = { ...(exchangeId && { exchangeId }), ...(claimId && { claimId }) };
-  await insertParcel(tx, order, { purpose, brandId, ...about, items: live });
+  const { id: parcelId } = await insertParcel(tx, order, { purpose, brandId, ...about, items: live });
+  // The exchange or claim keeps pieces from stock once more.
+  if (purpose !== "order") await announceParcelMove(tx, parcelId);
   await recordOrderEvent(tx, order, { kind: "parcel-sent-again" });
   const stock = live.map(({ itemId, size, quantity }) => ({ productId: productOf.get(itemId) ?? "", size, quantity }));
   if (!(await decrementStock(tx, stock))) {
