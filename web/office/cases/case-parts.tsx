@@ -27,6 +27,26 @@ const looks: Record<string, "neutral" | "highlight" | "success" | "danger" | "ac
   Lost: "danger",
 };
 
+interface CaseOrderProps {
+  to: string;
+  number: string;
+  /** Whoever bought it and whoever sold it, as far as they are shown. */
+  people: readonly (string | null | undefined)[];
+}
+
+/** The order that a case in a list is about, as a link to the case. */
+export const CaseOrder = ({ to, number, people }: CaseOrderProps) => (
+  <div>
+    <PageLink to={to} className="link inline-flex min-h-11 items-center font-semibold text-base tabular-nums">
+      {number}
+    </PageLink>
+    <p className="wrap-anywhere font-normal text-ink-soft text-sm">{people.filter(Boolean).join(" · ")}</p>
+  </div>
+);
+
+export const fullName = (user: { firstName: string; lastName: string } | null): string | null =>
+  user && `${user.firstName} ${user.lastName}`;
+
 /** The state of a return, exchange, claim or parcel. */
 export const CaseBadge = ({ status }: { status: string }) => <Badge look={looks[status] ?? "neutral"}>{status}</Badge>;
 

@@ -6,11 +6,10 @@ import { call } from "#web/api.ts";
 import { formatIndiaMinute } from "#web/india-time.ts";
 import { readFilter } from "#web/layout/dashboard/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/list-params.ts";
-import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { overdueFilters } from "#web/office/cases/age-filters.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
-import { CaseBadge, Waiting } from "#web/office/cases/case-parts.tsx";
+import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
 import type { Column } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import type { Route } from "./+types/claims-page.ts";
@@ -38,17 +37,7 @@ const columns: Column<Claim>[] = [
   {
     head: "Order",
     cell: ({ _id, orderNumber, user, brand }) => (
-      <div>
-        <PageLink
-          to={claimPath(_id)}
-          className="link inline-flex min-h-11 items-center font-semibold text-base tabular-nums"
-        >
-          {orderNumber}
-        </PageLink>
-        <p className="wrap-anywhere font-normal text-ink-soft text-sm">
-          {[user && `${user.firstName} ${user.lastName}`, brand?.name].filter(Boolean).join(" · ")}
-        </p>
-      </div>
+      <CaseOrder to={claimPath(_id)} number={orderNumber} people={[fullName(user), brand?.name]} />
     ),
   },
   {

@@ -5,11 +5,10 @@ import { call } from "#web/api.ts";
 import { formatIndiaMinute } from "#web/india-time.ts";
 import { readFilter } from "#web/layout/dashboard/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/list-params.ts";
-import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { overdueFilters } from "#web/office/cases/age-filters.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
-import { CaseBadge, Waiting } from "#web/office/cases/case-parts.tsx";
+import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
 import type { Column } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import type { Route } from "./+types/exchanges-page.ts";
@@ -35,17 +34,7 @@ const columns: Column<Exchange>[] = [
   {
     head: "Order",
     cell: ({ _id, orderNumber, user, brand }) => (
-      <div>
-        <PageLink
-          to={exchangePath(_id)}
-          className="link inline-flex min-h-11 items-center font-semibold text-base tabular-nums"
-        >
-          {orderNumber}
-        </PageLink>
-        <p className="wrap-anywhere font-normal text-ink-soft text-sm">
-          {[user && `${user.firstName} ${user.lastName}`, brand?.name].filter(Boolean).join(" · ")}
-        </p>
-      </div>
+      <CaseOrder to={exchangePath(_id)} number={orderNumber} people={[fullName(user), brand?.name]} />
     ),
   },
   {

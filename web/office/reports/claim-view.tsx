@@ -8,6 +8,7 @@ import {
   HeadFigures,
   productColumn,
   Section,
+  SellerSection,
   sellerColumn,
   shareColumns,
   Verdicts,
@@ -76,16 +77,7 @@ export function ClaimView({ report, canEdit, withSellers }: ViewProps<ClaimRepor
           rowKey={({ courier }) => courier}
         />
       </Section>
-      {withSellers && (
-        <Section id="sellers" title="By seller">
-          <Table
-            caption="Claims by seller"
-            columns={[{ head: "Seller", cell: ({ seller }) => seller }, ...shareColumns("Claimed")]}
-            rows={report.sellers}
-            rowKey={({ seller }) => seller}
-          />
-        </Section>
-      )}
+      {withSellers && <SellerSection what="Claims" head="Claimed" sellers={report.sellers} />}
     </>
   );
 }

@@ -7,6 +7,7 @@ import {
   HeadFigures,
   productColumn,
   Section,
+  SellerSection,
   sellerColumn,
   shareColumns,
   Verdicts,
@@ -54,16 +55,7 @@ export function ExchangeView({ report, canEdit, withSellers }: ViewProps<Exchang
           rowKey={({ product }) => product}
         />
       </Section>
-      {withSellers && (
-        <Section id="sellers" title="By seller">
-          <Table
-            caption="Exchanges by seller"
-            columns={[{ head: "Seller", cell: ({ seller }) => seller }, ...shareColumns("Exchanged")]}
-            rows={report.sellers}
-            rowKey={({ seller }) => seller}
-          />
-        </Section>
-      )}
+      {withSellers && <SellerSection what="Exchanges" head="Exchanged" sellers={report.sellers} />}
     </>
   );
 }

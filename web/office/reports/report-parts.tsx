@@ -3,7 +3,7 @@ import { formatDate } from "#web/format-date.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ColumnPlot } from "#web/ui/display/column-plot.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import type { Column } from "#web/ui/display/table.tsx";
+import { type Column, Table } from "#web/ui/display/table.tsx";
 
 const figures = new Intl.NumberFormat("en-IN");
 export const formatFigure = (value: number): string => figures.format(value);
@@ -115,3 +115,17 @@ export const shareColumns = <Row extends ShareRow>(head: string): Column<Row>[] 
 
 export const sellerColumn = <Row extends { seller: string }>(isShown: boolean): Column<Row>[] =>
   isShown ? [{ head: "Seller", cell: ({ seller }) => seller }] : [];
+
+/** The same shares by seller, for staff. */
+export const SellerSection = ({ what, head, sellers }: { what: string; head: string; sellers: SellerRow[] }) => (
+  <Section id="sellers" title="By seller">
+    <Table
+      caption={`${what} by seller`}
+      columns={[...sellerColumn(true), ...shareColumns(head)]}
+      rows={sellers}
+      rowKey={({ seller }) => seller}
+    />
+  </Section>
+);
+
+type SellerRow = ShareRow & { seller: string };

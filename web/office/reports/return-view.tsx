@@ -9,6 +9,7 @@ import {
   HeadFigures,
   productColumn,
   Section,
+  SellerSection,
   sellerColumn,
   shareColumns,
   Verdicts,
@@ -17,7 +18,7 @@ import {
 import type { ViewProps } from "./reports-page.tsx";
 
 export function ReturnView({ report, canEdit, withSellers }: ViewProps<ReturnReport>) {
-  const { products, sizes, sellers } = report;
+  const { products, sizes } = report;
   return (
     <>
       <HeadFigures
@@ -72,16 +73,7 @@ export function ReturnView({ report, canEdit, withSellers }: ViewProps<ReturnRep
           rowKey={({ product, size }) => `${product} ${size}`}
         />
       </Section>
-      {withSellers && (
-        <Section id="sellers" title="By seller">
-          <Table
-            caption="Returns by seller"
-            columns={[{ head: "Seller", cell: ({ seller }) => seller }, ...shareColumns("Returned")]}
-            rows={sellers}
-            rowKey={({ seller }) => seller}
-          />
-        </Section>
-      )}
+      {withSellers && <SellerSection what="Returns" head="Returned" sellers={report.sellers} />}
     </>
   );
 }

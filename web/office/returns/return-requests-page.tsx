@@ -6,11 +6,10 @@ import { call } from "#web/api.ts";
 import { formatIndiaMinute } from "#web/india-time.ts";
 import { readFilter } from "#web/layout/dashboard/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/list-params.ts";
-import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { ageFilters, toAge } from "#web/office/cases/age-filters.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
-import { CaseBadge, Waiting } from "#web/office/cases/case-parts.tsx";
+import { CaseBadge, CaseOrder, Waiting } from "#web/office/cases/case-parts.tsx";
 import type { Column } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import type { Route } from "./+types/return-requests-page.ts";
@@ -35,18 +34,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Retur
 const columns: Column<Return>[] = [
   {
     head: "Order",
-    cell: (row) => (
-      <div>
-        <PageLink
-          to={returnPath(row._id)}
-          className="link inline-flex min-h-11 items-center font-semibold text-base tabular-nums"
-        >
-          {row.order.number}
-        </PageLink>
-        <p className="wrap-anywhere font-normal text-ink-soft text-sm">
-          {[row.buyer, row.brand?.name].filter(Boolean).join(" · ")}
-        </p>
-      </div>
+    cell: ({ _id, order, buyer, brand }) => (
+      <CaseOrder to={returnPath(_id)} number={order.number} people={[buyer, brand?.name]} />
     ),
   },
   {
