@@ -111,11 +111,11 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
 ];
 
 /** What ends when the money of an order has arrived, and what goes on when a parcel of it does: each by the domain that owns it. */
-const settlings: ((db: Database, settings: Settings, orderId: string) => Promise<void>)[] = [
+const onMoneyArrived: ((db: Database, settings: Settings, orderId: string) => Promise<void>)[] = [
   settleReturns,
   settleClaims,
 ];
-const parcelFollowers: ((db: Database, settings: Settings, parcelId: string) => Promise<void>)[] = [
+const onParcelMoved: ((db: Database, settings: Settings, parcelId: string) => Promise<void>)[] = [
   followExchangeParcel,
   followReplacement,
 ];
@@ -164,10 +164,10 @@ const handlers: JobHandler<JobContext>[] = [
   }),
   handleJob(issueCreditNoteJob, ({ db }, { orderId }) => issueCreditNotes(db, orderId)),
   handleJob(settleCasesJob, async ({ db, settings }, { orderId }) => {
-    for (const settle of settlings) await settle(db, settings, orderId);
+    for (const settle of onMoneyArrived) await settle(db, settings, orderId);
   }),
   handleJob(followParcelJob, async ({ db, settings }, { parcelId }) => {
-    for (const follow of parcelFollowers) await follow(db, settings, parcelId);
+    for (const follow of onParcelMoved) await follow(db, settings, parcelId);
   }),
   handleJobs(announceCashOrderJob, async ({ db, settings }, all) => {
     await yieldToRequests();
