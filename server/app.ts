@@ -57,10 +57,8 @@ import { exchangeRoutes } from "#server/sales/exchanges/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
 import { invoiceRoutes } from "#server/sales/invoices/routes.ts";
 import { orderRoutes } from "#server/sales/orders/routes.ts";
-import { packingRoutes } from "#server/sales/parcels/packing-routes.ts";
 import { readParcelsOfOrder } from "#server/sales/parcels/queries.ts";
 import { parcelRoutes } from "#server/sales/parcels/routes.ts";
-import { trackingRoutes } from "#server/sales/parcels/tracking-routes.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { paymentRoutes } from "#server/sales/payments/routes.ts";
 import { payoutRoutes } from "#server/sales/payouts/routes.ts";
@@ -73,6 +71,8 @@ import { assertDeliveryState, readTaxRules, taxTopic } from "#server/sales/tax/s
 import { contactRoutes } from "#server/support/contact/routes.ts";
 import { grievanceRoutes } from "#server/support/grievance/routes.ts";
 import { storeRoutes } from "#server/support/store/routes.ts";
+import { packingRoutes } from "./sales/parcels/packing/routes.ts";
+import { trackingRoutes } from "./sales/parcels/tracking/routes.ts";
 import type { Shop } from "./shop.ts";
 
 interface Options {

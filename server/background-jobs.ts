@@ -48,9 +48,6 @@ import { pollCouriers, pollCouriersJob } from "#server/sales/couriers/poll-couri
 import { issueCreditNotes } from "#server/sales/documents/issue-credit-notes.ts";
 import { issueInvoices } from "#server/sales/documents/issue-invoices.ts";
 import { deleteOldDocumentRecipients } from "#server/sales/documents/service.ts";
-import { followExchangeParcel } from "#server/sales/exchanges/follow-parcel.ts";
-import { remindOfExchanges, remindOfExchangesJob } from "#server/sales/exchanges/remind-of-exchanges.ts";
-import { reserveWaiting, reserveWaitingJob } from "#server/sales/exchanges/reserve-waiting.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
@@ -75,13 +72,16 @@ import { refundOrder } from "#server/sales/payments/refund-order.ts";
 import { releaseUnpaid, releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
 import { trackRefund, trackRefundJob } from "#server/sales/payments/track-refund.ts";
 import { trackPayout, trackPayoutJob } from "#server/sales/payouts/track-payout.ts";
-import { remindOfReturns, remindOfReturnsJob } from "#server/sales/returns/remind-parties.ts";
-import { settleReturns } from "#server/sales/returns/settle-returns.ts";
 import { directUrl, type Settings } from "#server/settings.ts";
 import { deleteOldChats } from "#server/support/chat/service.ts";
 import { deleteOldMessages } from "#server/support/contact/service.ts";
 import { remindOfGrievances, remindOfGrievancesJob } from "#server/support/grievance/remind-staff.ts";
 import { deleteOldGrievances } from "#server/support/grievance/service.ts";
+import { followExchangeParcel } from "./sales/exchanges/progress/follow-parcel.ts";
+import { remindOfExchanges, remindOfExchangesJob } from "./sales/exchanges/progress/remind-of-exchanges.ts";
+import { reserveWaiting, reserveWaitingJob } from "./sales/exchanges/progress/reserve-waiting.ts";
+import { remindOfReturns, remindOfReturnsJob } from "./sales/returns/progress/remind-parties.ts";
+import { settleReturns } from "./sales/returns/progress/settle-returns.ts";
 
 interface JobContext extends PaymentContext, CourierContext {
   log: FastifyBaseLogger;

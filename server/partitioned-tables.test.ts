@@ -7,13 +7,13 @@ import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { makePartitions } from "#server/platform/database/partitions/make-partitions.ts";
-import { placeOrder } from "#server/sales/orders/place-order.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, handOver, payAtTheDoor, readOrderAs } from "#server/testing/given-orders.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { partitionedTables, partitionKeys } from "./partitioned-tables.ts";
+import { placeOrder } from "./sales/orders/placing/place-order.ts";
 
 const { app, shop, db } = await openShop({ SECURITY_EVENT_DAYS: "180" });
 const client = new pg.Client(shop.settings.databaseUrl);

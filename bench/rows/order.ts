@@ -9,7 +9,7 @@ import { roles } from "#contract/roles.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { addCart } from "#server/sales/cart/add-cart.ts";
-import { placeOrder } from "#server/sales/orders/place-order.ts";
+import { placeOrder } from "#server/sales/orders/placing/place-order.ts";
 import { readSettings } from "#server/settings.ts";
 
 interface BenchProduct extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import type { claims } from "#server/sales/claims/tables.ts";
 import type { exchanges } from "#server/sales/exchanges/tables.ts";
-import type { OrderEventFact } from "#server/sales/orders/event-sentences.ts";
 import type { orderEvents } from "#server/sales/orders/tables.ts";
+import type { OrderEventFact } from "#server/sales/orders/timeline/event-sentences.ts";
 import type { sealDetails } from "#server/sales/payouts/service.ts";
 import type { payouts } from "#server/sales/payouts/tables.ts";
 import type { returnItems, returns } from "#server/sales/returns/tables.ts";

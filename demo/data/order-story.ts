@@ -1,5 +1,5 @@
 import { type ItemStatus, type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
-import type { OrderEventFact } from "#server/sales/orders/event-sentences.ts";
+import type { OrderEventFact } from "#server/sales/orders/timeline/event-sentences.ts";
 import { parcelAt } from "./after-sale-clock.ts";
 import type { AfterSalePlan } from "./after-sale-plans.ts";
 

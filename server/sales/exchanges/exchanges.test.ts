@@ -8,8 +8,8 @@ import { readOrderAs } from "#server/testing/given-orders.ts";
 import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { remindOfExchangesJob } from "./remind-of-exchanges.ts";
-import { reserveWaitingJob } from "./reserve-waiting.ts";
+import { remindOfExchangesJob } from "./progress/remind-of-exchanges.ts";
+import { reserveWaitingJob } from "./progress/reserve-waiting.ts";
 import { exchanges } from "./tables.ts";
 
 const { app, shop, db } = await openShop();

@@ -10,8 +10,8 @@ import { orderKeys } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { type CaseFacts, formatCaseBrand, formatCaseProduct, isoOrNull, readCaseFacts } from "./case-facts.ts";
 import { canSeeCase, caseRolesOf } from "./case-roles.ts";
-import { noExchange } from "./change-exchange.ts";
 import { canClose, canTurnIntoReturn, canWithdraw, nextStatuses } from "./exchange-status.ts";
+import { noExchange } from "./progress/change-exchange.ts";
 import { type ExchangeRow, exchanges } from "./tables.ts";
 
 const defaultLimit = 20;

@@ -3,14 +3,14 @@ import { done } from "#contract/fields.ts";
 import { route } from "#server/platform/http/route.ts";
 import { readParcel } from "#server/sales/parcels/service.ts";
 import type { Shop } from "#server/shop.ts";
-import { addExchange } from "./add-exchange.ts";
-import { closeExchange } from "./close-exchange.ts";
-import { readExchangeOptions } from "./exchange-options.ts";
-import { packExchange } from "./pack-exchange.ts";
+import { closeExchange } from "./progress/close-exchange.ts";
+import { packExchange } from "./progress/pack-exchange.ts";
+import { turnIntoReturn } from "./progress/turn-into-return.ts";
+import { updateExchangeStatus } from "./progress/update-exchange-status.ts";
+import { withdrawExchange } from "./progress/withdraw-exchange.ts";
 import { listAllExchanges, listOwnExchanges, readExchange } from "./queries.ts";
-import { turnIntoReturn } from "./turn-into-return.ts";
-import { updateExchangeStatus } from "./update-exchange-status.ts";
-import { withdrawExchange } from "./withdraw-exchange.ts";
+import { addExchange } from "./requesting/add-exchange.ts";
+import { readExchangeOptions } from "./requesting/exchange-options.ts";
 
 export function exchangeRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings } = shop;

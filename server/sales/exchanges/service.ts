@@ -1,10 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
-import { lockOwnItem } from "./add-exchange.ts";
 import { type CaseFacts, formatCaseBrand, formatCaseProduct, isoOrNull, readCaseFacts } from "./case-facts.ts";
 import { canSeeCase, caseRolesOf } from "./case-roles.ts";
 import { readSeller } from "./mails/queue-exchange-mail.ts";
 import { isOfOrder } from "./queries.ts";
+import { lockOwnItem } from "./requesting/add-exchange.ts";
 import { exchanges } from "./tables.ts";
 
 /** For claims, which are about lines of orders in the same way. */

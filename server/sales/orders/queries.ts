@@ -7,7 +7,7 @@ import { notFound } from "#server/shop-error.ts";
 import { brandOf, canCancelAll, canSeeAll, formatOrder, type LineFacts, type OrderFacts } from "./format-order.ts";
 import { isCancellable } from "./order-status.ts";
 import { isPaymentTried } from "./service.ts";
-import { readTimeline } from "./timeline.ts";
+import { readTimeline } from "./timeline/timeline.ts";
 
 export const noOrder = () => notFound("No order found.");
 

@@ -12,14 +12,14 @@ import { describeClient } from "#server/platform/http/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
-import { cancelOrder } from "./cancel-order.ts";
 import { countAllOrders, countBrandOrders, countOwnOrders } from "./lists/count-orders.ts";
 import { exportAllOrders, exportBrandOrders, exportOwnOrders } from "./lists/export-orders.ts";
 import { listAllOrders, listBrandOrders, listOwnOrders, searchOrders } from "./lists/list-orders.ts";
-import { placeOrder } from "./place-order.ts";
+import { placeOrder } from "./placing/place-order.ts";
 import { readOrderPage } from "./queries.ts";
-import { updateItemStatus } from "./update-item-status.ts";
-import { updateOrderStatuses } from "./update-order-statuses.ts";
+import { cancelOrder } from "./statuses/cancel-order.ts";
+import { updateItemStatus } from "./statuses/update-item-status.ts";
+import { updateOrderStatuses } from "./statuses/update-order-statuses.ts";
 
 /** Invoices build on orders, so the app hands over how to find the invoice of one. */
 type ReadInvoiceNumber = (db: Queries, orderId: string) => Promise<string | null>;

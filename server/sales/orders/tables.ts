@@ -31,7 +31,7 @@ import { type TaxScheme, taxSchemes } from "#contract/tax.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, idInPartition, moment, quoted } from "#server/platform/database/columns.ts";
-import { type OrderEventData, type OrderEventKind, orderEventKinds } from "./event-sentences.ts";
+import { type OrderEventData, type OrderEventKind, orderEventKinds } from "./timeline/event-sentences.ts";
 
 const paise = () => bigint({ mode: "number" });
 

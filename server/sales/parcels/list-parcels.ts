@@ -8,10 +8,10 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { brandOf } from "#server/sales/orders/service.ts";
 import { orderItems, orderKeys, orders } from "#server/sales/orders/tables.ts";
+import type { Seller } from "./packing/to-pack-sql.ts";
 import { barcodeOf } from "./paper/barcode-of.ts";
 import { recipientFor } from "./recipient-for.ts";
 import { parcelItems, parcels } from "./tables.ts";
-import type { Seller } from "./to-pack-sql.ts";
 
 /** A parcel should be handed over within these days, and arrive within these when its courier says nothing. */
 const packedDaysMax = 2;

@@ -9,7 +9,7 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { pictures } from "#server/platform/media/tables.ts";
 import { brandOf } from "#server/sales/orders/service.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
-import { handlesParcel, noParcel } from "./lock-parcel.ts";
+import { handlesParcel, noParcel } from "./delivery/lock-parcel.ts";
 import { followersOf } from "./parcel-status.ts";
 import { type ParcelRow, parcelEvents, parcelItems, parcels } from "./tables.ts";
 

@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
-import { addParcel } from "./add-parcel.ts";
-import { decideLost } from "./decide-lost.ts";
+import { decideLost } from "./delivery/decide-lost.ts";
+import { deleteParcel, updateParcelDetails, updateParcelStatus } from "./delivery/update-parcel.ts";
+import { addParcel } from "./packing/add-parcel.ts";
 import { readParcel } from "./queries.ts";
-import { deleteParcel, updateParcelDetails, updateParcelStatus } from "./update-parcel.ts";
 
 export function parcelRoutes(app: FastifyInstance, shop: Shop): void {
   const { db } = shop;

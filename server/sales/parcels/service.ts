@@ -4,11 +4,11 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { lockOrder } from "#server/sales/orders/service.ts";
 import type { Shop } from "#server/shop.ts";
-import { insertParcel } from "./add-parcel.ts";
 import { cashToCollect } from "./cash-to-collect.ts";
-import { giveUpLine, giveUpPart } from "./give-up-pieces.ts";
-import { lockParcel } from "./lock-parcel.ts";
-import { moveParcel } from "./move-parcel.ts";
+import { giveUpLine, giveUpPart } from "./delivery/give-up-pieces.ts";
+import { lockParcel } from "./delivery/lock-parcel.ts";
+import { moveParcel } from "./delivery/move-parcel.ts";
+import { insertParcel } from "./packing/add-parcel.ts";
 import { readParcel } from "./queries.ts";
 import { type CourierName, type ParcelRow, parcels } from "./tables.ts";
 

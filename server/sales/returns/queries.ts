@@ -15,9 +15,9 @@ import { orderItems, orderKeys, orders } from "#server/sales/orders/tables.ts";
 import { readPayoutsOfReturns } from "#server/sales/payouts/service.ts";
 import type { PayoutRow } from "#server/sales/payouts/tables.ts";
 import { listCasePhotos } from "./case-photos.ts";
+import { noReturn } from "./requesting/write-return.ts";
 import { allowedStatuses, canSee, canWithdraw } from "./return-status.ts";
 import { type ReturnItemRow, returnItems, returns } from "./tables.ts";
-import { noReturn } from "./write-return.ts";
 
 const select = (db: Queries) =>
   db

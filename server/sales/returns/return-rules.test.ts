@@ -9,8 +9,8 @@ import { givenMember, givenMerchant, type Person } from "#server/testing/given-p
 import { openReturnsShop } from "#server/testing/given-returns.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { formBody, photo } from "#server/testing/product-form.ts";
-import { remindOfReturnsJob } from "./remind-parties.ts";
-import { returnWindowDays } from "./return-window.ts";
+import { remindOfReturnsJob } from "./progress/remind-parties.ts";
+import { returnWindowDays } from "./requesting/return-window.ts";
 import { casePhotos } from "./tables.ts";
 
 const returning = await openReturnsShop({ RETURN_APPROVAL: "rule", RETURN_DAYS: "7" });

@@ -8,11 +8,12 @@ import { acceptUploads } from "#server/platform/media/receive-upload.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
 import { addCasePhoto, readCasePhoto } from "./case-photos.ts";
-import { changeAccount } from "./change-account.ts";
-import { moveReturn } from "./move-return.ts";
+import { changeAccount } from "./progress/change-account.ts";
+import { moveReturn } from "./progress/move-return.ts";
+import { withdrawReturn } from "./progress/withdraw-return.ts";
 import { listOwnReturns, listReturns, readReturn, readReturns, readSeenReturn } from "./queries.ts";
-import { addReturns, checkReturn } from "./request-return.ts";
-import { readReturnOptions } from "./return-options.ts";
+import { addReturns, checkReturn } from "./requesting/request-return.ts";
+import { readReturnOptions } from "./requesting/return-options.ts";
 import {
   readReturnRules,
   readSellerReturns,
@@ -20,7 +21,6 @@ import {
   updateReturnRules,
   updateSellerReturns,
 } from "./return-rules.ts";
-import { withdrawReturn } from "./withdraw-return.ts";
 
 const requestByAccount: ThrottleRule = {
   name: "return by account",

@@ -3,9 +3,9 @@ import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { addCasePhoto, listCasePhotos, readCasePhoto } from "./case-photos.ts";
 import { readHeldPieces } from "./held-pieces.ts";
 import { eraseReturns, exportReturns, hasOpenCases } from "./own-returns.ts";
-import { returnExchanged } from "./return-exchanged.ts";
+import { returnExchanged } from "./requesting/return-exchanged.ts";
+import { returnableUntil, returnWindowDays } from "./requesting/return-window.ts";
 import { readReturnPolicy, returnRulesTopic } from "./return-rules.ts";
-import { returnableUntil, returnWindowDays } from "./return-window.ts";
 import { addAmounts, type PieceAmounts, readAssigned, shareOfPieces } from "./share-of-pieces.ts";
 
 // What exchanges and claims, which are about the same pieces, may ask of returns, and what the policies say of them.

@@ -6,7 +6,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { type MailContent, queueMails } from "#server/platform/mail/outbox.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
-import type { PlannedPieces } from "#server/sales/returns/plan-return.ts";
+import type { PlannedPieces } from "#server/sales/returns/requesting/plan-return.ts";
 import type { ReturnRow } from "#server/sales/returns/tables.ts";
 import { accountRefusedMail, returnMovedMail } from "./return-moved.ts";
 import { returnRequestedMail } from "./return-waits.ts";

@@ -1,0 +1,49 @@
+import { and, eq } from "drizzle-orm";
+import type { Queries } from "#server/platform/database/client.ts";
+import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { queueCancelledMail } from "#server/sales/orders/mails/queue-order-mail.ts";
+import { type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
+import { recordEvent } from "#server/sales/orders/timeline/timeline.ts";
+import { parcelItems } from "#server/sales/parcels/tables.ts";
+import { cancelItems } from "./cancel-items.ts";
+import { splitItem } from "./split-item.ts";
+
+interface Options {
+  /** Whether the pieces are there again to be sold. */
+  restock: boolean;
+  reason: "returned" | "lost";
+  /** The parcel they were in, which goes on to name the cancelled pieces. */
+  parcelId?: string;
+}
+
+/** Cancels pieces of a locked order that were sent and never arrived: what is left of their lines goes on. Gives the order as it is now. */
+export async function cancelPieces(
+  tx: Queries,
+  settings: MailSettings,
+  order: OrderRow,
+  pieces: readonly { itemId: string; quantity: number }[],
+  { restock, reason, parcelId }: Options,
+): Promise<OrderRow> {
+  const itemIds: string[] = [];
+  for (const { itemId, quantity } of pieces) {
+    const isItem = and(eq(orderItems.orderId, order.id), eq(orderItems.id, itemId));
+    const [item] = await tx.select().from(orderItems).where(isItem);
+    if (!item || item.status === "Cancelled") continue;
+    const taken = quantity < item.quantity ? await splitItem(tx, order, item, quantity) : item;
+    itemIds.push(taken.id);
+    if (!parcelId || taken === item) continue;
+    const isInParcel = and(eq(parcelItems.parcelId, parcelId), eq(parcelItems.itemId, itemId));
+    await tx.update(parcelItems).set({ itemId: taken.id }).where(isInParcel);
+  }
+  if (itemIds.length === 0) return order;
+  return cancelItems(tx, order, {
+    itemIds,
+    restock,
+    beforeStock: async (cancelled, { status }) => {
+      for (const { id, name, size } of cancelled)
+        await recordEvent(tx, order.id, { kind: "item-cancelled", name, size, by: "shop" }, { itemId: id });
+      const isWhole = status === "Cancelled";
+      await queueCancelledMail(tx, settings, order, { items: cancelled, isWhole, reason });
+    },
+  });
+}

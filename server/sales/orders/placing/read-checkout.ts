@@ -1,0 +1,103 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { BagEntry } from "#contract/cart.ts";
+import { type OrderAddress, unpaidStatuses } from "#contract/orders.ts";
+import { batched } from "#server/platform/database/batch.ts";
+import type { Database } from "#server/platform/database/client.ts";
+import { quoted } from "#server/platform/database/columns.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+import { offersInCart, pricingRulesSql, type QuoteFacts } from "#server/sales/cart/service.ts";
+import { couponFactsSql } from "#server/sales/coupons/service.ts";
+import { orders } from "#server/sales/orders/tables.ts";
+
+/** What an order is made of: buyer, cart, offers and address. */
+export interface Checkout {
+  email: string | null;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string;
+  /** Absent when there is no such cart, or it is somebody else's. */
+  lines: BagEntry[] | null;
+  /** The code that was entered with it. */
+  code: string | null;
+  /** What a piece of each product cost when it was handed over. */
+  shownPaise: Record<string, number> | null;
+  offers: QuoteFacts["offers"];
+  rules: QuoteFacts["rules"];
+  coupon: QuoteFacts["coupon"];
+  address: OrderAddress | null;
+  /** The order that was made of this cart before. */
+  orderId: string | null;
+  /** Counted up to more than any setting allows. */
+  unpaidOrders: number;
+}
+
+/** No setting allows as many unpaid orders. */
+const countedMax = 1001;
+
+/** Far longer than an order may stay unpaid, so that only the partitions of the last months are looked at; the same is in order-caps.sql. */
+const countedSpan = sql.raw("interval '92 days'");
+
+/** No address has this id. */
+const nilId = "00000000-0000-0000-0000-000000000000";
+
+interface CheckoutKey {
+  userId: string;
+  cartId: string;
+  addressId: string | null;
+}
+
+type CheckoutParameters = { users: string[]; carts: string[]; addresses: (string | null)[] };
+
+const list = (name: keyof CheckoutParameters) => sql`(select ${sql.placeholder(name)}::uuid[])`;
+
+/** A lateral join looks each up by itself, so that one generic plan serves any number. */
+const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, null>>(
+  "checkouts",
+  sql`
+    select checkout.* from unnest(${list("users")}, ${list("carts")}, ${list("addresses")}) with ordinality as w(user_id, cart_id, address_id, place)
+      left join lateral (
+        select u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, c.coupon as code, c.shown_paise as "shownPaise", k.id as "orderId",
+          ${pricingRulesSql} as rules, ${couponFactsSql(sql`c.coupon`, sql`u.id`)} as coupon,
+          ${offersInCart(sql`c.lines`)} as offers,
+          (select json_build_object('name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
+                                    'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default)
+             from addresses a where a.user_id = u.id and (w.address_id is null or a.id = w.address_id)
+            order by a.is_default desc, a.created_at, a.id limit 1) as address,
+          (select count(*)::int from (
+             select from orders n where n.user_id = u.id and n.payment_status in (${quoted(unpaidStatuses)}) and n.status <> 'Cancelled'
+                and n.id >= first_id_at(now() - ${countedSpan})
+              limit ${countedMax}) unpaid) as "unpaidOrders"
+          from users u
+          left join carts c on c.id = w.cart_id and c.user_id = u.id
+          left join order_keys k on k.cart_id = w.cart_id
+         where u.id = w.user_id
+         limit 1
+      ) checkout on true
+     order by place`,
+);
+
+const readBatched = batched((db, keys: CheckoutKey[]) =>
+  checkouts(db, {
+    users: keys.map(({ userId }) => userId),
+    carts: keys.map(({ cartId }) => cartId),
+    addresses: keys.map(({ addressId }) => addressId),
+  }),
+);
+
+const isOrderOf = async (db: Database, orderId: string, userId: string): Promise<boolean> =>
+  (await db.$count(orders, and(eq(orders.id, orderId), eq(orders.userId, userId)))) > 0;
+
+/** With the chosen address; without a choice the default one, otherwise the first. */
+export async function readCheckout(
+  db: Database,
+  userId: string,
+  { cartId, addressId }: { cartId: string; addressId?: string | null | undefined },
+): Promise<Checkout | undefined> {
+  const address = addressId && (isUuid(addressId) ? addressId : nilId);
+  const checkout = await readBatched(db, { userId, cartId, addressId: address || null });
+  if (checkout.firstName === null) return undefined;
+  // Hardly anybody orders a cart twice, so whose order it was is asked apart: it may lie in any month.
+  const isOther = checkout.orderId !== null && !(await isOrderOf(db, checkout.orderId, userId));
+  return isOther ? { ...checkout, orderId: null } : checkout;
+}

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import type { Who } from "#server/customers/accounts/service.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { canCancelAll, canSeeAll, capacitiesOf } from "#server/sales/orders/format-order.ts";
+import { queueCancelledMail } from "#server/sales/orders/mails/queue-order-mail.ts";
+import { isCancellable } from "#server/sales/orders/order-status.ts";
+import { cancelItems } from "#server/sales/orders/pieces/cancel-items.ts";
+import { noOrder } from "#server/sales/orders/queries.ts";
+import { lockOrder } from "#server/sales/orders/service.ts";
+import { orderItems } from "#server/sales/orders/tables.ts";
+import { recordEvent } from "#server/sales/orders/timeline/timeline.ts";
+import type { Shop } from "#server/shop.ts";
+import { badRequest, forbidden } from "#server/shop-error.ts";
+
+/** Cancels all that is left of an order, for its buyer or staff. */
+export function cancelOrder({ db, settings }: Pick<Shop, "db" | "settings">, who: Who, id: string): Promise<void> {
+  return transaction(db, async (tx) => {
+    const order = await lockOrder(tx, id);
+    if (!order || !canSeeAll(who, order)) throw noOrder();
+    if (!canCancelAll(who, order)) throw forbidden();
+    const { status, brandId } = orderItems;
+    const items = await tx.select({ status, brandId }).from(orderItems).where(eq(orderItems.orderId, id));
+    if (order.status === "Cancelled") throw badRequest("This order is cancelled already.");
+    if (!isCancellable(items.map((item) => item.status))) {
+      throw badRequest("An order cannot be cancelled after some of it has been delivered.");
+    }
+    const isBuyer = order.userId === who.userId;
+    const isHandler = items.some((item) => capacitiesOf(who, order, item).some((capacity) => capacity !== "buyer"));
+    await cancelItems(tx, order, {
+      beforeStock: async (cancelled) => {
+        await recordEvent(tx, id, { kind: "order-cancelled", by: isBuyer ? "buyer" : "shop" });
+        await queueCancelledMail(tx, settings, order, { items: cancelled, isWhole: true, reason: "requested" });
+        if (isBuyer && !isHandler) return;
+        await recordChange(tx, who, {
+          action: "cancelled",
+          thing: "order",
+          thingId: id,
+          thingName: id,
+          before: { status: order.status },
+          after: { status: "Cancelled" },
+        });
+      },
+    });
+  });
+}

@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+import type { LostDecision } from "#contract/parcels.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import {
+  announceParcelMove,
+  canCancel,
+  cancelPieces,
+  capacitiesOf,
+  decrementStock,
+  type LockedOrder,
+  recordOrderEvent,
+} from "#server/sales/orders/service.ts";
+import { orderItems } from "#server/sales/orders/tables.ts";
+import { insertParcel } from "#server/sales/parcels/packing/add-parcel.ts";
+import { type ParcelRow, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
+import type { Shop } from "#server/shop.ts";
+import { badRequest, forbidden } from "#server/shop-error.ts";
+import { lockParcel } from "./lock-parcel.ts";
+
+/** Decides about a parcel that is lost, once: what was in it is refunded, or taken from stock and packed a second time. */
+export function decideLost(
+  { db, settings }: Pick<Shop, "db" | "settings">,
+  who: Who,
+  id: string,
+  decision: LostDecision,
+): Promise<void> {
+  return transaction(db, async (tx) => {
+    const { order, parcel } = await lockParcel(tx, who, id);
+    if (parcel.status !== "Lost") throw badRequest("Only a lost parcel is decided about.");
+    if (parcel.lostDecision) throw badRequest("This was decided already.");
+    const pieces = await tx.select().from(parcelItems).where(eq(parcelItems.parcelId, id)).orderBy(parcelItems.itemId);
+    await tx.update(parcels).set({ lostDecision: decision }).where(eq(parcels.id, id));
+    await recordChange(tx, who, {
+      action: "changed",
+      thing: "order",
+      thingId: order.id,
+      thingName: order.id,
+      before: { parcel: "Lost" },
+      after: { parcel: decision },
+    });
+    if (decision === "send again") return sendAgain(tx, order, parcel, pieces);
+    assertMayRefund(who, order, parcel);
+    await recordOrderEvent(tx, order, { kind: "parcel-lost-refunded" });
+    await cancelPieces(tx, settings, order, pieces, { restock: false, reason: "lost", parcelId: id });
+  });
+}
+
+/** What is paid is refunded with it: for staff that is a permission of its own. */
+function assertMayRefund(who: Who, order: LockedOrder, { purpose, brandId }: ParcelRow): void {
+  if (purpose !== "order") throw badRequest("Please decide in the exchange or claim that this parcel belongs to.");
+  const capacities = capacitiesOf(who, { userId: null }, { brandId });
+  if (!capacities.some((capacity) => canCancel(capacity, order.paymentStatus))) throw forbidden();
+}
+
+type PackedItem = typeof parcelItems.$inferSelect;
+
+async function sendAgain(tx: Queries, order: LockedOrder, parcel: ParcelRow, pieces: PackedItem[]): Promise<void> {
+  const { id, productId, status } = orderItems;
+  const items = await tx.select({ id, productId, status }).from(orderItems).where(eq(orderItems.orderId, order.id));
+  const productOf = new Map(
+    items.filter((item) => item.status !== "Cancelled").map((item) => [item.id, item.productId]),
+  );
+  const live = pieces.filter(({ itemId }) => productOf.has(itemId));
+  if (live.length === 0) throw badRequest("What was in this parcel is cancelled, so it is not sent again.");
+  const { purpose, brandId, exchangeId, claimId } = parcel;
+  const about = { ...(exchangeId && { exchangeId }), ...(claimId && { claimId }) };
+  const { id: parcelId } = await insertParcel(tx, order, { purpose, brandId, ...about, items: live });
+  // The exchange or claim keeps pieces from stock once more.
+  if (purpose !== "order") await announceParcelMove(tx, parcelId);
+  await recordOrderEvent(tx, order, { kind: "parcel-sent-again" });
+  const stock = live.map(({ itemId, size, quantity }) => ({ productId: productOf.get(itemId) ?? "", size, quantity }));
+  if (!(await decrementStock(tx, stock))) {
+    throw badRequest("Not enough is in stock to send this again. Please refund it.");
+  }
+}
