@@ -1,4 +1,4 @@
-import { type Filters, unfiltered } from "./filters.ts";
+import { type Filters, unfiltered } from "./filters/filters.ts";
 
 interface Named {
   name: string;

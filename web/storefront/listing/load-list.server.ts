@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { pageLimits } from "#contract/standards.ts";
 import { callFrom } from "#web/api.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
-import { addressOf, filtersAt, toQuery } from "./filters.ts";
+import { addressOf, filtersAt, toQuery } from "./filters/filters.ts";
 import { readSearchWords } from "./read-search-words.server.ts";
 import { toCard } from "./to-card.ts";
 

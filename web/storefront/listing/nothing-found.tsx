@@ -1,6 +1,6 @@
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-import { addressOf, anyPrice, choose, type Filters } from "./filters.ts";
+import { addressOf, anyPrice, choose, type Filters } from "./filters/filters.ts";
 
 interface NothingFoundProps {
   filters: Filters;

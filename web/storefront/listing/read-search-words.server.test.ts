@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressOf, filtersAt, unfiltered } from "./filters.ts";
+import { addressOf, filtersAt, unfiltered } from "./filters/filters.ts";
 import { readSearchWords } from "./read-search-words.server.ts";
 
 function read(search: string) {

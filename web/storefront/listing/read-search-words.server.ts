@@ -1,5 +1,5 @@
 import { readSearchText } from "#contract/search-text.ts";
-import type { Filters } from "./filters.ts";
+import type { Filters } from "./filters/filters.ts";
 
 /** Price and size words of a search become filters, unless the address has such filters already. Read on the server alone, to keep it out of every page. */
 export function readSearchWords(filters: Filters, query: URLSearchParams): Filters {

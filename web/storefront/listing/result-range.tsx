@@ -1,8 +1,8 @@
 import type { Ref } from "react";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { useSite } from "#web/layout/site.ts";
-import { addressOf, anyPrice, choose, type Filters } from "./filters.ts";
-import { formatCount } from "./format-filter.ts";
+import { addressOf, anyPrice, choose, type Filters } from "./filters/filters.ts";
+import { formatCount } from "./filters/format-filter.ts";
 
 interface ResultRangeProps {
   filters: Filters;

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useNavigate } from "react-router";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { addressOf, choose, type Filters, toQuery } from "./filters.ts";
+import { addressOf, choose, type Filters, toQuery } from "./filters/filters.ts";
 
 /** A search has no newest: the best match comes first. */
 const orders = ({ name, order }: Filters, hasDiscounts: boolean) => [

@@ -1,8 +1,8 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { pageLimits } from "#contract/standards.ts";
+import { loadList } from "#web/storefront/listing/load-list.server.ts";
 import { addressOf, choose, filtersAt, toQuery, unfiltered } from "./filters.ts";
-import { loadList } from "./load-list.server.ts";
 
 const read = (query: string, pathname = "/shop") => filtersAt({ pathname, search: `?${query}` }) ?? unfiltered;
 
