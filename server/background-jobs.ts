@@ -3,10 +3,13 @@
 import { eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { endDaysOff } from "#server/catalogue/brands/service.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { homePictures } from "#server/catalogue/home/tables.ts";
 import { deleteExpiredImports } from "#server/catalogue/import-export/delete-expired.ts";
 import { importProductsJob, runImport } from "#server/catalogue/import-export/run-import.ts";
 import { expireRecentProducts } from "#server/catalogue/products/service.ts";
-import { products } from "#server/catalogue/products/tables.ts";
+import { productPictures, products } from "#server/catalogue/products/tables.ts";
+import { reviewPictures } from "#server/catalogue/reviews/tables.ts";
 import { deleteExpiredLogins } from "#server/customers/accounts/delete-expired.ts";
 import { deleteOldConsents } from "#server/customers/newsletter/service.ts";
 import { deleteOldAudit } from "#server/oversight/audit/service.ts";
@@ -121,7 +124,13 @@ const onParcelMoved: ((db: Database, settings: Settings, parcelId: string) => Pr
 ];
 
 export const pictureReferences: PictureReferences = {
-  current: [products.pictureId],
+  current: [
+    products.pictureId,
+    productPictures.pictureId,
+    reviewPictures.pictureId,
+    brands.bannerId,
+    homePictures.pictureId,
+  ],
   permanent: [orderItems.pictureId],
 };
 

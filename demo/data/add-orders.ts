@@ -152,6 +152,7 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
       returnedQuantity: isReturned ? good.quantity : 0,
       returnedPaise: isReturned ? totalPaise : 0,
       returnedTaxPaise: isReturned ? taxPaise : 0,
+      promisedOn: null,
       isReleased: unpaidStatuses.includes(payment) && status === "Cancelled",
     };
   });

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, date, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, date, index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { DaysOff } from "#contract/brands.ts";
+import type { Facts } from "#contract/facts.ts";
 import { noFilter } from "#contract/standards.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 import { isNoUuid } from "#server/platform/database/is-uuid.ts";
+import { pictures } from "#server/platform/media/tables.ts";
 
 export const brands = pgTable(
   "brands",
@@ -20,6 +22,14 @@ export const brands = pgTable(
     daysOffUntil: date(),
     /** When its days off were last said, be it that there are none. */
     daysOffSaidAt: moment(),
+    /** Told on the page of the brand. */
+    story: text().notNull().default(""),
+    bannerId: uuid().references(() => pictures.id, { onDelete: "restrict" }),
+    /** What its products say where they say nothing themselves: maker and packer, country of origin, consumer care. */
+    defaultFacts: jsonb().$type<Facts>().notNull().default({}),
+    /** How long it takes to hand a parcel over, and until which hour in India a day still counts; none for what the shop has set. */
+    dispatchDays: smallint(),
+    cutOffHour: smallint(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -29,6 +39,10 @@ export const brands = pgTable(
       sql`(${t.daysOffFrom} is null) = (${t.daysOffUntil} is null) and ${t.daysOffFrom} <= ${t.daysOffUntil}`,
     ),
     check("slug_is_no_id", isNoUuid(t.slug)),
+    check("default_facts_are_an_object", sql`jsonb_typeof(${t.defaultFacts}) = 'object'`),
+    check("dispatch_days_of_a_brand_are_sensible", sql`${t.dispatchDays} between 0 and 30`),
+    check("cut_off_of_a_brand_is_an_hour", sql`${t.cutOffHour} between 0 and 23`),
+    index("brands_with_a_banner").on(t.bannerId),
     index("brands_by_name").on(t.name, t.id),
   ],
 );

@@ -27,6 +27,8 @@ export const listingEntries = pgTable(
     sizeBits: smallint().notNull(),
     /** By how many whole percent it is reduced. */
     discount: smallint().notNull().default(0),
+    /** The position of its colour among `colourFamilies`. */
+    colour: smallint(),
   },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.productId] }),

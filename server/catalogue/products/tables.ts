@@ -1,5 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
+import type { Facts } from "#contract/facts.ts";
 import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
@@ -38,6 +51,15 @@ export const products = pgTable(
     brandId: uuid().references(() => brands.id, { onDelete: "set null" }),
     /** A picture that is in use cannot be removed. */
     pictureId: uuid().references(() => pictures.id, { onDelete: "restrict" }),
+    /** What the picture shows, for those who do not see it; by default the name of the product. */
+    pictureAlt: text().notNull().default(""),
+    /** What its colour is called, such as "Indigo"; empty where it has none of its own. */
+    colour: text().notNull().default(""),
+    /** The position among `colourFamilies` of the colour that people filter by. */
+    colourFamily: smallint(),
+    /** Products with the same one are colours of one garment. */
+    colourGroupId: uuid(),
+    facts: jsonb().$type<Facts>().notNull().default({}),
     /** Approved reviews only, kept by the transaction that approves or withdraws one. */
     ratingSum: integer().notNull().default(0),
     ratingCount: integer().notNull().default(0),
@@ -61,6 +83,10 @@ export const products = pgTable(
     index("recent_products_by_words").using("gin", managedWords(t)).where(sql`${t.isRecent}`),
     index("older_products_by_words").using("gin", managedWords(t)).where(sql`not ${t.isRecent}`),
     index("products_with_a_picture").on(t.pictureId),
+    check("facts_are_an_object", sql`jsonb_typeof(${t.facts}) = 'object'`),
+    check("colours_of_a_garment_have_names", sql`${t.colourGroupId} is null or ${t.colour} <> ''`),
+    check("colour_family_is_known", sql`${t.colourFamily} between 0 and 31`),
+    index("colours_of_a_garment").on(t.colourGroupId).where(sql`${t.colourGroupId} is not null`),
   ],
 );
 
@@ -79,6 +105,60 @@ export const productSizes = pgTable(
     check("stock_of_a_size_is_never_negative", sql`${t.quantity} >= 0`),
     check("size_is_known", sql`${t.size} in ('XS', 'S', 'M', 'L', 'XL', 'XXL', 'Free size')`),
   ],
+);
+
+/** The pictures of a product after the first, which is `products.pictureId`, in order. */
+export const productPictures = pgTable(
+  "product_pictures",
+  {
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    pictureId: uuid()
+      .notNull()
+      .references(() => pictures.id, { onDelete: "restrict" }),
+    position: smallint().notNull(),
+    alt: text().notNull().default(""),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.pictureId] }),
+    check("a_product_has_at_most_eight_pictures", sql`${t.position} between 1 and 7`),
+    index("products_with_a_further_picture").on(t.pictureId),
+  ],
+);
+
+/** What people say of a product's size: in approved reviews, and by sending pieces back. Kept by the transactions that change these. */
+export const productFits = pgTable(
+  "product_fits",
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    tooSmall: integer().notNull().default(0),
+    fitting: integer().notNull().default(0),
+    tooLarge: integer().notNull().default(0),
+    returnedSmall: integer().notNull().default(0),
+    returnedLarge: integer().notNull().default(0),
+  },
+  (t) => [
+    check(
+      "fits_are_never_negative",
+      sql`least(${t.tooSmall}, ${t.fitting}, ${t.tooLarge}, ${t.returnedSmall}, ${t.returnedLarge}) >= 0`,
+    ),
+  ],
+);
+
+/** How many pieces of a product were ordered of late, counted by a job: what "most bought" is sorted by. */
+export const productSales = pgTable(
+  "product_sales",
+  {
+    productId: uuid()
+      .primaryKey()
+      .references(() => products.id, { onDelete: "cascade" }),
+    pieces: integer().notNull(),
+    lastSoldAt: moment().notNull(),
+  },
+  (t) => [check("pieces_sold_are_some", sql`${t.pieces} > 0`), index("most_bought").on(t.pieces.desc(), t.productId)],
 );
 
 /**

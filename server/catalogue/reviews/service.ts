@@ -3,15 +3,15 @@ import { lockProduct } from "#server/catalogue/products/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { updateRating } from "./ratings.ts";
-import { purchases, reviews } from "./tables.ts";
+import { purchases, reviewReports, reviews, reviewVotes } from "./tables.ts";
 
 /** What a person wrote about products, and what was delivered to them. */
 export async function exportReviews(db: Queries, userId: string) {
-  const { title, review, rating, isRecommended, status, createdAt } = reviews;
+  const { title, review, rating, isRecommended, fit, status, createdAt } = reviews;
   const product = products.name;
   return {
     written: await db
-      .select({ product, title, review, rating, isRecommended, status, createdAt })
+      .select({ product, title, review, rating, isRecommended, fit, status, createdAt })
       .from(reviews)
       .innerJoin(products, eq(products.id, reviews.productId))
       .where(eq(reviews.userId, userId))
@@ -21,6 +21,18 @@ export async function exportReviews(db: Queries, userId: string) {
       .from(purchases)
       .innerJoin(products, eq(products.id, purchases.productId))
       .where(eq(purchases.userId, userId)),
+    foundHelpful: await db
+      .select({ product, title, createdAt: reviewVotes.createdAt })
+      .from(reviewVotes)
+      .innerJoin(reviews, eq(reviews.id, reviewVotes.reviewId))
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(eq(reviewVotes.userId, userId)),
+    reported: await db
+      .select({ product, title, reason: reviewReports.reason, createdAt: reviewReports.createdAt })
+      .from(reviewReports)
+      .innerJoin(reviews, eq(reviews.id, reviewReports.reviewId))
+      .innerJoin(products, eq(products.id, reviews.productId))
+      .where(eq(reviewReports.userId, userId)),
   };
 }
 

@@ -1,5 +1,17 @@
 import { sql } from "drizzle-orm";
-import { check, customType, index, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { products } from "#server/catalogue/products/tables.ts";
 import { id } from "#server/platform/database/columns.ts";
 
@@ -49,5 +61,22 @@ export const synonyms = pgTable(
   (t) => [
     unique("one_synonym_a_word").on(t.word, t.synonym),
     check("a_word_is_not_its_own_synonym", sql`${t.word} <> ${t.synonym}`),
+  ],
+);
+
+/** How often a search was made on a day (of India), and how often it found nothing. Says nothing of who made it. */
+export const searchTerms = pgTable(
+  "search_terms",
+  {
+    day: date().notNull(),
+    /** In lower case, with single spaces. */
+    term: text().notNull(),
+    times: integer().notNull(),
+    withoutResult: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.term] }),
+    check("searches_are_counted", sql`${t.times} > 0 and ${t.withoutResult} between 0 and ${t.times}`),
+    index("days_of_a_search_term").on(t.term, t.day),
   ],
 );

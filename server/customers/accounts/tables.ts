@@ -26,6 +26,8 @@ export const users = pgTable(
     email: text().unique("one_account_an_email"),
     /** When somebody showed that the mailbox is theirs: by a mailed link, or through Google. */
     emailProvenAt: moment(),
+    /** Of a guest, who orders without an account: like an email, but it opens nothing. It joins the account that proves the address. */
+    guestEmail: text(),
     firstName: text().notNull(),
     lastName: text().notNull(),
     phoneNumber: text().notNull().default(""),
@@ -48,6 +50,11 @@ export const users = pgTable(
   },
   (t) => [
     check("email_is_lower_case", sql`${t.email} = lower(${t.email})`),
+    check("guest_email_is_lower_case", sql`${t.guestEmail} = lower(${t.guestEmail})`),
+    check(
+      "guests_have_no_account",
+      sql`${t.guestEmail} is null or (${t.email} is null and ${t.passwordHash} is null and ${t.role} = ${quoted([roles.member])})`,
+    ),
     check("role_is_known", sql`${t.role} in (${quoted(Object.values(roles))})`),
     check("staff_role_is_known", sql`${t.staffRole} in (${quoted(staffRoles)})`),
     check("admins_have_a_staff_role", sql`(${t.role} = ${quoted([roles.admin])}) = (${t.staffRole} is not null)`),
@@ -59,6 +66,7 @@ export const users = pgTable(
     uniqueIndex("one_account_a_proven_number")
       .on(sql`right(regexp_replace(${t.phoneNumber}, '[^0-9]', '', 'g'), 10)`)
       .where(sql`${t.phoneProvenAt} is not null`),
+    index("guests_by_email").on(t.guestEmail).where(sql`${t.guestEmail} is not null`),
     index("users_by_age").on(t.createdAt.desc(), t.id.desc()),
     index("staff_by_role").on(t.staffRole, t.id).where(sql`${t.staffRole} is not null`),
     index("users_by_letters").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),

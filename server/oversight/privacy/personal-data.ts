@@ -2,6 +2,7 @@ import { exportImports } from "#server/catalogue/import-export/service.ts";
 import { eraseReviews, exportReviews } from "#server/catalogue/reviews/service.ts";
 import { exportAccount } from "#server/customers/accounts/own-data/service.ts";
 import { exportAddresses } from "#server/customers/addresses/service.ts";
+import { eraseAlerts, exportAlerts } from "#server/customers/alerts/service.ts";
 import { eraseFromNewsletter, exportNewsletter } from "#server/customers/newsletter/service.ts";
 import { exportWishlist } from "#server/customers/wishlist/service.ts";
 import { eraseApplications, exportMerchant } from "#server/marketplace/merchants/service.ts";
@@ -68,6 +69,7 @@ export const personalData = {
       "second_factors",
       "recovery_codes",
       "phone_codes",
+      "login_codes",
       "people_search_words",
     ],
     export: (db, { userId }) => exportAccount(db, userId),
@@ -75,7 +77,12 @@ export const personalData = {
   },
   addresses: { tables: ["addresses"], export: (db, { userId }) => exportAddresses(db, userId) },
   wishlist: { tables: ["wishes"], export: (db, { userId }) => exportWishlist(db, userId) },
-  carts: { tables: ["carts"], export: (db, { userId }) => exportCarts(db, userId) },
+  alerts: {
+    tables: ["product_alerts", "mail_preferences", "wish_prices"],
+    export: (db, subject) => exportAlerts(db, subject),
+    erase: ({ tx, subject }) => eraseAlerts(tx, subject),
+  },
+  carts: { tables: ["carts", "saved_bags"], export: (db, { userId }) => exportCarts(db, userId) },
   chat: {
     tables: ["chat_messages", "chat_sides", "chat_presence"],
     export: (db, { userId }) => exportChat(db, userId),
@@ -85,7 +92,7 @@ export const personalData = {
     export: (db, { userId }) => exportImports(db, userId),
   },
   reviews: {
-    tables: ["reviews", "purchases"],
+    tables: ["reviews", "purchases", "review_pictures", "review_votes", "review_reports"],
     export: (db, { userId }) => exportReviews(db, userId),
     erase: async ({ tx, subject, erasedIds }) => {
       erasedIds.push(...(await eraseReviews(tx, subject.userId)));
@@ -210,11 +217,17 @@ export const notPersonal: Record<string, string> = {
   bought_together_until: "a moment",
   brands: "what a brand is called in the shop, which everybody sees",
   categories: "the catalogue",
+  category_fact_fields: "the catalogue",
   category_counts: "counts of products",
   category_products: "the catalogue",
   category_return_days: "how long products can be returned",
   day_counts: "counts of rows",
   document_series: "numbers of tax documents",
+  delivery_settings: "how soon parcels are handed over",
+  fact_fields: "the catalogue",
+  holidays: "days without delivery",
+  home_pictures: "pictures of the home page",
+  home_versions: "the home page, and under an id which admin arranged it",
   former_prices: "the catalogue",
   sale_prices: "the catalogue",
   invoice_series: "numbers of invoices",
@@ -232,6 +245,11 @@ export const notPersonal: Record<string, string> = {
   order_keys: "numbers and carts of orders, which lead nowhere without them",
   order_search_until: "how far the search for orders is",
   pictures: "pictures of products",
+  pin_areas: "where the shop delivers",
+  product_facts: "the catalogue",
+  product_fits: "counts of what people say",
+  product_pictures: "pictures of products",
+  product_sales: "counts of pieces",
   product_counts: "counts of products",
   product_sizes: "the catalogue",
   product_switch_offs: "the catalogue",
@@ -240,9 +258,12 @@ export const notPersonal: Record<string, string> = {
   promotion_uses: "what promotions took off orders",
   promotions: "the catalogue",
   public_shop: "since when the shop is public",
+  search_terms: "counts of searches, without who made them",
   search_synonyms: "words of the search",
   search_vocabulary: "words of the catalogue",
   search_words: "words of the catalogue",
+  seller_stock_mails: "when a brand was written to about its stock",
+  size_charts: "the catalogue",
   seller_return_days: "how long products of a brand can be returned",
   shipping_settings: "what delivery costs",
   shop_processes: "the processes that serve",

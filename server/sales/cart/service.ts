@@ -4,7 +4,7 @@ import { badRequest } from "#server/shop-error.ts";
 import { pricingRulesSql } from "./pricing-rules.ts";
 import { type QuoteFacts, readQuoteFacts, selectOffers } from "./queries.ts";
 import { type Buyable, type CheckedEntry, isBuyable, type PricedLine, quoteBag } from "./quote.ts";
-import { carts } from "./tables.ts";
+import { carts, savedBags } from "./tables.ts";
 
 // What orders take from the bag.
 
@@ -26,10 +26,14 @@ export function assertBuyable<Line extends CheckedEntry>(lines: readonly Line[])
   });
 }
 
-/** The bags that a person handed over to be ordered. */
-export const exportCarts = (db: Queries, userId: string) =>
-  db
+/** The bag that follows a person, and those that they handed over to be ordered. */
+export async function exportCarts(db: Queries, userId: string) {
+  const { lines, updatedAt } = savedBags;
+  const [bag] = await db.select({ lines, updatedAt }).from(savedBags).where(eq(savedBags.userId, userId));
+  const handedOver = await db
     .select({ lines: carts.lines, coupon: carts.coupon, createdAt: carts.createdAt })
     .from(carts)
     .where(eq(carts.userId, userId))
     .orderBy(asc(carts.createdAt));
+  return { bag: bag ?? null, handedOver };
+}

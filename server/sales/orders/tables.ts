@@ -178,6 +178,8 @@ export const orderItems = pgTable(
     isReleased: boolean().notNull().default(false),
     /** None in orders of the time before parcels: their events say it. */
     deliveredAt: moment(),
+    /** The day in India on which it was to arrive, as promised with the order. */
+    promisedOn: date(),
     /** Pieces that were delivered and paid back, and what of the two amounts went with them. */
     returnedQuantity: integer().notNull().default(0),
     returnedPaise: paise().notNull().default(0),

@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { categories } from "#server/catalogue/categories/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { createdAt, id } from "#server/platform/database/columns.ts";
+
+/** What admins want to know of garments: cloth, fit, country of origin … Its key is what `products.facts` has it under. */
+export const factFields = pgTable(
+  "fact_fields",
+  {
+    id: id(),
+    key: text().notNull().unique("one_fact_field_a_key"),
+    label: text().notNull(),
+    kind: text().$type<"text" | "choice">().notNull(),
+    /** What a choice is made of. */
+    choices: text().array().notNull().default(sql`'{}'`),
+    /** A product cannot be saved without it. */
+    isRequired: boolean().notNull().default(false),
+    /** People filter lists by it. */
+    isFacet: boolean().notNull().default(false),
+    /** Its values are among the words that find a product. */
+    isSearched: boolean().notNull().default(false),
+    /** For all categories; otherwise for those of `categoryFactFields`. */
+    isForAll: boolean().notNull().default(true),
+    position: integer().notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("fact_key_is_a_word", sql`${t.key} ~ '^[a-z][a-zA-Z0-9]{0,39}$'`),
+    check("fact_kind_is_known", sql`${t.kind} in ('text', 'choice')`),
+    check("a_choice_has_choices", sql`(${t.kind} = 'choice') = (cardinality(${t.choices}) > 0)`),
+    check("facets_are_choices", sql`not ${t.isFacet} or ${t.kind} = 'choice'`),
+  ],
+);
+
+export const categoryFactFields = pgTable(
+  "category_fact_fields",
+  {
+    categoryId: uuid()
+      .notNull()
+      .references(() => categories.id, { onDelete: "cascade" }),
+    fieldId: uuid()
+      .notNull()
+      .references(() => factFields.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.categoryId, t.fieldId] }), index("categories_of_a_fact_field").on(t.fieldId)],
+);
+
+/** The facts that lists are filtered by, one row for each: a read model of `products.facts`. */
+export const productFacts = pgTable(
+  "product_facts",
+  {
+    fieldId: uuid()
+      .notNull()
+      .references(() => factFields.id, { onDelete: "cascade" }),
+    /** The position of the value among the choices of its field. */
+    choice: smallint().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+  },
+  (t) => [primaryKey({ columns: [t.fieldId, t.choice, t.productId] }), index("facts_of_a_product").on(t.productId)],
+);

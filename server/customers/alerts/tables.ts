@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { Size } from "#contract/standards.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
+
+export const alertKinds = ["back", "price"] as const;
+
+/** Whom to mail when a size is back, or a product costs less than it did. One mail, and the alert is over. */
+export const productAlerts = pgTable(
+  "product_alerts",
+  {
+    id: id(),
+    kind: text().$type<(typeof alertKinds)[number]>().notNull(),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    /** None for prices, which are the same for all sizes. */
+    size: text().$type<Size>(),
+    email: text().notNull(),
+    /** None for visitors. */
+    userId: uuid().references(() => users.id, { onDelete: "cascade" }),
+    /** What it cost when the alert was set. */
+    pricePaise: integer().notNull(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (t) => [
+    check("alert_kind_is_known", sql`${t.kind} in (${quoted(alertKinds)})`),
+    check("alerts_of_stock_name_a_size", sql`(${t.kind} = 'back') = (${t.size} is not null)`),
+    check("alert_email_is_lower_case", sql`${t.email} = lower(${t.email})`),
+    unique("one_alert_an_email_product_and_size").on(t.email, t.productId, t.kind, t.size).nullsNotDistinct(),
+    index("waiting_alerts_of_a_product").on(t.productId).where(sql`${t.sentAt} is null`),
+    index("alerts_of_a_product").on(t.productId),
+    index("alerts_of_a_user").on(t.userId),
+    index("alerts_by_end").on(t.sentAt),
+  ],
+);
+
+/** What an account wants to be mailed about beside its orders. A missing row is the default: price drops of its hearts, no mail about the bag. */
+export const mailPreferences = pgTable("mail_preferences", {
+  userId: uuid()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  wishPrices: boolean().notNull().default(true),
+  /** Consent to one mail about a bag that was left: never given by default. */
+  leftBag: boolean().notNull().default(false),
+  /** For merchants. */
+  stock: boolean().notNull().default(true),
+  updatedAt: moment().notNull().defaultNow(),
+});
+
+/** The price of a liked product that its person knows: from the like, or from the last mail. A mail goes once when it falls below. */
+export const wishPrices = pgTable(
+  "wish_prices",
+  {
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    pricePaise: integer().notNull(),
+    mailedAt: moment(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.productId] }), index("wish_prices_of_a_product").on(t.productId)],
+);
+
+/** The mails about low and dead stock that went to the seller of a brand, so that each goes once a week at most. */
+export const sellerStockMails = pgTable(
+  "seller_stock_mails",
+  {
+    brandId: uuid()
+      .notNull()
+      .references(() => brands.id, { onDelete: "cascade" }),
+    day: date().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.day] })],
+);
