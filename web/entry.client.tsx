@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { isNoAnswer, reportError } from "#web/layout/report-error.ts";
+import { isNoAnswer, reportError } from "#web/layout/errors/report-error.ts";
 
 const reloadedAtKey = "reloaded_at";
 const reloadPauseMs = 60_000;

@@ -108,5 +108,5 @@ export default [
 
   ...(process.env.NODE_ENV === "development" ? [route("development/ui", "development/ui-page.tsx")] : []),
 
-  route("*", "layout/not-found-page.tsx"),
+  route("*", "layout/errors/not-found-page.tsx"),
 ] satisfies RouteConfig;

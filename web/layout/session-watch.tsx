@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { loadSession } from "#web/account/load-session.ts";
 import { useSession } from "#web/account/session.ts";
 import { tokenKey } from "#web/account/token.ts";
-import { reportError } from "./report-error.ts";
+import { reportError } from "./errors/report-error.ts";
 
 /**
  * Fetches the profile at the start of a visit, and lets the page follow when the person changes. Who is signed out here goes

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
 import type { BrandLink } from "#contract/brands.ts";
 import { sentences } from "#contract/standards.ts";
-import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
+import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

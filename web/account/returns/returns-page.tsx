@@ -6,7 +6,7 @@ import { ExchangeCard } from "#web/account/exchanges/exchange-card.tsx";
 import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readForm } from "#web/form.ts";
-import { FilterLinks, readFilter } from "#web/layout/dashboard/filter-links.tsx";
+import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";

@@ -1,6 +1,6 @@
 import { Outlet, useRevalidator } from "react-router";
 import { sentences } from "#contract/standards.ts";
-import { useLostConnection } from "#web/layout/use-lost-connection.ts";
+import { useLostConnection } from "#web/layout/errors/use-lost-connection.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { useUser } from "./use-user.ts";

@@ -2,7 +2,7 @@ import type { AuditQuery } from "#contract/audit.ts";
 import { auditedThings } from "#contract/audit-things.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
-import { LogFilters, LogPages } from "#web/layout/dashboard/log-filters.tsx";
+import { LogFilters, LogPages } from "#web/layout/dashboard/lists/log-filters.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { FilterLinks } from "#web/layout/dashboard/filter-links.tsx";
-import { ListCount } from "#web/layout/dashboard/list-count.tsx";
+import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";
+import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
+import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
-import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

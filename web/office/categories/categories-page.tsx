@@ -1,10 +1,10 @@
 import type { Category } from "#contract/categories.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { ListCount } from "#web/layout/dashboard/list-count.tsx";
-import { readListParams } from "#web/layout/dashboard/list-params.ts";
+import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
+import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
+import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
-import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";

@@ -1,7 +1,7 @@
 import type { Grievance, GrievanceListQuery } from "#contract/grievance.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { FilterLinks } from "#web/layout/dashboard/filter-links.tsx";
+import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";

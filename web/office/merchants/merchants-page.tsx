@@ -1,10 +1,10 @@
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { FilterLinks, readFilter } from "#web/layout/dashboard/filter-links.tsx";
-import { ListCount } from "#web/layout/dashboard/list-count.tsx";
-import { readListParams, singlePage } from "#web/layout/dashboard/list-params.ts";
+import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
+import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
+import { readListParams, singlePage } from "#web/layout/dashboard/lists/list-params.ts";
+import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
-import { SearchBox } from "#web/layout/dashboard/search-box.tsx";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";

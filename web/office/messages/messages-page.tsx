@@ -2,7 +2,7 @@ import { useNavigation } from "react-router";
 import type { ContactMessage } from "#contract/contact.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { FilterLinks, readFilter } from "#web/layout/dashboard/filter-links.tsx";
+import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";

@@ -2,7 +2,7 @@ import type { ReportName } from "#contract/after-sale-reports.ts";
 import { can, isMerchant } from "#contract/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { FilterLinks } from "#web/layout/dashboard/filter-links.tsx";
+import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";

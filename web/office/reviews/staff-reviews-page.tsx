@@ -1,8 +1,8 @@
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { FilterLinks, readFilter } from "#web/layout/dashboard/filter-links.tsx";
-import { ListCount } from "#web/layout/dashboard/list-count.tsx";
-import { readListParams } from "#web/layout/dashboard/list-params.ts";
+import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
+import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
+import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { handleError } from "#web/layout/handle-error.ts";

@@ -4,7 +4,7 @@ import type { SecurityEventQuery } from "#contract/security-events.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
 import { capitalize } from "#web/capitalize.ts";
-import { LogFilters, LogPages } from "#web/layout/dashboard/log-filters.tsx";
+import { LogFilters, LogPages } from "#web/layout/dashboard/lists/log-filters.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";

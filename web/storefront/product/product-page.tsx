@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
-import { ErrorPage } from "#web/layout/error-page.tsx";
+import { ErrorPage } from "#web/layout/errors/error-page.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";

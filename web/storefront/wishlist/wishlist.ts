@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { isSignedIn, useSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { createStore, useStore } from "#web/create-store.ts";
+import { reportError } from "#web/layout/errors/report-error.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
-import { reportError } from "#web/layout/report-error.ts";
 
 interface Wishlist {
   /** Whose they are; nobody's until somebody is signed in. */

@@ -1,8 +1,8 @@
 import { useBag } from "#web/checkout/cart/bag.ts";
 import { formatBadge } from "#web/checkout/cart/bag-lines.ts";
 import { prefetchCartDrawer } from "#web/checkout/cart/cart-drawer.tsx";
+import { openDrawer } from "#web/layout/drawers.ts";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
-import { openDrawer } from "./drawers.ts";
 
 /** The badge lies over the icon, so that nothing moves when the browser fills it in. */
 export function CartButton({ className = "" }: { className?: string }) {

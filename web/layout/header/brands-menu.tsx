@@ -1,5 +1,5 @@
+import { useSite } from "#web/layout/site.ts";
 import { Menu, MenuLink } from "#web/ui/overlays/menu.tsx";
-import { useSite } from "./site.ts";
 
 /** Shown only when there are brands. */
 export function BrandsMenu() {

@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { NotFound } from "#web/layout/not-found.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
 import type { Route } from "./+types/not-found-page.ts";
-import { NotFound } from "./not-found.tsx";
-import { pageMeta } from "./page-meta.ts";
 
 export const loader = () => data(null, { status: 404 });
 

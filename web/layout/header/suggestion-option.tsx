@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react";
 import type { Suggestion } from "#contract/products.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
 import { PriceTag } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
-import { PageLink } from "./page-link.tsx";
 
 interface SuggestionOptionProps extends Omit<ComponentProps<typeof PageLink>, "to"> {
   product: Suggestion;

@@ -1,9 +1,9 @@
 import { endSession, isSignedIn, useSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
+import { notify } from "#web/layout/notices.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Menu, MenuAction, MenuLink } from "#web/ui/overlays/menu.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
-import { notify } from "./notices.ts";
 
 /** The person is signed out here at once; the server hears of it when it can be reached. The frame then shows /login. */
 function signOut(): void {

@@ -1,8 +1,8 @@
+import { closeDrawer, useDrawer } from "#web/layout/drawers.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { useSite } from "#web/layout/site.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Drawer } from "#web/ui/overlays/drawer.tsx";
-import { closeDrawer, useDrawer } from "./drawers.ts";
-import { PageLink } from "./page-link.tsx";
-import { useSite } from "./site.ts";
 
 function MenuLink({ to, children, quiet = false }: { to: string; children: string; quiet?: boolean }) {
   return (

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import type { Refusal } from "#contract/api.ts";
 import { sentences } from "#contract/standards.ts";
 import { ApiError, noAnswer } from "#web/api.ts";
-import { handleError } from "./handle-error.ts";
+import { handleError } from "#web/layout/handle-error.ts";
 
 /** How browsers word a request that got no answer; they all call it a TypeError, like many a mistake in a program. */
 const networkFailure = /fetch|network|load failed/i;

@@ -1,12 +1,12 @@
+import { openDrawer } from "#web/layout/drawers.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
+import { useSite } from "#web/layout/site.ts";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { Logo, Mark } from "#web/ui/identity/logo.tsx";
 import { Announcement } from "./announcement.tsx";
 import { BrandsMenu } from "./brands-menu.tsx";
 import { CartButton } from "./cart-button.tsx";
-import { openDrawer } from "./drawers.ts";
-import { PageLink } from "./page-link.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { useSite } from "./site.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /**

@@ -1,6 +1,6 @@
+import { deliveryPromise } from "#web/layout/delivery-promise.ts";
+import { useSite } from "#web/layout/site.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { deliveryPromise } from "./delivery-promise.ts";
-import { useSite } from "./site.ts";
 
 /** The line above the header. It scrolls away; the header below it stays. */
 export function Announcement() {
