@@ -2,9 +2,9 @@ import { type Role, roles } from "#contract/roles.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { formatItem } from "#server/sales/orders/timeline/event-sentences.ts";
-import type { DemoOrder } from "./add-orders.ts";
-import type { DemoPeople, DemoPerson } from "./add-people.ts";
 import { idAt } from "./dates.ts";
+import type { DemoOrder } from "./orders/add-orders.ts";
+import type { DemoPeople, DemoPerson } from "./people/add-people.ts";
 
 const by = ({ id, firstName, lastName, email }: DemoPerson, role: Role) => ({
   userId: id,

@@ -1,9 +1,9 @@
 import { sessions } from "#server/customers/accounts/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { DemoOrder } from "./add-orders.ts";
-import type { DemoPeople } from "./add-people.ts";
 import { idAt } from "./dates.ts";
+import type { DemoOrder } from "./orders/add-orders.ts";
+import type { DemoPeople } from "./people/add-people.ts";
 
 const hour = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * hour);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { roles } from "#contract/roles.ts";
-import { reviewTexts } from "#demo/data/review-texts.ts";
+import { reviewTexts } from "#demo/data/catalogue/review-texts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { idAtSql, randomSql } from "./seed-products.ts";
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import { isAdmin, roles } from "#contract/roles.ts";
 import { addDemoData } from "#demo/data/demo-data.ts";
-import { demoAccounts, demoPassword } from "#demo/data/people.ts";
+import { demoAccounts, demoPassword } from "#demo/data/people/people.ts";
 import { createAdmin, type NewAdmin } from "#server/customers/accounts/create-admin.ts";
 import { isCommonPassword } from "#server/customers/accounts/new-password/common-passwords.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";

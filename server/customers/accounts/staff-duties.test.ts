@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { demoPassword } from "#demo/data/people.ts";
+import { demoPassword } from "#demo/data/people/people.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { givenFactor } from "#server/testing/given-factor.ts";
 import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";

@@ -1,9 +1,9 @@
+import { daysAgo, idAt } from "#demo/data/dates.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { recountRatings } from "#server/catalogue/reviews/ratings.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { AddedProduct } from "./add-catalogue.ts";
-import { daysAgo, idAt } from "./dates.ts";
 import { demoReviews } from "./reviews.ts";
 
 export interface ApprovedReview {

@@ -1,11 +1,11 @@
 import { indiaDay } from "#contract/gst.ts";
 import type { ParcelStatus } from "#contract/parcels.ts";
 import type { Size } from "#contract/standards.ts";
+import { daysAfter, parcelAt, parcelHours } from "#demo/data/after-sale/after-sale-clock.ts";
+import { idAt } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { parcelEvents, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 import type { DemoOrder } from "./add-orders.ts";
-import { daysAfter, parcelAt, parcelHours } from "./after-sale-clock.ts";
-import { idAt } from "./dates.ts";
 
 type Parcel = typeof parcels.$inferInsert & { id: string; status: ParcelStatus };
 

@@ -1,3 +1,6 @@
+import { idAt } from "#demo/data/dates.ts";
+import type { DemoOrder } from "#demo/data/orders/add-orders.ts";
+import { type DemoParcel, demoParcel } from "#demo/data/orders/add-parcels.ts";
 import type { claims } from "#server/sales/claims/tables.ts";
 import type { exchanges } from "#server/sales/exchanges/tables.ts";
 import type { orderEvents } from "#server/sales/orders/tables.ts";
@@ -5,11 +8,8 @@ import type { OrderEventFact } from "#server/sales/orders/timeline/event-sentenc
 import type { sealDetails } from "#server/sales/payouts/service.ts";
 import type { payouts } from "#server/sales/payouts/tables.ts";
 import type { returnItems, returns } from "#server/sales/returns/tables.ts";
-import type { DemoOrder } from "./add-orders.ts";
-import { type DemoParcel, demoParcel } from "./add-parcels.ts";
 import { daysAfter, type Step } from "./after-sale-clock.ts";
 import type { AfterSalePlan } from "./after-sale-plans.ts";
-import { idAt } from "./dates.ts";
 
 /** What is written of all orders, a table at a time. */
 export interface Rows {

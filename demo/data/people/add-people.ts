@@ -1,14 +1,14 @@
 import { inArray } from "drizzle-orm";
 import type { OrderAddress } from "#contract/orders.ts";
 import type { BrandName } from "#demo/catalogue/brands.ts";
+import { daysAgo, idAt } from "#demo/data/dates.ts";
+import { addressOf } from "#demo/data/orders/order-plans.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { merchantTax } from "#server/sales/tax/tables.ts";
-import { daysAgo, idAt } from "./dates.ts";
 import { demoMerchants } from "./merchants.ts";
-import { addressOf } from "./order-plans.ts";
 import { demoAccounts, demoAddresses, demoMembers } from "./people.ts";
 
 export interface DemoPerson {

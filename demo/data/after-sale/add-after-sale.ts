@@ -1,4 +1,7 @@
 import { eq } from "drizzle-orm";
+import { idAt } from "#demo/data/dates.ts";
+import type { DemoOrder } from "#demo/data/orders/add-orders.ts";
+import { insertParcels, parcelsOf } from "#demo/data/orders/add-parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { pictures } from "#server/platform/media/tables.ts";
@@ -10,12 +13,9 @@ import { sealDetails } from "#server/sales/payouts/service.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { casePhotos, returnItems, returns } from "#server/sales/returns/tables.ts";
 import type { Settings } from "#server/settings.ts";
-import type { DemoOrder } from "./add-orders.ts";
-import { insertParcels, parcelsOf } from "./add-parcels.ts";
 import { addClaim, addExchange, addReturn } from "./after-sale-cases.ts";
 import { stepAt } from "./after-sale-clock.ts";
 import type { Rows, Sold } from "./after-sale-rows.ts";
-import { idAt } from "./dates.ts";
 
 function addCases(rows: Rows, settings: Settings, demo: DemoOrder): void {
   const { after: plan, lines } = demo;

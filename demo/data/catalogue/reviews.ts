@@ -1,6 +1,6 @@
 import type { ReviewStatus } from "#contract/reviews.ts";
+import { seededRandom } from "#demo/data/seeded-random.ts";
 import { type ReviewText, rejectedTexts, reviewTexts } from "./review-texts.ts";
-import { seededRandom } from "./seeded-random.ts";
 
 export interface DemoReview extends ReviewText {
   member: number;

@@ -1,13 +1,13 @@
 import type { Size } from "#contract/standards.ts";
 import { type BrandName, demoBrands, disabledBrand } from "#demo/catalogue/brands.ts";
 import { type CategoryName, demoCategories, demoCategoryHsn } from "#demo/catalogue/categories.ts";
+import { daysAgo, idAt } from "#demo/data/dates.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { formerPrices, productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { insertPictures, type PictureFacts } from "#server/platform/media/create-picture.ts";
-import { daysAgo, idAt } from "./dates.ts";
 import type { DemoProduct } from "./products.ts";
 import { demoSlug } from "./slug.ts";
 

@@ -1,7 +1,7 @@
 import { grievanceClocks } from "#contract/grievance.ts";
+import { idAt } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { grievanceReplies, grievances } from "#server/support/grievance/tables.ts";
-import { idAt } from "./dates.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,8 +1,8 @@
 import { indiaDay } from "#contract/gst.ts";
+import { idAt } from "#demo/data/dates.ts";
 import { daysAfter } from "./after-sale-clock.ts";
 import type { AfterSalePlan } from "./after-sale-plans.ts";
 import { note, payOut, type Rows, type Sold, send } from "./after-sale-rows.ts";
-import { idAt } from "./dates.ts";
 
 const ended = ["Refunded", "Refused", "Rejected", "Withdrawn"];
 

@@ -1,7 +1,7 @@
 import type { ItemStatus } from "#contract/orders.ts";
 import type { Size } from "#contract/standards.ts";
+import type { DemoShop, Wish } from "#demo/data/orders/add-orders.ts";
 import type { BuyableLine } from "#server/sales/cart/service.ts";
-import type { DemoShop, Wish } from "./add-orders.ts";
 import { type AfterSalePlan, afterSalePlans } from "./after-sale-plans.ts";
 
 const hour = 3_600_000;

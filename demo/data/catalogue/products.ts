@@ -8,7 +8,7 @@ import { menswear } from "#demo/catalogue/menswear.ts";
 import { unisex } from "#demo/catalogue/unisex.ts";
 import { wardrobe } from "#demo/catalogue/wardrobe.ts";
 import { womenswear } from "#demo/catalogue/womenswear.ts";
-import { daysAgo } from "./dates.ts";
+import { daysAgo } from "#demo/data/dates.ts";
 import { demoSlug } from "./slug.ts";
 
 export interface DemoProduct {

@@ -1,9 +1,9 @@
+import { idAt } from "#demo/data/dates.ts";
+import type { DemoOrder } from "#demo/data/orders/add-orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { chatMessages, chatSides } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
-import type { DemoOrder } from "./add-orders.ts";
 import type { DemoPeople } from "./add-people.ts";
-import { idAt } from "./dates.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

@@ -1,3 +1,5 @@
+import { stepAt } from "#demo/data/after-sale/after-sale-clock.ts";
+import { idAt } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { buildCreditNote, leftByKey } from "#server/sales/documents/build-credit-note.ts";
 import { shopId } from "#server/sales/documents/find-sellers.ts";
@@ -7,8 +9,6 @@ import { documentNumber } from "#server/sales/documents/take-number.ts";
 import { financialYear } from "#server/sales/invoices/financial-year.ts";
 import type { invoices } from "#server/sales/invoices/tables.ts";
 import type { DemoOrder } from "./add-orders.ts";
-import { stepAt } from "./after-sale-clock.ts";
-import { idAt } from "./dates.ts";
 import { refundedAt } from "./order-story.ts";
 
 type Invoice = Pick<typeof invoices.$inferSelect, "orderId" | "number" | "issuedAt" | "content">;

@@ -8,7 +8,7 @@ import { type Encoding, picturesAtOnce } from "#server/platform/media/picture-ta
 export const demoEncoding: Encoding = { widths: [400, 800], avifEffort: 0, webpEffort: 0 };
 
 /** Kept with the checkout, so that only its first start has to draw. */
-export const drawingCache = folderStore(join(import.meta.dirname, "../../node_modules/.cache/tana-bana/pictures"));
+export const drawingCache = folderStore(join(import.meta.dirname, "../../../node_modules/.cache/tana-bana/pictures"));
 
 /** At this density our drawings are 800 wide. */
 const sheet = { width: 800, density: 72 };

@@ -1,7 +1,7 @@
 import { type ItemStatus, type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
+import { parcelAt } from "#demo/data/after-sale/after-sale-clock.ts";
+import type { AfterSalePlan } from "#demo/data/after-sale/after-sale-plans.ts";
 import type { OrderEventFact } from "#server/sales/orders/timeline/event-sentences.ts";
-import { parcelAt } from "./after-sale-clock.ts";
-import type { AfterSalePlan } from "./after-sale-plans.ts";
 
 interface StoryLine {
   id: string;

@@ -1,4 +1,5 @@
 import { totalLines } from "#contract/pricing.ts";
+import { idAt } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { financialYear, invoiceNumber } from "#server/sales/invoices/financial-year.ts";
 import { invoiceContent, type Seller } from "#server/sales/invoices/issue-invoice.ts";
@@ -6,7 +7,6 @@ import { invoiceSeries, invoices } from "#server/sales/invoices/tables.ts";
 import { paymentAttempts, paymentEvents, refunds } from "#server/sales/payments/tables.ts";
 import { addCreditNotes } from "./add-credit-notes.ts";
 import type { DemoOrder } from "./add-orders.ts";
-import { idAt } from "./dates.ts";
 import { deliveredAt, paidAt, refundedAt } from "./order-story.ts";
 
 const isOnline = ({ order }: DemoOrder) => ["Paid", "Refunded", "Failed"].includes(order.paymentStatus);
