@@ -11,6 +11,7 @@ import { claimCalls } from "./claims.ts";
 import { contactCalls } from "./contact.ts";
 import { couponCalls } from "./coupons.ts";
 import { courierCalls } from "./couriers.ts";
+import { deliveryCalls } from "./delivery.ts";
 import { documentCalls } from "./documents.ts";
 import { exchangeCalls } from "./exchanges.ts";
 import { grievanceCalls } from "./grievance.ts";
@@ -63,6 +64,7 @@ export const api = {
   ...contactCalls,
   ...couponCalls,
   ...courierCalls,
+  ...deliveryCalls,
   ...grievanceCalls,
   ...exchangeCalls,
   ...claimCalls,

@@ -20,6 +20,8 @@ interface CallParts {
   reply: z.ZodMiniType;
   /** The body is a form of several parts (`multipart/form-data`), one of which is a file. */
   upload?: true;
+  /** The answer changes with the clock, so it is made anew each time. */
+  isOfTheMoment?: true;
   /** The media type of an answer that is a file, not JSON. */
   file?: string;
 }

@@ -59,6 +59,11 @@ export const limits = {
   zonesMax: 100,
   zonePrefixesMax: 500,
   orderValuesMax: 20,
+  /** Of the promise when things arrive: days without delivery, areas, and the days that each step may take. */
+  holidaysMax: 400,
+  pinAreasMax: 50_000,
+  dispatchDaysMax: 30,
+  transitDaysMax: 60,
   promotionNameMax: 100,
   /** Of each kind: products, brands and categories. */
   promotionTargetsMax: 500,

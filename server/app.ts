@@ -52,6 +52,7 @@ import { claimRoutes } from "#server/sales/claims/routes.ts";
 import { couponRoutes } from "#server/sales/coupons/routes.ts";
 import { simulatorKeys } from "#server/sales/couriers/providers/simulator-provider.ts";
 import { courierRoutes } from "#server/sales/couriers/routes.ts";
+import { deliveryRoutes } from "#server/sales/delivery/routes.ts";
 import { documentRoutes } from "#server/sales/documents/routes.ts";
 import { exchangeRoutes } from "#server/sales/exchanges/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
@@ -174,6 +175,7 @@ export async function buildApp(
       wishlistRoutes(api, shop);
       couponRoutes(api, shop);
       shippingRoutes(api, shop);
+      deliveryRoutes(api, shop);
       taxRoutes(api, shop);
       cartRoutes(api, shop);
       orderRoutes(api, shop, { readInvoiceNumber, readParcels: readParcelsOfOrder });

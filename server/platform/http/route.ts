@@ -47,7 +47,7 @@ export function route<K extends ApiKey>(
   const [method, path] = key.split(" ") as [string, string];
   const params = pathParams(path);
   const answers = isShared(key) ? app.answers : undefined;
-  const keys = answerKeys(key, query);
+  const keys = answerKeys(key, isShared(key) ? query : undefined);
   app.route({
     ...options,
     method,
@@ -90,18 +90,20 @@ export function route<K extends ApiKey>(
   }
 }
 
-/** Open questions have the same answer for everyone; how the shop is doing is asked anew each time. */
-const isShared = (key: ApiKey) =>
-  api[key].access === "open" && key.startsWith("GET ") && !key.startsWith("GET /health");
+/** Open questions have the same answer for everyone; how the shop is doing is asked anew each time, and so is what changes with the clock. */
+const isShared = (key: ApiKey) => {
+  const { access, isOfTheMoment }: Call = api[key];
+  return access === "open" && !isOfTheMoment && key.startsWith("GET ") && !key.startsWith("GET /health");
+};
 
 async function guard(
   app: FastifyInstance,
-  call: CallAccess,
+  call: CallAccess & Pick<Call, "isOfTheMoment">,
   request: FastifyRequest,
   answer: FastifyReply,
 ): Promise<void> {
   request.who = await app.readSession(request);
-  const isForAll = call.access === "open" && request.method === "GET" && isAnonymous(request);
+  const isForAll = call.access === "open" && !call.isOfTheMoment && request.method === "GET" && isAnonymous(request);
   if (!isForAll) answer.header("cache-control", "no-store");
   app.authorize(call, request.who);
 }

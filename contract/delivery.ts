@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { calls } from "./call.ts";
+import { absentOr, Id } from "./fields.ts";
+import { formatDay } from "./indian-time.ts";
+
+/** A PIN code of India: six digits, the first of which is no zero. */
+const pinPattern = /^[1-9][0-9]{5}$/;
+
+/** The six digits of a PIN code, with or without spaces; empty where it is none. */
+export function readPin(typed: string | null | undefined): string {
+  const digits = (typed ?? "").replaceAll(/\s/g, "");
+  return pinPattern.test(digits) ? digits : "";
+}
+
+const wrongPin = "PIN code must be 6 digits.";
+
+/** What the shop promises for a place. */
+export const Delivery = z.strictObject({
+  served: z.boolean(),
+  /** Whether it can be paid at the door there. */
+  cash: z.boolean(),
+  /** A day in India; `null` where nothing is delivered. */
+  arrives: z.nullable(z.string()),
+  sentence: z.string(),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
+/** "Arrives Thu, 19 Nov": the same words on product, bag and order. */
+export const formatArrival = (day: string): string => `Arrives ${formatDay(day)}`;
+
+export const notServed = (pincode: string): string => `We do not deliver to ${pincode} yet.`;
+export const noCashAt = (pincode: string): string => `Cash on delivery is not offered for ${pincode}.`;
+
+export const deliveryCalls = calls({
+  "GET /delivery": {
+    access: "open",
+    isOfTheMoment: true,
+    summary:
+      "Whether the shop delivers to a PIN code, whether it can be paid there in cash, and when a product arrives",
+    query: z.object({
+      pincode: z.pipe(
+        z
+          .string({ error: absentOr("PIN code is required.", wrongPin) })
+          .check(z.overwrite((typed) => typed.replaceAll(/\s/g, ""))),
+        z
+          .string()
+          .check(z.minLength(1, { error: "PIN code is required.", abort: true }), z.regex(pinPattern, wrongPin)),
+      ),
+      /** The id of a product; without one, what the shop itself sends. */
+      product: z.optional(z.string("Product must be an id.")),
+    }),
+    reply: z.extend(Delivery, {
+      pincode: z.string(),
+      product: z.nullable(Id),
+      /** The name of the state where all of the PIN code's area lies; `null` where it may lie in several. */
+      state: z.nullable(z.string()),
+    }),
+  },
+});

@@ -1,0 +1,43 @@
+import { sql } from "drizzle-orm";
+import type { Parsed, Reply } from "#contract/api.ts";
+import { stateName } from "#contract/indian-states.ts";
+import { any } from "#server/catalogue/listing/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+import type { Settings } from "#server/settings.ts";
+import { notFound } from "#server/shop-error.ts";
+import { type DeliveryFacts, deliveryFactsSql, describeDelivery, type SellerPace, sellerPaceSql } from "./service.ts";
+
+interface Found {
+  facts: DeliveryFacts;
+  /** Absent where there is no such product, or none was asked for. */
+  seller: SellerPace | null;
+}
+
+const findFacts = prepare<{ pincode: string; product: string | null }, Found>(
+  "delivery",
+  sql`
+    select ${deliveryFactsSql(sql`${sql.placeholder("pincode")}::text`)} as facts,
+      (select ${sellerPaceSql} from products p left join brands b on b.id = p.brand_id
+        where p.id = ${sql.placeholder("product")}::uuid and exists (
+          select from listing_entries s where s.category_id = ${any} and s.product_id = p.id)) as seller`,
+);
+
+/** Whether, how and when something arrives at a PIN code. */
+export async function findDelivery(
+  db: Queries,
+  { pincode, product }: Parsed<"GET /delivery">["query"],
+  { codMaxRupees }: Pick<Settings, "codMaxRupees">,
+): Promise<Reply<"GET /delivery">> {
+  const id = product?.toLowerCase() || null;
+  if (id && !isUuid(id)) throw notFound("No product found.");
+  const [found] = await findFacts(db, { pincode, product: id });
+  if (!found) throw new Error("A statement without a table gives one row.");
+  const { facts, seller } = found;
+  if (id && !seller) throw notFound("No product found.");
+  return {
+    ...{ pincode, product: id, state: facts.area?.state ? stateName(facts.area.state) : null },
+    ...describeDelivery(facts, pincode, [seller], codMaxRupees > 0),
+  };
+}

@@ -1,0 +1,53 @@
+import type { DaysOff } from "#contract/brands.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Days are counted by their number since 1970, so that sums of them need no calendar. */
+const toNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs;
+const toDay = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10);
+
+/** 1 January 1970 was a Thursday. */
+const isSunday = (number: number): boolean => (number + 4) % 7 === 0;
+
+export interface PromiseFacts {
+  /** When it is ordered, by the clock of India. */
+  orderedOn: string;
+  orderedHour: number;
+  /** What is ordered before this hour counts as ordered that day. */
+  cutOffHour: number;
+  /** Working days of the seller until a parcel is handed over, and working days that it is on the way. */
+  dispatchDays: number;
+  transitDays: number;
+  /** When the seller sends nothing. */
+  daysOff: DaysOff | null;
+  /** On which nothing is sent and nothing arrives, beside Sundays. */
+  holidays: readonly string[];
+}
+
+/** The day on which what is ordered now arrives. Neither a seller's days off nor holidays nor Sundays count. */
+export function promisedDay(facts: PromiseFacts): string {
+  const holidays = new Set(facts.holidays.map(toNumber));
+  const away = facts.daysOff && { from: toNumber(facts.daysOff.from), until: toNumber(facts.daysOff.until) };
+  const isWorkingDay = (day: number) => !isSunday(day) && !holidays.has(day);
+
+  /** The first day from `day` on, on which the seller works; days off are skipped at once, however long they are. */
+  const onceOpen = (day: number): number => {
+    let next = day;
+    while (!isWorkingDay(next) || (away && next >= away.from && next <= away.until)) {
+      next = away && next >= away.from && next <= away.until ? away.until + 1 : next + 1;
+    }
+    return next;
+  };
+  const onceMoving = (day: number): number => {
+    let next = day;
+    while (!isWorkingDay(next)) next += 1;
+    return next;
+  };
+
+  const ordered = toNumber(facts.orderedOn);
+  let day = onceOpen(ordered);
+  if (day === ordered && facts.orderedHour >= facts.cutOffHour) day = onceOpen(day + 1);
+  for (let i = 0; i < facts.dispatchDays; i++) day = onceOpen(day + 1);
+  for (let i = 0; i < facts.transitDays; i++) day = onceMoving(day + 1);
+  return toDay(day);
+}

@@ -1,0 +1,102 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { DaysOff } from "#contract/brands.ts";
+import { type Delivery, formatArrival, noCashAt, notServed, readPin } from "#contract/delivery.ts";
+import { formatDay } from "#contract/indian-time.ts";
+import { limits } from "#contract/limits.ts";
+import { promisedDay } from "./promise.ts";
+
+/** Until an admin says otherwise: a working day to pack, and what is ordered before two in the afternoon counts as ordered that day. */
+export const usualPace = { dispatchDays: 1, cutOffHour: 14 };
+
+/** The area of a PIN code: that of the longest prefix that fits. */
+export interface PinArea {
+  prefix: string;
+  /** The two-digit code; none where the area lies in several states. */
+  state: string | null;
+  isServed: boolean;
+  takesCash: boolean;
+  transitDays: number;
+}
+
+/** What a promise is made of, all of one moment. */
+export interface DeliveryFacts {
+  /** The day and the hour in India. */
+  day: string;
+  hour: number;
+  /** None for what is no PIN code, or none that anybody knows. */
+  area: PinArea | null;
+  dispatchDays: number;
+  cutOffHour: number;
+  /** From today on. */
+  holidays: string[];
+}
+
+/** What the seller of a product says of itself; what it leaves out is as the shop has it. */
+export interface SellerPace {
+  dispatchDays: number | null;
+  cutOffHour: number | null;
+  daysOff: DaysOff | null;
+}
+
+const digits = (pincode: SQL): SQL => sql`regexp_replace(${pincode}, '\\s', '', 'g')`;
+
+/** The area of a PIN code as JSON. Each prefix is looked up by its key. */
+export const pinAreaSql = (pincode: SQL): SQL => sql`(
+  select json_build_object('prefix', area.prefix, 'state', area.state, 'isServed', area.is_served, 'takesCash', area.takes_cash,
+                           'transitDays', area.transit_days)
+    from (select ${digits(pincode)} as pin) given
+    join pin_areas area on area.prefix in (left(pin, 2), left(pin, 3), left(pin, 4), left(pin, 5), pin)
+   where pin ~ '^[1-9][0-9]{5}$'
+   order by length(area.prefix) desc limit 1)`;
+
+const nowInIndia = sql`(now() at time zone 'Asia/Kolkata')`;
+
+/** As JSON (`DeliveryFacts`), for a statement that reads more besides: an order pays no further round trip for its promise. */
+export const deliveryFactsSql = (pincode: SQL): SQL => sql`json_build_object(
+  'day', ${nowInIndia}::date, 'hour', extract(hour from ${nowInIndia})::int, 'area', ${pinAreaSql(pincode)},
+  'dispatchDays', coalesce((select dispatch_days from delivery_settings), ${sql.raw(String(usualPace.dispatchDays))}),
+  'cutOffHour', coalesce((select cut_off_hour from delivery_settings), ${sql.raw(String(usualPace.cutOffHour))}),
+  'holidays', coalesce((select json_agg(day) from (
+     select day from holidays where day >= ${nowInIndia}::date order by day limit ${sql.raw(String(limits.holidaysMax))}) coming), '[]'))`;
+
+/** What the brand `b` says of its pace, as JSON (`SellerPace`). */
+export const sellerPaceSql = sql`json_build_object('dispatchDays', b.dispatch_days, 'cutOffHour', b.cut_off_hour, 'daysOff',
+  case when b.days_off_from is not null then json_build_object('from', b.days_off_from, 'until', b.days_off_until) end)`;
+
+/** The day on which something of a seller arrives; nothing where the shop does not deliver, or the place is unknown. */
+export function arrivalOf(facts: DeliveryFacts, seller: SellerPace | null): string | null {
+  if (!facts.area?.isServed) return null;
+  return promisedDay({
+    orderedOn: facts.day,
+    orderedHour: facts.hour,
+    cutOffHour: seller?.cutOffHour ?? facts.cutOffHour,
+    dispatchDays: seller?.dispatchDays ?? facts.dispatchDays,
+    daysOff: seller?.daysOff ?? null,
+    transitDays: facts.area.transitDays,
+    holidays: facts.holidays,
+  });
+}
+
+/** The promise for what comes from these sellers: the last of it counts. `offersCash`: whether the shop takes cash at all. */
+export function describeDelivery(
+  facts: DeliveryFacts,
+  pincode: string,
+  sellers: readonly (SellerPace | null)[],
+  offersCash: boolean,
+): Delivery {
+  const days = sellers.flatMap((seller) => arrivalOf(facts, seller) ?? []);
+  const served = facts.area?.isServed ?? false;
+  if (!served) return { served, cash: false, arrives: null, sentence: notServed(pincode) };
+  const arrives = days.toSorted().at(-1) ?? null;
+  const cash = offersCash && facts.area?.takesCash === true;
+  const promise =
+    arrives && (new Set(days).size > 1 ? `All of it arrives by ${formatDay(arrives)}` : formatArrival(arrives));
+  const refusal = offersCash && !cash ? noCashAt(pincode) : "";
+  return { served, cash, arrives, sentence: [promise, refusal].filter(Boolean).join(". ") };
+}
+
+/** Why nothing of an order can go there; empty where it can, and for an address without a PIN code. */
+export const whyNotThere = ({ area }: DeliveryFacts, zipCode: string): string => {
+  const pin = readPin(zipCode);
+  return pin && !area?.isServed ? notServed(pin) : "";
+};
