@@ -34,6 +34,7 @@ import { itemCalls } from "./product-item.ts";
 import { productCalls } from "./products.ts";
 import { officeProductCalls } from "./products-office.ts";
 import { promotionCalls } from "./promotions.ts";
+import { returnRuleCalls } from "./return-rules.ts";
 import { returnCalls } from "./returns.ts";
 import { reviewCalls } from "./reviews.ts";
 import { searchSynonymCalls } from "./search-synonyms.ts";
@@ -87,6 +88,7 @@ export const api = {
   ...itemCalls,
   ...promotionCalls,
   ...returnCalls,
+  ...returnRuleCalls,
   ...reviewCalls,
   ...searchSynonymCalls,
   ...wishlistCalls,

@@ -15,7 +15,10 @@ import {
   withoutEndSlash,
 } from "./setting-schemas.ts";
 
-/** Every setting of the shop, once: how it is parsed, what counts without it, and what it means. A test compares `.env.example` and the README. */
+/**
+ * Every setting of the shop, once: how it is parsed, what counts without it, and what it means. A test compares `.env.example` and the README.
+ * It is one long table on purpose: somebody who looks for a setting, or adds one, finds all of them in one place.
+ */
 export const Environment = z.object({
   PORT: withDefault(wholeNumber(1, 65535), "3000", "Port the shop listens on"),
   HOST: withDefault(
@@ -427,6 +430,9 @@ export const Environment = z.object({
     "`silent`, `error`, `warn`, `info` or `debug`",
   ),
 });
+
+/** The settings as they are parsed. */
+export type Variables = z.output<typeof Environment>;
 
 /** The table as plain rows. */
 export const settingRows = Object.entries(Environment.shape).map(([name, schema]) => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Provider, User } from "#contract/accounts.ts";
 import { done } from "#contract/fields.ts";
@@ -6,24 +6,18 @@ import { type Permission, permissionsOf } from "#contract/permissions.ts";
 import { isAdmin, type Role, roles, type StaffRole } from "#contract/roles.ts";
 import { sentences } from "#contract/standards.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
-import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { batched } from "#server/platform/database/batch.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { transaction } from "#server/platform/database/transaction.ts";
-import { addressPrefix, type Client } from "#server/platform/http/describe-client.ts";
-import type { MailSettings } from "#server/platform/mail/layout.ts";
+import { addressPrefix } from "#server/platform/http/describe-client.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest, ShopError } from "#server/shop-error.ts";
+import { ShopError } from "#server/shop-error.ts";
 import { rememberDevice } from "./known-device.ts";
 import { markSeen, seenEvery } from "./mark-seen.ts";
 import { hashNewPassword, type PasswordOwner } from "./new-password/hash-new-password.ts";
-import { deleteTokens } from "./one-time-tokens.ts";
-import { hasFactor, withSecondFactor } from "./second-factor/check-code.ts";
-import { deleteFactor } from "./second-factor/set-up-factor.ts";
-import { endAllSessions, recordSuspended, type Session, SuspendedAccount, startSession } from "./sessions.ts";
+import { endAllSessions, type Session } from "./sessions.ts";
 import { dutyJoinsSql, factorDueSql, type StaffDuty } from "./staff-duties.ts";
 import { identities, sessions, users } from "./tables.ts";
 
@@ -275,67 +269,3 @@ export const endLogins = (tx: Queries, userId: string): Promise<void> => endAllS
 /** The hash of a password that somebody chooses, unless anybody would guess it. */
 export const hashedPassword = (settings: Settings, password: string, owner: PasswordOwner): Promise<string> =>
   hashNewPassword(settings, password, owner);
-
-interface MailedAccount {
-  email: string;
-  firstName: string;
-  lastName: string;
-  passwordHash: string;
-  role: Role;
-}
-
-/** Goes on in a transaction once the second factor is passed of the account that has proven this email; that of a stranger does not count. */
-export async function withFactorOfEmail<T>(
-  shop: Pick<Shop, "db" | "settings">,
-  { email, code, client }: { email: string; code: string; client: Client },
-  proceed: (tx: Queries) => Promise<T>,
-): Promise<T> {
-  const isProven = and(eq(users.email, email), isNotNull(users.emailProvenAt));
-  const [account] = await shop.db.select({ userId: users.id }).from(users).where(isProven);
-  return account && (await hasFactor(shop.db, account.userId))
-    ? withSecondFactor(shop, { ...account, code, client }, (tx) => proceed(tx))
-    : transaction(shop.db, proceed).catch(async (error: unknown) => {
-        await recordSuspended(shop.db, error, client);
-        throw error;
-      });
-}
-
-async function closeWaysIn(tx: Queries, userId: string): Promise<void> {
-  await tx.delete(identities).where(eq(identities.userId, userId));
-  await deleteFactor(tx, userId);
-}
-
-/**
- * Signs in somebody who followed a link to their mailbox, with the account they chose. One that has the email already becomes
- * theirs alone: whoever opened it never showed that the mailbox is theirs, so every other way in is closed.
- */
-export async function signUpByMail(
-  tx: Queries,
-  settings: MailSettings,
-  { email, ...account }: MailedAccount,
-  client: Client,
-): Promise<Session> {
-  const facts = { ...account, emailProvenAt: sql`now()`, provider: "Email" as const };
-  const [created] = await tx
-    .insert(users)
-    .values({ email, ...facts })
-    .onConflictDoNothing({ target: users.email })
-    .returning({ id: users.id });
-  if (created) {
-    await recordSecurityEvent(tx, { kind: "account created", userId: created.id, actorId: created.id, ...client });
-    return startSession(tx, created.id, client);
-  }
-  const known = await lockAccount(tx, email);
-  if (!known) throw new Error("The account was deleted.");
-  if (isAdmin(known)) throw badRequest("This email belongs to an admin. Please contact us.");
-  const { id } = known;
-  if (known.suspendedAt) throw new SuspendedAccount(id);
-  if (!known.emailProvenAt) await closeWaysIn(tx, id);
-  await tx.update(users).set(facts).where(eq(users.id, id));
-  await deleteTokens(tx, id);
-  await endAllSessions(tx, id);
-  const { firstName } = account;
-  await recordSecurityEvent(tx, { kind: "password changed", userId: id, actorId: id, ...client });
-  await mailAccountChange(tx, settings, { change: "password changed", to: [email], firstName, client });
-  return startSession(tx, id, client);
-}

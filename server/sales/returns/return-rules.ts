@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { claimDaysMin } from "#contract/claims.ts";
-import type { ReturnRules, ReturnRulesForm } from "#contract/returns.ts";
+import type { ReturnRules, ReturnRulesForm } from "#contract/return-rules.ts";
 import type { PolicyFigures } from "#contract/store.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
