@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { Id } from "./fields.ts";
+import { Id, numberInQuery } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Picture } from "./products.ts";
 
-// What exchanges and claims have in common.
+// What returns, exchanges and claims have in common.
 
 /** Who has to act next. */
 export const parties = ["buyer", "seller", "shop"] as const;
@@ -23,6 +23,9 @@ export const CaseProduct = z.strictObject({
   imageUrl: z.string(),
   picture: z.nullable(Picture),
 });
+
+/** Made at least so many days ago. */
+export const ageInQuery = () => numberInQuery("Age", { min: 0, max: 3650, whole: true });
 
 /** Yes, no or nothing in an address. */
 export const flagInQuery = (label: string) =>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { CaseProduct, flagInQuery, parties, pieces } from "./cases.ts";
+import { ageInQuery, CaseProduct, flagInQuery, parties, pieces } from "./cases.ts";
 import { Id, Moment, optionalText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { OrderAddress } from "./orders.ts";
@@ -108,6 +108,7 @@ export const ClaimListQuery = z.extend(PageQuery, {
   kind: z.optional(z.enum(["", ...claimKinds], `Kind must be one of ${claimKinds.join(", ")}.`)),
   /** Those alone for which somebody is late. */
   overdue: flagInQuery("Overdue"),
+  age: ageInQuery(),
   /** A part of the number of the order. */
   search: z.optional(optionalText("Search", { max: limits.searchMax })),
 });

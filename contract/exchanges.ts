@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { CaseProduct, flagInQuery, parties, pieces } from "./cases.ts";
+import { ageInQuery, CaseProduct, flagInQuery, parties, pieces } from "./cases.ts";
 import { Done, Id, Moment, optionalText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { OrderAddress } from "./orders.ts";
@@ -136,6 +136,7 @@ export const ExchangeListQuery = z.extend(PageQuery, {
   status: z.optional(z.enum(["", ...exchangeStatuses], `Status must be one of ${exchangeStatuses.join(", ")}.`)),
   /** Those alone for which somebody is late. */
   overdue: flagInQuery("Overdue"),
+  age: ageInQuery(),
   /** A part of the number of the order. */
   search: z.optional(optionalText("Search", { max: limits.searchMax })),
 });

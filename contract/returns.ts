@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { absentOr, Done, Id, Moment, numberInQuery, optionalText } from "./fields.ts";
+import { ageInQuery } from "./cases.ts";
+import { absentOr, Done, Id, Moment, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, paged } from "./paging.ts";
 import { RefundToForm } from "./payouts.ts";
@@ -137,8 +138,7 @@ export const ReturnListQuery = z.extend(PageQuery, {
   status: z.optional(z.enum(["", ...returnStatuses], oneOf("Status", returnStatuses))),
   /** Those that somebody should have acted on by now. */
   overdue: z.optional(z.enum(["", "true", "false"], "Overdue must be true or false.")),
-  /** Requested at least so many days ago. */
-  age: numberInQuery("Age", { min: 0, max: 3650, whole: true }),
+  age: ageInQuery(),
   /** The id of a brand, for staff; `shop` for what the shop sold itself. */
   brand: z.optional(optionalText("Brand", { max: limits.nameMax })),
   /** The number of an order, or a part of it. */

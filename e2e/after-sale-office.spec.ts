@@ -196,6 +196,12 @@ test("staff handle a return, an exchange and a claim on the order's page and in 
 
   await open(page, "/dashboard/claims");
   await page.getByRole("searchbox", { name: "Search claims" }).fill(order.number);
+  await expect(page).toHaveURL(/search=/);
+  const ages = page.getByRole("navigation", { name: "Claims by age" });
+  await ages.getByRole("link", { name: "3 days or older" }).click();
+  await expect(page).toHaveURL(/age=3/);
+  await expect(page.getByText("No claims found.")).toBeVisible();
+  await ages.getByRole("link", { name: "Any age" }).click();
   await page.getByRole("link", { name: order.number }).click();
   await expect(page.getByText("A hole in the sleeve")).toBeVisible();
   await expectAccessible(page);

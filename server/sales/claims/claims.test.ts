@@ -201,6 +201,11 @@ test("who is late is reminded once, and the list shows it", async () => {
   const list = async (who: Person, query: string) =>
     (await call(who, "GET", `/claim?${query}`)).json().claims.map(({ _id }: Claim) => _id);
   expect(await list(merchant, "overdue=true")).toEqual([id]);
+  expect(await list(merchant, "age=3")).toEqual([]);
+  await db.update(claims).set({ createdAt: sql`now() - interval '73 hours'` }).where(eq(claims.id, id));
+  expect(await list(merchant, "age=3")).toEqual([id]);
+  expect(await list(merchant, "age=4")).toEqual([]);
+  expect((await call(merchant, "GET", "/claim?age=old")).json().fields).toHaveProperty("age");
   expect(await list(admin, `search=${orderNumber.slice(2)}&kind=Damaged&status=Requested`)).toEqual([id]);
   expect(await list(admin, `search=${orderId}`)).toEqual([id]);
   expect(await list(admin, "search=ZZZZ")).toEqual([]);

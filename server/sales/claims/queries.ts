@@ -13,6 +13,7 @@ import {
   caseRolesOf,
   formatCaseBrand,
   formatCaseProduct,
+  isAged,
   isOfOrder,
   isoOrNull,
   readCaseFacts,
@@ -115,10 +116,11 @@ export async function readClaim(db: Queries, who: Who, id: string): Promise<Clai
 /** Somebody is late. */
 export const isOverdue: SQL = sql`(${claims.status} in ('Requested', 'Accepted') and ${claims.dueAt} < now())`;
 
-const filtersOf = ({ status, kind, overdue, search }: ClaimListQuery): (SQL | undefined)[] => [
+const filtersOf = ({ status, kind, overdue, age, search }: ClaimListQuery): (SQL | undefined)[] => [
   status ? eq(claims.status, status) : undefined,
   kind ? eq(claims.kind, kind) : undefined,
   overdue === "true" ? isOverdue : undefined,
+  age === undefined ? undefined : isAged(sql`${claims.createdAt}`, age),
   search?.trim() ? isOfOrder(sql`${claims.orderId}`, search) : undefined,
 ];
 

@@ -164,6 +164,12 @@ test("who waits for a sold-out size has a promise, gets it in turn when it is th
   expect((await subjects(buyer)).filter((subject) => subject.includes("still not there"))).toHaveLength(1);
   const overdue = (await call(admin, "GET", "/exchange?overdue=true")).json();
   expect(overdue.exchanges.map(({ _id }: Exchange) => _id)).toEqual([second._id]);
+  const aged = async (days: string) =>
+    (await call(buyer, "GET", `/exchange/me?age=${days}`)).json().exchanges?.map(({ _id }: Exchange) => _id);
+  await db.update(exchanges).set({ createdAt: sql`now() - interval '73 hours'` }).where(eq(exchanges.id, first._id));
+  expect(await aged("3")).toEqual([first._id]);
+  expect(await aged("4")).toEqual([]);
+  expect((await call(buyer, "GET", "/exchange/me?age=old")).json().fields).toHaveProperty("age");
 });
 
 test("an exchange follows its parcel: one that came back is sent again, one that is lost takes another piece", async () => {

@@ -85,9 +85,13 @@ export const isOfOrder = (orderId: SQL, search: string): SQL => {
     : sql`exists (select from ${orderKeys} where ${orderKeys.id} = ${orderId} and strpos(${orderKeys.number}, ${wanted.toUpperCase()}) > 0)`;
 };
 
-const filtersOf = ({ status, overdue, search }: ExchangeListQuery): (SQL | undefined)[] => [
+/** Made at least so many days ago. */
+export const isAged = (createdAt: SQL, days: number): SQL => sql`${createdAt} <= now() - ${days} * interval '1 day'`;
+
+const filtersOf = ({ status, overdue, age, search }: ExchangeListQuery): (SQL | undefined)[] => [
   status ? eq(exchanges.status, status) : undefined,
   overdue === "true" ? isOverdue : undefined,
+  age === undefined ? undefined : isAged(sql`${exchanges.createdAt}`, age),
   search?.trim() ? isOfOrder(sql`${exchanges.orderId}`, search) : undefined,
 ];
 

@@ -9,9 +9,3 @@ export const ageFilters = [
 /** What the list is asked for. */
 export const toAge = (value: string): { overdue?: "true"; age?: string } =>
   value === "" ? {} : value === "overdue" ? { overdue: "true" } : { age: value };
-
-/** The same for lists that know no days. */
-export const overdueFilters = [
-  ["", "Any age"],
-  ["true", "Overdue"],
-] as const;

@@ -7,7 +7,7 @@ import { formatIndiaMinute } from "#web/india-time.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { overdueFilters } from "#web/office/cases/age-filters.ts";
+import { ageFilters, toAge } from "#web/office/cases/age-filters.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
 import type { Column } from "#web/ui/display/table.tsx";
@@ -23,12 +23,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { search, page } = readListParams(request.url);
   const status = readFilter(request.url, "status", statuses) ?? "";
   const kind = readFilter(request.url, "kind", kinds) ?? "";
-  const overdue = readFilter(request.url, "overdue", overdueFilters) ?? "";
+  const age = readFilter(request.url, "age", ageFilters) ?? "";
   const [found, late] = await Promise.all([
-    call("GET /claim", { query: { search, page, status, kind, overdue } }),
+    call("GET /claim", { query: { search, page, status, kind, ...toAge(age) } }),
     call("GET /claim", { query: { overdue: "true", limit: "1" } }),
   ]);
-  return { search, status, kind, overdue, late: late.count, ...found };
+  return { search, status, kind, age, overdue: late.count, ...found };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Claims", hidden: true });
@@ -56,7 +56,7 @@ const columns: Column<Claim>[] = [
 ];
 
 export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, kind, overdue, late, claims, ...page } = loaderData;
+  const { search, status, kind, age, overdue, claims, ...page } = loaderData;
   return (
     <CaseList
       title="Claims"
@@ -67,11 +67,11 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
       filters={[
         { label: "Claims by state", name: "status", options: statuses, current: status },
         { label: "Claims by kind", name: "kind", options: kinds, current: kind },
-        { label: "Claims by age", name: "overdue", options: overdueFilters, current: overdue },
+        { label: "Claims by age", name: "age", options: ageFilters, current: age },
       ]}
       search={search}
       searchHelp="By the number of the order."
-      overdue={late}
+      overdue={overdue}
       empty="What came damaged, wrong or not at all stands here."
     />
   );

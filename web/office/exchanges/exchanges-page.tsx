@@ -6,7 +6,7 @@ import { formatIndiaMinute } from "#web/india-time.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { overdueFilters } from "#web/office/cases/age-filters.ts";
+import { ageFilters, toAge } from "#web/office/cases/age-filters.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
 import type { Column } from "#web/ui/display/table.tsx";
@@ -20,12 +20,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "read orders");
   const { search, page } = readListParams(request.url);
   const status = readFilter(request.url, "status", statuses) ?? "";
-  const overdue = readFilter(request.url, "overdue", overdueFilters) ?? "";
+  const age = readFilter(request.url, "age", ageFilters) ?? "";
   const [found, late] = await Promise.all([
-    call("GET /exchange", { query: { search, page, status, overdue } }),
+    call("GET /exchange", { query: { search, page, status, ...toAge(age) } }),
     call("GET /exchange", { query: { overdue: "true", limit: "1" } }),
   ]);
-  return { search, status, overdue, late: late.count, ...found };
+  return { search, status, age, overdue: late.count, ...found };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Exchanges", hidden: true });
@@ -51,7 +51,7 @@ const columns: Column<Exchange>[] = [
 ];
 
 export default function ExchangesPage({ loaderData }: Route.ComponentProps) {
-  const { search, status, overdue, late, exchanges, ...page } = loaderData;
+  const { search, status, age, overdue, exchanges, ...page } = loaderData;
   return (
     <CaseList
       title="Exchanges"
@@ -61,11 +61,11 @@ export default function ExchangesPage({ loaderData }: Route.ComponentProps) {
       page={page}
       filters={[
         { label: "Exchanges by state", name: "status", options: statuses, current: status },
-        { label: "Exchanges by age", name: "overdue", options: overdueFilters, current: overdue },
+        { label: "Exchanges by age", name: "age", options: ageFilters, current: age },
       ]}
       search={search}
       searchHelp="By the number of the order."
-      overdue={late}
+      overdue={overdue}
       empty="What buyers change for another size stands here."
     />
   );
