@@ -7,15 +7,17 @@ import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { pictures } from "#server/platform/media/tables.ts";
 import { claims } from "#server/sales/claims/tables.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
+import { chargePieces } from "#server/sales/orders/pieces/charge-pieces.ts";
 import { decrementStock, returnStock } from "#server/sales/orders/stock.ts";
-import { orderEvents } from "#server/sales/orders/tables.ts";
+import { orderEvents, orderItems, orders } from "#server/sales/orders/tables.ts";
 import { sealDetails } from "#server/sales/payouts/service.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { casePhotos, returnItems, returns } from "#server/sales/returns/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { addClaim, addExchange, addReturn } from "./after-sale-cases.ts";
 import { stepAt } from "./after-sale-clock.ts";
-import type { Rows, Sold } from "./after-sale-rows.ts";
+import { accountOf, type Rows, type Sold } from "./after-sale-rows.ts";
+import { givenBackOf } from "./given-back.ts";
 
 function addCases(rows: Rows, settings: Settings, demo: DemoOrder): void {
   const { after: plan, lines } = demo;
@@ -24,12 +26,22 @@ function addCases(rows: Rows, settings: Settings, demo: DemoOrder): void {
   const sold: Sold = {
     ...{ demo, line, plan, brandId: line.merchantId ? line.brandId : null },
     at: (step) => stepAt(demo.order.createdAt, step),
-    paise: line.totalPaise + line.taxPaise,
-    account: sealDetails(settings, { upi: `${demo.buyer.firstName.toLowerCase()}@okdemo` }),
+    given: givenBackOf(plan, line),
+    account: sealDetails(settings, accountOf(demo)),
   };
   if (plan.return) addReturn(rows, sold, plan.return);
   if (plan.exchange) addExchange(rows, sold, plan.exchange);
   if (plan.claim) addClaim(rows, sold, plan.claim);
+}
+
+/** The old piece never came back: the new one is an order to be paid. */
+async function charge(tx: Queries, exchange: Rows["exchanges"][number]): Promise<void> {
+  const { orderId, itemId, size, quantity } = exchange;
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
+  const [item] = await tx.select().from(orderItems).where(eq(orderItems.id, itemId));
+  if (!order || !item) throw new Error("The demo shop has no order to exchange a piece of.");
+  const { id } = await chargePieces(tx, order, item, { size, quantity, now: new Date() });
+  exchange.chargedOrderId = id;
 }
 
 /** The picture of the product stands for a photo of it. */
@@ -48,16 +60,17 @@ async function addPhotos(tx: Queries, store: PictureStore, photos: Rows["photos"
 export async function addDemoAfterSale(
   tx: Queries,
   settings: Settings,
-  orders: readonly DemoOrder[],
+  demoOrders: readonly DemoOrder[],
   store: PictureStore,
 ): Promise<void> {
   const rows: Rows = {
-    ...{ parcels: orders.flatMap(parcelsOf), returns: [], returnItems: [], exchanges: [], claims: [] },
+    ...{ parcels: demoOrders.flatMap(parcelsOf), returns: [], returnItems: [], exchanges: [], claims: [] },
     ...{ payouts: [], events: [], photos: [], taken: [], back: [] },
   };
-  for (const demo of orders) addCases(rows, settings, demo);
+  for (const demo of demoOrders) addCases(rows, settings, demo);
   await tx.insert(returns).values(rows.returns);
   await tx.insert(returnItems).values(rows.returnItems);
+  for (const exchange of rows.exchanges) if (exchange.closedAs === "charged") await charge(tx, exchange);
   await tx.insert(exchanges).values(rows.exchanges);
   await tx.insert(claims).values(rows.claims);
   await tx.insert(payouts).values(rows.payouts);

@@ -1,24 +1,56 @@
 import type { ClaimDecision, ClaimKind, ClaimStatus } from "#contract/claims.ts";
-import type { ExchangeStatus } from "#contract/exchanges.ts";
+import type { ExchangeClosing, ExchangeStatus } from "#contract/exchanges.ts";
 import type { LostDecision, ParcelStatus } from "#contract/parcels.ts";
 import type { ReturnReason, ReturnStatus } from "#contract/returns.ts";
 import type { Size } from "#contract/standards.ts";
 
-/** An order of one piece, to be paid in cash, and what became of it once it was sent. */
+/** How the money for a cash order stands that has not arrived. */
+export type UnpaidState = "due" | "waiting" | "refused";
+
+/** An order of one piece and what became of it once it was sent. It is to be paid in cash, if it does not say otherwise. */
 export interface AfterSalePlan {
   buyer: "member" | number;
   daysAgo: number;
   /** The product that runs small, one of the demo merchant, or one of another seller. */
   product: "small" | "merchant" | "shop";
   size?: Size;
+  /** Of pieces, if more than one. */
+  quantity?: number;
+  isPaidOnline?: true;
   courier: string;
   parcel: ParcelStatus;
   /** How many days after its date it came, or is still not there. */
   late?: number;
   lost?: LostDecision;
-  return?: { status: ReturnStatus; reason: ReturnReason; way?: "drop-off"; note?: string; photo?: true };
-  exchange?: { status: ExchangeStatus; to: Size; waits?: true; writtenOff?: true };
-  claim?: { kind: ClaimKind; status: ClaimStatus; decision?: ClaimDecision; note: string; photo?: true };
+  /** Three pieces were ordered: one was cancelled, one came, and one is on its way. */
+  isSplit?: true;
+  return?: {
+    status: ReturnStatus;
+    reason: ReturnReason;
+    way?: "drop-off";
+    note?: string;
+    photo?: true;
+    /** Of the pieces that were received, if not all. */
+    accepted?: number;
+    payout?: UnpaidState;
+  };
+  exchange?: {
+    status: ExchangeStatus;
+    to: Size;
+    waits?: true;
+    /** The old piece is not back, though the new one has arrived; or is, and cannot be sold any more. */
+    old?: "away" | "spoiled";
+    closedAs?: ExchangeClosing;
+  };
+  claim?: {
+    kind: ClaimKind;
+    status: ClaimStatus;
+    decision?: ClaimDecision;
+    note: string;
+    photo?: true;
+    goods?: "asked for" | "received";
+    payout?: UnpaidState;
+  };
 }
 
 const couriers = ["Delhivery", "Blue Dart", "India Post"];
@@ -64,6 +96,7 @@ const each: AfterSalePlan[] = [
   { buyer: 7, daysAgo: 14, product: "merchant", courier: "India Post", parcel: "Lost" },
   { buyer: 8, daysAgo: 24, product: "shop", courier: "India Post", parcel: "Lost", lost: "refund" },
   { buyer: 9, daysAgo: 12, product: "shop", courier: "Blue Dart", parcel: "Lost", lost: "send again" },
+  { buyer: 10, daysAgo: 6, product: "shop", quantity: 2, courier: "Delhivery", parcel: "In transit", isSplit: true },
 
   {
     ...{ buyer: "member", daysAgo: 6, product: "merchant", courier: "Delhivery", parcel: "Delivered" },
@@ -97,6 +130,22 @@ const each: AfterSalePlan[] = [
     ...{ buyer: "member", daysAgo: 20, product: "shop", courier: "Delhivery", parcel: "Delivered" },
     return: { status: "Withdrawn", reason: "Too small" },
   },
+  {
+    ...{ buyer: 17, daysAgo: 13, product: "shop", courier: "Delhivery", parcel: "Delivered" },
+    return: { status: "Received", reason: "Too large", payout: "waiting" },
+  },
+  {
+    ...{ buyer: 0, daysAgo: 14, product: "merchant", courier: "Blue Dart", parcel: "Delivered" },
+    return: { status: "Received", reason: "Not as shown", payout: "refused" },
+  },
+  {
+    ...{ buyer: 4, daysAgo: 22, product: "shop", quantity: 2, courier: "Delhivery", parcel: "Delivered" },
+    return: { status: "Refunded", reason: "Changed my mind", accepted: 1 },
+  },
+  {
+    ...{ buyer: "member", daysAgo: 28, product: "merchant", courier: "Delhivery", parcel: "Delivered" },
+    ...{ isPaidOnline: true, return: { status: "Refunded", reason: "Not as shown" } },
+  },
 
   {
     ...{ buyer: "member", daysAgo: 7, product: "small", size: "M", courier: "Delhivery", parcel: "Delivered" },
@@ -128,7 +177,19 @@ const each: AfterSalePlan[] = [
   },
   {
     ...{ buyer: 8, daysAgo: 44, product: "small", size: "M", courier: "Delhivery", parcel: "Delivered" },
-    exchange: { status: "Delivered", to: "L", writtenOff: true },
+    exchange: { status: "Delivered", to: "L", closedAs: "written off" },
+  },
+  {
+    ...{ buyer: 15, daysAgo: 47, product: "small", size: "M", courier: "India Post", parcel: "Delivered" },
+    exchange: { status: "Delivered", to: "L", closedAs: "charged" },
+  },
+  {
+    ...{ buyer: 16, daysAgo: 40, product: "small", size: "M", courier: "Blue Dart", parcel: "Delivered" },
+    exchange: { status: "Delivered", to: "L", old: "away" },
+  },
+  {
+    ...{ buyer: 17, daysAgo: 31, product: "small", size: "M", courier: "Delhivery", parcel: "Delivered" },
+    exchange: { status: "Delivered", to: "L", old: "spoiled" },
   },
 
   {
@@ -151,6 +212,28 @@ const each: AfterSalePlan[] = [
     ...{ buyer: 12, daysAgo: 33, product: "shop", courier: "India Post", parcel: "Delivered" },
     claim: { kind: "Damaged", status: "Settled", decision: "Replacement", note: "It has a stain.", photo: true },
   },
+  {
+    ...{ buyer: 13, daysAgo: 10, product: "merchant", courier: "Blue Dart", parcel: "Delivered" },
+    claim: { kind: "Wrong item", status: "Accepted", decision: "Refund", note: "This is for men.", goods: "asked for" },
+  },
+  {
+    ...{ buyer: 14, daysAgo: 27, product: "shop", courier: "Delhivery", parcel: "Delivered" },
+    claim: { kind: "Damaged", status: "Settled", decision: "Refund", note: "The zip broke.", goods: "received" },
+  },
+  {
+    ...{ buyer: 0, daysAgo: 15, product: "shop", courier: "India Post", parcel: "Delivered" },
+    claim: { kind: "Missing", status: "Accepted", decision: "Refund", note: "One was missing.", payout: "refused" },
+  },
+  {
+    ...{ buyer: 2, daysAgo: 11, product: "merchant", courier: "India Post", parcel: "Delivered" },
+    claim: {
+      kind: "Never arrived",
+      status: "Accepted",
+      decision: "Refund",
+      note: "The lift man took it.",
+      payout: "due",
+    },
+  },
 ];
 
 export const afterSalePlans: readonly AfterSalePlan[] = [...kept, ...tooSmall, ...larger, ...each];
@@ -159,4 +242,4 @@ export const afterSalePlans: readonly AfterSalePlan[] = [...kept, ...tooSmall, .
 export const isGivenBack = ({ return: sentBack, claim }: AfterSalePlan): boolean =>
   sentBack?.status === "Received" ||
   sentBack?.status === "Refunded" ||
-  (claim?.decision === "Refund" && claim.status === "Settled");
+  (claim?.decision === "Refund" && claim.goods !== "asked for");

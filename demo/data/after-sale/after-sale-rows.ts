@@ -1,3 +1,4 @@
+import type { RefundToForm } from "#contract/payouts.ts";
 import { idAt } from "#demo/data/dates.ts";
 import type { DemoOrder } from "#demo/data/orders/add-orders.ts";
 import { type DemoParcel, demoParcel } from "#demo/data/orders/add-parcels.ts";
@@ -7,9 +8,10 @@ import type { orderEvents } from "#server/sales/orders/tables.ts";
 import type { OrderEventFact } from "#server/sales/orders/timeline/event-sentences.ts";
 import type { sealDetails } from "#server/sales/payouts/service.ts";
 import type { payouts } from "#server/sales/payouts/tables.ts";
+import type { PieceAmounts } from "#server/sales/returns/share-of-pieces.ts";
 import type { returnItems, returns } from "#server/sales/returns/tables.ts";
 import { daysAfter, type Step } from "./after-sale-clock.ts";
-import type { AfterSalePlan } from "./after-sale-plans.ts";
+import type { AfterSalePlan, UnpaidState } from "./after-sale-plans.ts";
 
 /** What is written of all orders, a table at a time. */
 export interface Rows {
@@ -34,8 +36,8 @@ export interface Sold {
   plan: AfterSalePlan;
   brandId: string | null;
   at: (step: Step) => Date;
-  /** What the piece cost, with tax. */
-  paise: number;
+  /** What goes back for it, if anything. */
+  given: PieceAmounts;
   account: ReturnType<typeof sealDetails>;
 }
 
@@ -43,23 +45,38 @@ export function note(rows: Rows, { demo, line }: Sold, at: Date, { kind, ...data
   rows.events.push({ id: idAt(at), orderId: demo.order.id, createdAt: at, kind, data, itemId: line.id });
 }
 
+export const paiseOf = ({ totalPaise, taxPaise }: PieceAmounts): number => totalPaise + taxPaise;
+
+/** What staff pay themselves is due until they have; what a provider pays waits until it is through or refused. */
 export function payOut(
   rows: Rows,
   sold: Sold,
   about: { returnId: string } | { claimId: string },
-  isDone: boolean,
+  state: UnpaidState | "done",
 ): void {
-  const { demo, paise, account, at } = sold;
-  const [createdAt, doneAt] = [at("received"), isDone ? at("ended") : null];
+  const { demo, given, account, at } = sold;
+  const [createdAt, endedAt, amountPaise] = [at("received"), at("ended"), paiseOf(given)];
+  const isOver = state === "done" || state === "refused";
   rows.payouts.push({
-    ...{ id: idAt(createdAt), orderId: demo.order.id, ...about, amountPaise: paise, method: "upi", provider: "hand" },
-    ...{ masked: account.refundToMasked, details: isDone ? null : account.refundTo, createdAt, checkedAt: createdAt },
-    ...(doneAt && { state: "done" as const, doneAt, reference: "UPI/4127/TANABANA" }),
-    ...(!doneAt && { state: "due" as const }),
+    ...{ id: idAt(createdAt), orderId: demo.order.id, ...about, amountPaise, state, createdAt },
+    ...{ method: isBank(demo) ? "bank" : "upi", provider: state === "done" || state === "due" ? "hand" : "demo" },
+    ...{ masked: account.refundToMasked, details: isOver ? null : account.refundTo },
+    checkedAt: isOver ? endedAt : createdAt,
+    ...(state === "done" && { doneAt: endedAt, reference: "UTR 412793300417" }),
   });
-  note(rows, sold, createdAt, { kind: "payout-requested", amountPaise: paise });
-  if (doneAt) note(rows, sold, doneAt, { kind: "payout-done", amountPaise: paise });
+  note(rows, sold, createdAt, { kind: "payout-requested", amountPaise });
+  if (isOver) note(rows, sold, endedAt, { kind: state === "done" ? "payout-done" : "payout-refused", amountPaise });
 }
+
+/** Every third buyer names a bank account, the others a UPI address. */
+const isBank = ({ after }: DemoOrder): boolean => typeof after?.buyer === "number" && after.buyer % 3 === 0;
+
+export const accountOf = (demo: DemoOrder): RefundToForm => {
+  const { firstName, lastName } = demo.buyer;
+  return isBank(demo)
+    ? { account: "50100234567890", ifsc: "HDFC0001234", name: `${firstName} ${lastName}` }
+    : { upi: `${firstName.toLowerCase()}@okdemo` };
+};
 
 /** The new piece of an exchange or claim, sent so that it arrives when that ended, or was sent when it was sent. */
 export function send(

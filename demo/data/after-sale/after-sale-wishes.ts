@@ -1,4 +1,4 @@
-import type { ItemStatus } from "#contract/orders.ts";
+import type { ItemStatus, PaymentStatus } from "#contract/orders.ts";
 import type { Size } from "#contract/standards.ts";
 import type { DemoShop, Wish } from "#demo/data/orders/add-orders.ts";
 import type { BuyableLine } from "#server/sales/cart/service.ts";
@@ -12,7 +12,12 @@ const itemStatusOf = ({ parcel, lost }: AfterSalePlan): ItemStatus => {
   return parcel === "Packed" ? "Processing" : "Shipped";
 };
 
-/** One piece each, of which something is told after it was sent. */
+const paymentOf = ({ isPaidOnline, return: sentBack }: AfterSalePlan): PaymentStatus => {
+  if (!isPaidOnline) return "Cash on delivery";
+  return sentBack?.status === "Refunded" ? "Refunded" : "Paid";
+};
+
+/** A few pieces each, of which something is told after it was sent. */
 export function ofAfterSale(
   { people: { members, member }, products, merchantBrandId }: DemoShop,
   goods: BuyableLine[],
@@ -33,7 +38,9 @@ export function ofAfterSale(
     if (!good) throw new Error("The demo shop has too little to order.");
     const size = after.size && comesIn(good, after.size) ? after.size : good.size;
     const placed = new Date(Date.now() - after.daysAgo * 24 * hour);
-    const items = [{ good: { ...good, size }, status: itemStatusOf(after) }];
-    return buyer ? [{ buyer, placed, payment: "Cash on delivery" as const, items, after }] : [];
+    const piece = { ...good, size };
+    const items: Wish["items"] = [{ good: { ...piece, quantity: after.quantity ?? 1 }, status: itemStatusOf(after) }];
+    if (after.isSplit) items.push({ good: piece, status: "Cancelled" });
+    return buyer ? [{ buyer, placed, payment: paymentOf(after), items, after }] : [];
   });
 }

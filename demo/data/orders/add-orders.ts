@@ -1,8 +1,9 @@
 import type { CouponDiscount } from "#contract/discounts.ts";
 import { type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
 import { priceOrder, totalLines } from "#contract/pricing.ts";
-import { type AfterSalePlan, isGivenBack } from "#demo/data/after-sale/after-sale-plans.ts";
+import type { AfterSalePlan } from "#demo/data/after-sale/after-sale-plans.ts";
 import { ofAfterSale } from "#demo/data/after-sale/after-sale-wishes.ts";
+import { givenBackOf } from "#demo/data/after-sale/given-back.ts";
 import type { AddedProduct } from "#demo/data/catalogue/add-catalogue.ts";
 import type { ApprovedReview } from "#demo/data/catalogue/add-reviews.ts";
 import { idAt } from "#demo/data/dates.ts";
@@ -116,10 +117,10 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
   const coupon = withCoupon ? known : null;
   const orderId = idAt(placed);
   const prices = priceLines(wish, taxRatePercent, coupon);
-  const isReturned = after !== undefined && isGivenBack(after);
   const lines = items.map(({ good, status }, position): OrderItemRow => {
     const { offer } = good;
     const { adjustments = [], discountPaise, totalPaise, taxPaise } = prices[position] ?? good;
+    const returned = givenBackOf(after, { quantity: good.quantity, totalPaise, taxPaise });
     return {
       id: idAt(placed),
       orderId,
@@ -149,9 +150,9 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
       shippingTaxPaise: 0,
       status,
       deliveredAt: status === "Delivered" ? deliveredAt(placed) : null,
-      returnedQuantity: isReturned ? good.quantity : 0,
-      returnedPaise: isReturned ? totalPaise : 0,
-      returnedTaxPaise: isReturned ? taxPaise : 0,
+      returnedQuantity: returned.quantity,
+      returnedPaise: returned.totalPaise,
+      returnedTaxPaise: returned.taxPaise,
       promisedOn: null,
       isReleased: unpaidStatuses.includes(payment) && status === "Cancelled",
     };
@@ -169,13 +170,15 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
     deliveryState: null,
     buyerGstin: null,
     ...totals,
-    returnedPaise: isReturned ? totals.totalWithTaxPaise : 0,
+    returnedPaise: live.reduce((sum, { returnedPaise, returnedTaxPaise }) => sum + returnedPaise + returnedTaxPaise, 0),
     status: statusOfOrder(lines.map(({ status }) => status)),
     paymentStatus: payment,
     address: buyer.address,
   };
   const storyLines = lines.map((line) => ({ ...line, paise: line.totalPaise + line.taxPaise }));
-  const story = after ? storyAfterSale(placed, after, storyLines) : storyOf(placed, payment, storyLines);
+  const story = after
+    ? storyAfterSale({ placed, payment, plan: after }, storyLines)
+    : storyOf(placed, payment, storyLines);
   return { order, buyer, lines, story, after };
 }
 

@@ -71,9 +71,19 @@ export function demoParcel({ orderId, brandId, from, status, courier, late = -1,
   };
 }
 
+/** One piece of a line has arrived, the others are on their way. */
+const splitParcels = ({ items, ...facts }: Omit<Facts, "status" | "courier">, courier: string): DemoParcel[] => [
+  demoParcel({ ...facts, courier, status: "Delivered", items: items.map((item) => ({ ...item, quantity: 1 })) }),
+  demoParcel({
+    ...{ ...facts, courier, status: "In transit" as const },
+    items: items.map((item) => ({ ...item, quantity: item.quantity - 1 })),
+  }),
+];
+
 /** The parcels of an order, one for each seller: what was sent is on its way or there. */
 export function parcelsOf({ order, lines, after }: DemoOrder): DemoParcel[] {
-  const sent = lines.filter(({ status }) => after || status === "Shipped" || status === "Delivered");
+  const isAfterSale = after !== undefined && !after.isSplit;
+  const sent = lines.filter(({ status }) => isAfterSale || status === "Shipped" || status === "Delivered");
   const bySeller = Map.groupBy(sent, (line) => `${line.merchantId ? line.brandId : ""} ${line.status}`);
   return [...bySeller.values()].flatMap((own) => {
     const [first] = own;
@@ -85,6 +95,7 @@ export function parcelsOf({ order, lines, after }: DemoOrder): DemoParcel[] {
     const status = first.status === "Delivered" ? ("Delivered" as const) : ("In transit" as const);
     if (!after) return [demoParcel({ ...facts, status, courier: "Delhivery" })];
     const { parcel, courier, late, lost = null } = after;
+    if (after.isSplit) return splitParcels(facts, courier);
     const made = demoParcel({ ...facts, status: parcel, courier, late, more: { lostDecision: lost } });
     if (lost !== "send again") return [made];
     return [made, demoParcel({ ...facts, from: daysAfter(order.createdAt, 9), status: "Handed over", courier })];

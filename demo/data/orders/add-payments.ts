@@ -1,4 +1,5 @@
 import { totalLines } from "#contract/pricing.ts";
+import { stepAt } from "#demo/data/after-sale/after-sale-clock.ts";
 import { idAt } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { financialYear, invoiceNumber } from "#server/sales/invoices/financial-year.ts";
@@ -47,13 +48,10 @@ export async function addDemoPayments(tx: Queries, settings: Seller, orders: Dem
       outcome: "counted" as const,
     })),
   );
-  const sentBack = online.flatMap(({ order, lines, attempt }) => {
-    const amountPaise = totalLines(
-      lines.filter(({ status }) => status === "Cancelled"),
-      "flat",
-    ).totalWithTaxPaise;
+  const sentBack = online.flatMap(({ order, lines, attempt, after }) => {
+    const amountPaise = order.returnedPaise + amountOf(lines.filter(({ status }) => status === "Cancelled"));
     if (amountPaise === 0) return [];
-    const at = refundedAt(order.createdAt);
+    const at = after ? stepAt(order.createdAt, "ended") : refundedAt(order.createdAt);
     return [
       {
         id: idAt(at),

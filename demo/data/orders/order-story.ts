@@ -88,9 +88,13 @@ export function storyOf(placed: Date, payment: PaymentStatus, lines: readonly St
 }
 
 /** The same where a parcel came back or was lost and refunded: the item was shipped first. */
-export function storyAfterSale(placed: Date, plan: AfterSalePlan, lines: readonly StoryLine[]): StoryEvent[] {
+export function storyAfterSale(
+  { placed, payment, plan }: { placed: Date; payment: PaymentStatus; plan: AfterSalePlan },
+  lines: readonly StoryLine[],
+): StoryEvent[] {
+  if (plan.isSplit) return storyOf(placed, payment, lines);
   const sent = lines.map((line) => (line.status === "Cancelled" ? { ...line, status: "Shipped" as const } : line));
-  const story = storyOf(placed, "Cash on delivery", sent);
+  const story = storyOf(placed, payment, sent);
   const at = parcelAt(placed, plan.parcel);
   const cancelled = lines.filter(({ status }) => status === "Cancelled");
   return [
