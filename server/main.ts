@@ -4,7 +4,7 @@ import { watchPromotions } from "#server/catalogue/promotions/watch-promotions.t
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { openFigures } from "#server/oversight/figures/service.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
-import { listenForChanges } from "#server/platform/cache/changes.ts";
+import { listenForChanges, listenForOwnChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";
 import { Expiries } from "#server/platform/cache/expiries.ts";
 import { createPurger } from "#server/platform/cache/purge-proxies.ts";
@@ -85,12 +85,15 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
     app.addHook("onClose", changes.stop);
   } else {
     const pages = await servePages(app, settings);
-    drop = (change) => {
+    const dropOwn = (change: Change) => {
       // Before anything is read anew.
       replica?.noteChange();
       // The answers first: a page is made from them.
       answers?.invalidate(change);
       pages.invalidate(change);
+    };
+    drop = (change) => {
+      dropOwn(change);
       purger?.note(change);
     };
     const purger = createPurger(settings, app.log);
@@ -100,7 +103,9 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
       drop(change);
     };
     const changes = listenForChanges(directUrl(settings), onChange, app.log);
+    const stopOwn = listenForOwnChanges(dropOwn);
     app.addHook("onClose", async () => {
+      stopOwn();
       await changes.stop();
       await purger?.close();
     });

@@ -2,7 +2,14 @@ import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { announceChange, announcingIds, batchChanges, encodeTopics, listenForChanges } from "./changes.ts";
+import {
+  announceChange,
+  announcingIds,
+  batchChanges,
+  encodeTopics,
+  listenForChanges,
+  listenForOwnChanges,
+} from "./changes.ts";
 import type { Change } from "./dependencies.ts";
 
 const { db, shop } = await openShop();
@@ -35,6 +42,26 @@ test("a change that was not kept is not heard", async () => {
   await expect(failing).rejects.toThrow("thought better of it");
   await transaction(db, (tx) => announceChange(tx, ["happened"]));
   await expect.poll(() => heard).toEqual(["everything", { topics: ["happened"] }]);
+});
+
+test("the process that made a change hears of it before its caller goes on, once it is committed", async () => {
+  const heard: Change[] = [];
+  const stop = listenForOwnChanges((change) => heard.push(change));
+  await transaction(db, async (tx) => {
+    await announceChange(tx, ["brand:1"]);
+    expect(heard, "nobody else can read it yet").toEqual([]);
+  });
+  expect(heard).toEqual([{ topics: ["brand:1"] }]);
+  const failing = transaction(db, async (tx) => {
+    await announceChange(tx, ["never happened"]);
+    throw new Error("thought better of it");
+  });
+  await expect(failing).rejects.toThrow("thought better of it");
+  await announceChange(db, ["outside"]);
+  await batchChanges(db, () => transaction(db, (tx) => announceChange(tx, ["batch"])));
+  stop();
+  await announceChange(db, ["afterwards"]);
+  expect(heard.slice(1)).toEqual([{ topics: ["outside"] }, { topics: ["batch"] }]);
 });
 
 test("a broken connection is made anew, and then everything may have changed", async () => {

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type Listening, listen } from "#server/platform/database/listen.ts";
+import { afterCommit } from "#server/platform/database/transaction.ts";
 import { type Change, kindOf } from "./dependencies.ts";
 
 const channel = "shop_changes";
@@ -34,8 +35,28 @@ export function encodeTopics(topics: Iterable<string>): string {
   }
 }
 
-const notify = (connection: Connection, topics: Iterable<string>) =>
-  connection.execute(sql`select pg_notify(${channel}, ${encodeTopics(topics)})`);
+const decode = (payload: string): Change =>
+  payload === everything ? everything : { topics: payload.split(separator) };
+
+const ownListeners = new Set<(change: Change) => void>();
+
+/**
+ * A notice comes back a moment after the commit, on a busy machine a long one. This process hears of its own changes before it answers, so that
+ * whoever made one reads it at once (read your writes).
+ */
+async function notify(connection: Connection, topics: Iterable<string>): Promise<void> {
+  const payload = encodeTopics(topics);
+  await connection.execute(sql`select pg_notify(${channel}, ${payload})`);
+  afterCommit(connection, () => {
+    for (const onChange of ownListeners) onChange(decode(payload));
+  });
+}
+
+/** Hears what this process announces, as soon as it is committed and before its notice is there. Gives what ends it. */
+export function listenForOwnChanges(onChange: (change: Change) => void): () => void {
+  ownListeners.add(onChange);
+  return () => void ownListeners.delete(onChange);
+}
 
 /** Tells every process of the shop which topics changed, when and only when the caller's transaction is committed. */
 export async function announceChange(tx: Connection, topics: readonly string[]): Promise<void> {
@@ -67,9 +88,7 @@ export const listenForChanges = (
 ): Listening =>
   listen(databaseUrl, {
     name: "tana-bana changes",
-    channels: {
-      [channel]: (payload) => onChange(payload === everything ? everything : { topics: payload.split(separator) }),
-    },
+    channels: { [channel]: (payload) => onChange(decode(payload)) },
     onListening: () => onChange(everything),
     log,
   });
