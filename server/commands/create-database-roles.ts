@@ -20,6 +20,7 @@ const tableRights: TableRights = {
     "listing_prices",
     "listing_discount_counts",
     "listing_discount_prices",
+    "listing_colours",
     "search_words",
     "search_vocabulary",
   ],

@@ -2,6 +2,7 @@
 -- listing_discount_counts and listing_discount_prices are the same of those that are reduced by at least 10, 20, 30, 40 or 50 percent.
 -- Their column r3s2 counts what is rated at least 3 and comes in the second size; s0 is any size. The functions are generated, since each
 -- spells out all 48 columns. Entries are only inserted and deleted, never updated.
+-- listing_colours has how many there are of each colour.
 do $generate$
 declare
   columns text;
@@ -67,10 +68,17 @@ begin
              group by 1, 2, 3, 4 order by 1, 2, 3, 4
             on conflict (category_id, brand_id, price_paise, at_least) do update set %5$s;
         end if;
+
+        insert into listing_colours as present (category_id, brand_id, colour, count)
+          select category_id, brand, colour, %7$scount(*)
+            from %2$s_rows, lateral (select distinct unnest(array['00000000-0000-0000-0000-000000000000'::uuid, brand_id]) as brand) b
+           where colour is not null
+           group by 1, 2, 3 order by 1, 2, 3
+          on conflict (category_id, brand_id, colour) do update set count = present.count + excluded.count;
         %6$s
         return null;
       end $body$
-    $template$, change.event, change.version, columns, replace(counts, 'count(*)', change.sign || 'count(*)'), additions, change.cleanup);
+    $template$, change.event, change.version, columns, replace(counts, 'count(*)', change.sign || 'count(*)'), additions, change.cleanup, change.sign);
 
     execute format($template$
       create or replace trigger listing_counts_after_%1$s after %1$s on listing_entries
@@ -82,7 +90,7 @@ begin
   execute format($template$
     create or replace function recount_listing() returns void language plpgsql as $body$
     begin
-      truncate listing_counts, listing_prices, listing_discount_counts, listing_discount_prices;
+      truncate listing_counts, listing_prices, listing_discount_counts, listing_discount_prices, listing_colours;
 
       insert into listing_prices (category_id, price_paise, brand_id, %1$s)
         select category_id, price_paise, brand_id, %2$s from listing_entries
@@ -99,6 +107,11 @@ begin
           from listing_entries, lateral (select distinct unnest(array['00000000-0000-0000-0000-000000000000'::uuid, brand_id]) as brand) b,
                generate_series(10, least(discount, 50), 10) at_least
          where discount >= 10 group by 1, 2, 3, 4;
+
+      insert into listing_colours (category_id, brand_id, colour, count)
+        select category_id, brand, colour, count(*)
+          from listing_entries, lateral (select distinct unnest(array['00000000-0000-0000-0000-000000000000'::uuid, brand_id]) as brand) b
+         where colour is not null group by 1, 2, 3;
 
       insert into listing_discount_counts (category_id, brand_id, band, at_least, %1$s)
         select category_id, brand_id, (price_paise + 24999) / 25000, at_least, %3$s from listing_discount_prices group by 1, 2, 3, 4;

@@ -15,11 +15,11 @@ async function givenListing(): Promise<string[]> {
     insert into categories (id, name, slug) values
       ('00000000-0000-7000-8000-0000000000c1', 'Men', 'men'), ('00000000-0000-7000-8000-0000000000c2', 'Women', 'women')`);
   await db.execute(sql`
-    insert into products (sku, name, slug, quantity, price_paise, mrp_paise, sizes, brand_id, rating_sum, rating_count)
+    insert into products (sku, name, slug, quantity, price_paise, mrp_paise, sizes, brand_id, rating_sum, rating_count, colour_family)
     select 'S' || n, 'Shirt ' || n, 'shirt-' || n, 1, 24900 + n * 5050,
            case when n % 2 = 0 then (24900 + n * 5050) * (100 + n * 2) / 100 end, (array['XS','S','M','L','XL','XXL'])[1:n % 7],
            case n % 3 when 0 then null when 1 then '00000000-0000-7000-8000-0000000000b1'::uuid
-             else '00000000-0000-7000-8000-0000000000b2'::uuid end, n % 6, (n % 6 > 0)::int
+             else '00000000-0000-7000-8000-0000000000b2'::uuid end, n % 6, (n % 6 > 0)::int, nullif(n % 5, 4)
       from generate_series(1, 60) n`);
   await db.execute(sql`
     insert into reviews (product_id, title, review, rating, status)
@@ -45,6 +45,8 @@ const counts = async () => [
       sql`select * from listing_discount_prices where r0s0 <> 0 order by category_id, brand_id, price_paise, at_least`,
     )
   ).rows,
+  ...(await db.execute(sql`select * from listing_colours where count <> 0 order by category_id, brand_id, colour`))
+    .rows,
 ];
 
 /** What the counts would be if they were made from nothing. */
@@ -69,7 +71,9 @@ test("places taken one product at a time are counted as if all were counted at o
 
 test("a changed price, a switched-off brand and a gone product leave true counts", async () => {
   await transaction(db, async (tx) => {
-    await tx.execute(sql`update products set price_paise = 999900, mrp_paise = 2000000 where id = ${products[3]}`);
+    await tx.execute(
+      sql`update products set price_paise = 999900, mrp_paise = 2000000, colour_family = 9 where id = ${products[3]}`,
+    );
     await reindexProducts(tx, { products: [products[3] ?? ""] });
   });
   await expectTrueCounts();

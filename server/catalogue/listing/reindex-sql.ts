@@ -22,12 +22,14 @@ const sizeBits = sql.raw(
   sizes.map((size, position) => `('${size}' = any (p.sizes))::int * ${1 << position}`).join(" + "),
 );
 
-const columns = sql.raw("category_id, product_id, brand_id, price_paise, created_at, rating, size_bits, discount");
+const columns = sql.raw(
+  "category_id, product_id, brand_id, price_paise, created_at, rating, size_bits, discount, colour",
+);
 
 const facts = sql`
   p.id as product_id, coalesce(p.brand_id, ${any}) as brand_id, sale.price_paise, p.created_at,
   case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end as rating, ${sizeBits} as size_bits,
-  ${discountSql(sql`sale.price_paise`)} as discount`;
+  ${discountSql(sql`sale.price_paise`)} as discount, p.colour_family as colour`;
 
 /** The sale price is behind an optimization fence (`offset 0`), so that it is computed once a row. The merchants come after the catalogue in the order of domains, so their table goes by its name. */
 const source = sql`

@@ -143,6 +143,18 @@ export const listingDiscountPrices = pgTable(
   ],
 );
 
+/** Which colours there are to choose in a category, of all brands (the nil id) and of each. */
+export const listingColours = pgTable(
+  "listing_colours",
+  {
+    categoryId: uuid().notNull(),
+    brandId: uuid().notNull(),
+    colour: smallint().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ name: "one_count_a_colour", columns: [t.categoryId, t.brandId, t.colour] })],
+);
+
 /** The width of a price band. A price that is a whole multiple lies in the band below it, so that "up to" needs no cut. */
 export const bandPaise = 250_00;
 

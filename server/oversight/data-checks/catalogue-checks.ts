@@ -20,7 +20,7 @@ export const catalogueChecks = {
                         where a.product_id = cp.product_id and a.category_id = '00000000-0000-0000-0000-000000000000')
       ) c on c.product_id = s.product_id and c.category_id = s.category_id
      where s.product_id is null or c.product_id is null`,
-  "the listing shows another price, discount, brand or rating than the product has": `
+  "the listing shows another price, discount, brand, rating or colour than the product has": `
     select s.product_id, s.category_id from listing_entries s join products p on p.id = s.product_id
       cross join lateral (
         select least(p.price_paise, min(greatest(100, case m.kind
@@ -36,6 +36,7 @@ export const catalogueChecks = {
      where s.price_paise <> sale.price_paise
         or s.discount <> floor((coalesce(p.mrp_paise, p.price_paise) - sale.price_paise) * 100 / coalesce(p.mrp_paise, p.price_paise))
         or s.rating <> case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end
+        or s.colour is distinct from p.colour_family
         or s.brand_id <> coalesce(p.brand_id, '00000000-0000-0000-0000-000000000000')`,
   "the counts of the listing are not the number of its entries": `
     select coalesce(c.category_id, s.category_id) as category_id, c.many as counted, s.many
@@ -53,6 +54,12 @@ export const catalogueChecks = {
         select category_id, at_least, count(*) as many from listing_entries, generate_series(10, least(discount, 50), 10) at_least group by 1, 2
       ) s on s.category_id = c.category_id and s.at_least = c.at_least
      where coalesce(c.many, 0) <> coalesce(s.many, 0)`,
+  "the counts of colours are not the number of entries in them": `
+    select coalesce(c.category_id, s.category_id) as category_id, coalesce(c.colour, s.colour) as colour, c.count as counted, s.many
+      from (select * from listing_colours where brand_id = '00000000-0000-0000-0000-000000000000') c full join (
+        select category_id, colour, count(*) as many from listing_entries where colour is not null group by 1, 2
+      ) s on s.category_id = c.category_id and s.colour = c.colour
+     where coalesce(c.count, 0) <> coalesce(s.many, 0)`,
   "a product costs more than its MRP": "select id as product_id from products where mrp_paise < price_paise",
   "a former price ends before its product was there, or in the future": `
     select f.product_id, f.until from former_prices f join products p on p.id = f.product_id
