@@ -1,4 +1,4 @@
-import { fold, type Garment, type Part } from "./garment.ts";
+import { fold, type Garment, onBack, onFront, type Part } from "./garment.ts";
 import { symmetric } from "./geometry.ts";
 
 const linen = "#e0d2b8";
@@ -14,10 +14,12 @@ const form: Part = {
   over: `<ellipse cx="0" cy="72" rx="38" ry="10" fill="#8a6238"/><ellipse cx="0" cy="68" rx="38" ry="10" fill="#b0834f"/><path d="M-8 66C-8 52 -14 50 -14 40A14 14 0 0 1 14 40C14 50 8 52 8 66Z" fill="#a3743f"/><ellipse cx="-4" cy="36" rx="4" ry="6" fill="#fff" fill-opacity=".35"/>`,
 };
 
+const blouseSide =
+  "L132 172C160 190 176 230 180 286C164 300 146 304 130 302C128 316 126 326 124 338C80 350 40 352 0 352";
+
 const blouse: Part = {
-  outline: symmetric(
-    "M0 238C44 230 72 196 80 150L132 172C160 190 176 230 180 286C164 300 146 304 130 302C128 316 126 326 124 338C80 350 40 352 0 352",
-  ),
+  outline: symmetric(`M0 238C44 230 72 196 80 150${blouseSide}`),
+  behind: { outline: symmetric(`M0 214C44 210 70 184 80 150${blouseSide}`) },
   cloth: "trim",
   folds: [
     fold("124 296, 96 290, 66 316", 24, 0.34),
@@ -82,7 +84,7 @@ const lowerBorder: Part = {
 };
 
 /** The end of the saree: from the right hip up across the front, over the left shoulder and down behind. */
-const pallu: Part = {
+const pallu: Part = onFront({
   outline:
     "M128 372C90 400 20 416 -60 408C-96 404 -120 396 -128 384C-120 330 -60 260 20 206C56 182 84 160 96 142C120 146 140 156 150 170C150 236 146 310 136 360Z",
   cloth: "main",
@@ -100,9 +102,34 @@ const pallu: Part = {
     fold("-60 402, 40 322, 132 182", 22, 0.38),
     fold("0 404, 80 334, 140 212", 22, 0.34),
   ],
-};
+});
+
+/** Where it comes round the waist from behind. */
+const wrap: Part = onBack({
+  outline: "M-124 352C-60 372 60 366 132 330L138 372C80 416 -60 424 -124 402Z",
+  cloth: "main",
+  turn: 84,
+  lift: 5,
+  roundness: 0.5,
+  folds: [fold("-120 372, 0 392, 132 350", 18, 0.36), fold("-120 390, 0 408, 132 366", 14, 0.3)],
+  lights: [fold("-120 362, 0 382, 130 342", 14, 0.34)],
+});
 
 const palluFall: Part = {
+  // It hangs down the back, over the shoulder that is on the left from there.
+  behind: {
+    outline:
+      "M84 138C112 126 150 138 164 166C176 240 178 330 176 430C174 560 170 660 166 800C110 824 20 826 -40 806C-36 660 -14 470 20 340C44 260 70 190 84 138Z",
+    folds: [
+      fold("104 146, 76 380, 10 812", 44, 0.42, "opening"),
+      fold("124 146, 112 380, 66 816", 42, 0.4, "opening"),
+      fold("144 152, 146 400, 124 812", 40, 0.36, "opening"),
+    ],
+    lights: [
+      fold("114 148, 96 380, 40 810", 32, 0.4, "opening"),
+      fold("134 150, 130 400, 96 812", 30, 0.34, "opening"),
+    ],
+  },
   outline:
     "M96 142C116 132 146 142 160 164C196 200 226 300 246 430C262 540 268 640 266 742C232 764 192 768 158 756C160 620 154 480 140 360C132 280 112 200 96 142Z",
   cloth: "main",
@@ -121,6 +148,7 @@ const palluFall: Part = {
 };
 
 const palluEnd: Part = {
+  behind: { outline: "M-40 806L-34 684C20 700 110 698 170 680L166 800C110 824 20 826 -40 806Z" },
   outline: "M266 622C234 644 192 648 159 638L158 756C192 768 232 764 266 742Z",
   cloth: "trim",
   turn: -3,
@@ -141,9 +169,14 @@ export const saree: Garment = (_dye, trim) => [
   blouse,
   lower,
   lowerBorder,
+  wrap,
   pallu,
   palluFall,
-  { ...palluEnd, over: fringe(158, 266, (x) => 758 + ((x - 212) / 54) ** 2 * -8, 26, trim.accent) },
+  {
+    ...palluEnd,
+    over: fringe(158, 266, (x) => 758 + ((x - 212) / 54) ** 2 * -8, 26, trim.accent),
+    behind: { ...palluEnd.behind, over: fringe(-40, 166, (x) => 820 - ((x - 63) / 103) ** 2 * 16, 26, trim.accent) },
+  },
 ];
 
 /** A long scarf over a wooden bar, one end lower than the other. */

@@ -1,8 +1,8 @@
-import { fold, type Garment, leftOf, type Part } from "./garment.ts";
+import { fold, type Garment, leftOf, onFront, type Part } from "./garment.ts";
 import { symmetric } from "./geometry.ts";
 
 /** The inner side of the waist behind. */
-const backWaist = (outline: string): Part => ({ outline, cloth: "lining", lift: 0, roundness: 0.3 });
+const backWaist = (outline: string): Part => onFront({ outline, cloth: "lining", lift: 0, roundness: 0.3 });
 
 /** Wide, flowing trousers. */
 export const palazzo: Garment = () => {
@@ -52,6 +52,10 @@ export const palazzo: Garment = () => {
     lift: 4,
     roundness: 0.5,
     stitches: ["M-137 140C-104 148 -60 152 0 152C60 152 104 148 137 140"],
+    behind: {
+      outline: symmetric("M0 88C60 88 104 92 136 98L140 148C104 156 60 160 0 160"),
+      stitches: ["M-136 106C-104 100 -60 96 0 96C60 96 104 100 136 106"],
+    },
   };
   return [
     backWaist("M-136 98C-90 80 90 80 136 98C104 108 60 112 0 112C-60 112 -104 108 -136 98Z"),
@@ -113,6 +117,7 @@ export const salwar: Garment = () => {
   };
   const band: Part = {
     outline: symmetric("M0 108C60 108 100 104 130 98L134 148C100 156 60 160 0 160"),
+    behind: { outline: symmetric("M0 88C60 88 100 92 130 98L134 148C100 156 60 160 0 160") },
     cloth: "rib",
     lift: 4,
     roundness: 0.5,

@@ -26,7 +26,13 @@ export interface Part {
   lift?: number;
   /** How round the piece is, 0 to 1. */
   roundness?: number;
+  /** The only side it is seen from. */
+  view?: View;
+  /** What is different about it from behind. */
+  behind?: Partial<Omit<Part, "behind" | "view">>;
 }
+
+export type View = "front" | "back";
 
 export type Garment = (dye: Dye, trim: Dye) => Part[];
 
@@ -53,8 +59,14 @@ export const bothSides = (folds: Fold[]): Fold[] => [
 
 /** The part made wider or narrower around the middle line. What lies over it keeps its place. */
 export const widen = (part: Part, factor: number): Part => ({
-  ...part,
+  ...widenPartly(part, factor),
   outline: widened(part.outline, factor),
+  ...(part.behind && { behind: widenPartly(part.behind, factor) }),
+});
+
+const widenPartly = <P extends Partial<Part>>(part: P, factor: number): P => ({
+  ...part,
+  ...(part.outline && { outline: widened(part.outline, factor) }),
   ...(part.folds && { folds: part.folds.map((f) => widenFold(f, factor)) }),
   ...(part.lights && { lights: part.lights.map((f) => widenFold(f, factor)) }),
   ...(part.seams && { seams: part.seams.map((s) => widened(s, factor)) }),
@@ -67,6 +79,18 @@ export const leftOf = (part: Part): Part => ({
   ...(part.turn !== undefined && { turn: -part.turn }),
   ...(part.over && { over: `<g transform="scale(-1 1)">${part.over}</g>` }),
 });
+
+/** What only its front shows: plackets, pockets, the inside of the collar. */
+export const onFront = (part: Part): Part => ({ ...part, view: "front" });
+
+/** What only its back shows. */
+export const onBack = (part: Part): Part => ({ ...part, view: "back" });
+
+/** The parts that the side shows, as they look from there. */
+export function partsOf(parts: Part[], side: View): Part[] {
+  const seen = parts.filter(({ view = side }) => view === side);
+  return side === "front" ? seen : seen.map((part) => leftOf({ ...part, ...part.behind }));
+}
 
 /** A sewn-on button with its four holes. */
 export function button(x: number, y: number, radius: number, colour: string): string {

@@ -1,4 +1,15 @@
-import { bothSides, button, buttons, fold, type Garment, label, leftOf, type Part } from "./garment.ts";
+import {
+  bothSides,
+  button,
+  buttons,
+  fold,
+  type Garment,
+  label,
+  leftOf,
+  onBack,
+  onFront,
+  type Part,
+} from "./garment.ts";
 import { mirrored, symmetric } from "./geometry.ts";
 
 const sleeve: Part = {
@@ -25,6 +36,7 @@ const armholes = ["M186 204C166 262 160 340 172 412", mirrored("M186 204C166 262
 
 const body: Part = {
   outline: symmetric(`M0 240C34 222 62 190 82 158L186 204${bodyHalf}`),
+  behind: { outline: symmetric(`M0 186C36 186 64 176 82 158L186 204${bodyHalf}`) },
   cloth: "main",
   folds: [
     ...bothSides([fold("168 408, 120 432, 84 480", 32, 0.34), fold("174 450, 148 560, 150 720", 36, 0.28)]),
@@ -35,13 +47,22 @@ const body: Part = {
   seams: armholes,
 };
 
-const collarInside: Part = {
+const collarInside: Part = onFront({
   outline: "M-82 156C-44 134 44 134 82 156C66 196 34 226 0 240C-34 226 -66 196 -82 156Z",
   cloth: "lining",
   lift: 0,
   roundness: 0.3,
   over: label(162),
-};
+});
+
+const collarBehind: Part = onBack({
+  outline: "M-84 152C-46 130 46 130 84 152L116 202C64 228 -64 228 -116 202Z",
+  cloth: "main",
+  turn: 90,
+  lift: 8,
+  roundness: 0.3,
+  stitches: ["M-105 196C-60 218 60 218 105 196"],
+});
 
 const copper = "#c98a4b";
 
@@ -49,8 +70,18 @@ const copper = "#c98a4b";
 export const truckerJacket: Garment = () => {
   const yoke = "M26 330L170 330";
   const panels = ["M40 332L62 748", "M128 420L118 748"];
+  const backPanels = ["M58 346C66 480 62 620 48 748"];
   const jacket: Part = {
     ...body,
+    behind: {
+      ...body.behind,
+      seams: [...armholes, "M-168 340C-60 352 60 352 168 340", ...backPanels, ...backPanels.map(mirrored)],
+      stitches: [
+        "M-166 348C-60 360 60 360 166 348",
+        "M66 352C74 480 70 620 56 744",
+        mirrored("M66 352C74 480 70 620 56 744"),
+      ],
+    },
     seams: [...armholes, yoke, mirrored(yoke), ...panels, ...panels.map(mirrored)],
     stitches: [
       "M26 338L168 338",
@@ -63,22 +94,22 @@ export const truckerJacket: Garment = () => {
       mirrored("M178 214C160 266 154 336 164 404"),
     ],
   };
-  const flap: Part = {
+  const flap: Part = onFront({
     outline: "M62 342L148 342L148 374L106 396L62 374Z",
     cloth: "main",
     lift: 3,
     roundness: 0.2,
     stitches: ["M67 346V371L106 390L143 371V346"],
     over: button(106, 376, 7, copper),
-  };
-  const placket: Part = {
+  });
+  const placket: Part = onFront({
     outline: "M-20 232L20 232L20 756L-20 756Z",
     cloth: "main",
     lift: 3,
     roundness: 0.2,
     stitches: ["M-14 238V750", "M14 238V750"],
     over: buttons(0, [278, 356, 434, 512, 590, 668, 736], 9, copper),
-  };
+  });
   const waistband: Part = {
     outline: symmetric("M0 740C70 740 130 736 188 722L190 776C130 792 60 796 0 796"),
     cloth: "main",
@@ -90,15 +121,16 @@ export const truckerJacket: Garment = () => {
       "M-188 768C-130 782 -60 786 0 786C60 786 130 782 188 768",
     ],
     over: button(0, 768, 9, copper),
+    behind: { over: `${button(150, 756, 7, copper)}${button(-150, 756, 7, copper)}` },
   };
-  const collar: Part = {
+  const collar: Part = onFront({
     outline: "M80 150C60 182 34 212 4 232L58 306C92 278 120 234 126 186C114 166 98 154 80 150Z",
     cloth: "main",
     turn: 40,
     lift: 8,
     roundness: 0.3,
     stitches: ["M14 234L60 295C90 268 112 232 117 188"],
-  };
+  });
   const cuff: Part = {
     outline: "M338 694C306 714 264 718 230 712L232 776C266 784 308 780 340 762Z",
     cloth: "main",
@@ -121,10 +153,12 @@ export const truckerJacket: Garment = () => {
     waistband,
     collar,
     leftOf(collar),
+    collarBehind,
   ];
 };
 
 const zip = (top: number, bottom: number): Part => ({
+  view: "front",
   outline: `M-8 ${top}L8 ${top}L8 ${bottom}L-8 ${bottom}Z`,
   cloth: { colour: "#3a3a40" },
   lift: 2,
@@ -152,21 +186,27 @@ export const bomber: Garment = () => {
     lift: 3,
     roundness: 0.5,
   };
-  const collar: Part = {
+  const collar: Part = onFront({
     outline: "M-88 164C-76 210 -40 240 -6 252L-6 222C-34 210 -58 186 -68 146C-78 148 -86 156 -88 164Z",
     cloth: "rib",
     turn: 24,
     lift: 4,
     roundness: 0.35,
-  };
-  const welt: Part = {
+  });
+  const ribBehind: Part = onBack({
+    outline: "M-88 164C-50 194 50 194 88 164L68 140C40 158 -40 158 -68 140Z",
+    cloth: "rib",
+    lift: 4,
+    roundness: 0.35,
+  });
+  const welt: Part = onFront({
     outline: "M92 548L142 506L154 522L104 566Z",
     cloth: "solid",
     turn: -38,
     lift: 2,
     roundness: 0.2,
     stitches: ["M96 550L143 512", "M104 560L149 522"],
-  };
+  });
   return [
     puffed,
     leftOf(puffed),
@@ -180,6 +220,7 @@ export const bomber: Garment = () => {
     zip(246, 812),
     collar,
     leftOf(collar),
+    ribBehind,
   ];
 };
 
@@ -199,30 +240,45 @@ export const nehruVest: Garment = (dye, trim) => {
     seams: ["M0 214V838", "M96 420C90 560 92 700 98 822", "M-96 420C-90 560 -92 700 -98 822"],
     stitches: ["M146 196C134 262 142 338 178 406", "M-146 196C-134 262 -142 338 -178 406"],
     over: buttons(0, [268, 362, 456, 550, 644, 738], 10, trim.accent),
+    behind: {
+      outline: symmetric(
+        "M0 182C32 182 58 174 74 156L156 190C142 262 150 340 188 410C194 540 192 660 196 800C140 820 60 826 0 826",
+      ),
+      seams: ["M0 182V826", "M96 420C90 560 92 700 98 812", "M-96 420C-90 560 -92 700 -98 812"],
+      over: "",
+    },
   };
-  const inside: Part = {
+  const inside: Part = onFront({
     outline: "M-66 132C-40 116 40 116 66 132C60 168 30 192 0 200C-30 192 -60 168 -66 132Z",
     cloth: "lining",
     lift: 0,
     roundness: 0.3,
     over: label(138),
-  };
-  const collar: Part = {
+  });
+  const collar: Part = onFront({
     outline: "M-80 160C-66 196 -34 214 -2 222L-2 188C-32 180 -58 160 -68 128Z",
     cloth: "main",
     lift: 4,
     roundness: 0.4,
     stitches: ["M-74 160C-62 190 -34 208 -6 214"],
-  };
-  const square: Part = {
+  });
+  const standingBehind: Part = onBack({
+    outline: "M-80 162C-50 190 50 190 80 162L68 128C44 146 -44 146 -68 128Z",
+    cloth: "main",
+    lift: 4,
+    roundness: 0.4,
+    stitches: ["M-74 160C-46 182 46 182 74 160"],
+  });
+  const square: Part = onFront({
     outline: "M82 352L92 312L110 334L124 300L142 346Z",
     cloth: "trim",
     turn: 20,
     lift: 2,
     roundness: 0.4,
     seams: ["M110 334L112 352"],
-  };
+  });
   const welt = (x: number, y: number): Part => ({
+    view: "front",
     outline: `M${x} ${y}L${x + 76} ${y - 8}L${x + 78} ${y + 14}L${x + 2} ${y + 22}Z`,
     cloth: "main",
     turn: 84,
@@ -239,5 +295,6 @@ export const nehruVest: Garment = (dye, trim) => {
     leftOf(pocket),
     collar,
     leftOf(collar),
+    standingBehind,
   ];
 };

@@ -1,14 +1,14 @@
-import { bothSides, button, buttons, fold, type Garment, label, leftOf, type Part, widen } from "./garment.ts";
+import { bothSides, button, buttons, fold, type Garment, label, leftOf, onFront, type Part, widen } from "./garment.ts";
 import { mirrored, symmetric } from "./geometry.ts";
 import { longSleeve, threeQuarterSleeve } from "./sleeves.ts";
 
-const bandInside: Part = {
+const bandInside: Part = onFront({
   outline: "M-64 134C-40 120 40 120 64 134C58 168 30 190 0 198C-30 190 -58 168 -64 134Z",
   cloth: "lining",
   lift: 0,
   roundness: 0.3,
   over: label(140),
-};
+});
 
 const band = (cloth: Part["cloth"]): Part => ({
   outline:
@@ -17,6 +17,7 @@ const band = (cloth: Part["cloth"]): Part => ({
   lift: 4,
   roundness: 0.4,
   seams: ["M0 188V216"],
+  behind: { outline: "M-80 160C-50 186 50 186 80 160L66 128C44 146 -44 146 -66 128Z", seams: [] },
 });
 
 const hemFolds = [
@@ -31,10 +32,11 @@ const hemLights = [
   fold("106 560, 112 720, 130 930", 30, 0.2),
 ];
 
+const side = "L182 198C162 258 156 334 170 402C174 560 186 740 210 932C140 948 60 952 0 952";
+
 const body: Part = {
-  outline: symmetric(
-    "M0 206C34 198 62 180 76 152L182 198C162 258 156 334 170 402C174 560 186 740 210 932C140 948 60 952 0 952",
-  ),
+  outline: symmetric(`M0 206C34 198 62 180 76 152${side}`),
+  behind: { outline: symmetric(`M0 178C34 178 62 170 76 152${side}`) },
   cloth: "main",
   folds: [
     ...bothSides([fold("166 398, 114 426, 72 486", 30, 0.34), fold("168 300, 146 326, 112 338", 22, 0.24)]),
@@ -63,6 +65,7 @@ const sleeveEnd: Part = {
 };
 
 const placket = (cloth: Part["cloth"], length: number): Part => ({
+  view: "front",
   outline: `M-18 206L18 206L18 ${length}L0 ${length + 16}L-18 ${length}Z`,
   cloth,
   lift: 3,
@@ -87,24 +90,27 @@ export const kurta: Garment = (_dye, trim) =>
 
 /** Knee long, closed to the hem with many buttons, with worked collar, front and cuffs. */
 export const sherwani: Garment = (_dye, trim) => {
-  const front: Part = {
+  const front: Part = onFront({
     outline: "M-34 206L34 206L34 951L-34 951Z",
     cloth: "trim",
     lift: 4,
     roundness: 0.25,
     seams: ["M0 212V950"],
     over: buttons(0, [246, 312, 378, 444, 510, 576, 642], 10, trim.accent),
-  };
-  const welt: Part = { outline: "M70 362L150 348L152 368L72 382Z", cloth: "trim", lift: 1.5, roundness: 0.2 };
+  });
+  const welt: Part = onFront({ outline: "M70 362L150 348L152 368L72 382Z", cloth: "trim", lift: 1.5, roundness: 0.2 });
   const cuff: Part = { ...sleeveEnd, outline: "M324 664C298 680 262 684 233 678L236 758C266 764 302 760 330 746Z" };
   return slim([longSleeve, leftOf(longSleeve), cuff, leftOf(cuff), bandInside, body, front, welt, band("trim")]);
 };
 
-const kurtiHalf =
-  "M0 268C50 262 80 218 86 158L168 194C152 256 148 322 158 394C160 442 148 482 146 524C160 646 200 800 238 912C160 940 70 946 0 946";
+const kurtiFront = "M0 268C50 262 80 218 86 158";
+const kurtiBack = "M0 206C44 204 72 188 86 158";
+const kurtiSide =
+  "L168 194C152 256 148 322 158 394C160 442 148 482 146 524C160 646 200 800 238 912C160 940 70 946 0 946";
 
 const kurtiBody: Part = {
-  outline: symmetric(kurtiHalf),
+  outline: symmetric(`${kurtiFront}${kurtiSide}`),
+  behind: { outline: symmetric(`${kurtiBack}${kurtiSide}`) },
   cloth: "main",
   folds: [
     ...bothSides([
@@ -129,13 +135,13 @@ const kurtiBody: Part = {
   ],
 };
 
-const kurtiNeck: Part = {
+const kurtiNeck: Part = onFront({
   outline: "M-86 158C-52 184 52 184 86 158C80 220 50 266 0 272C-50 266 -80 220 -86 158Z",
   cloth: "lining",
   lift: 0,
   roundness: 0.3,
   over: label(188),
-};
+});
 
 const yoke: Part = {
   outline:
@@ -144,6 +150,11 @@ const yoke: Part = {
   lift: 2,
   roundness: 0.3,
   stitches: ["M-97 170C-92 236 -58 280 -13 289V393L0 407L13 393V289C58 280 92 236 97 170"],
+  behind: {
+    outline: "M-104 166C-70 232 70 232 104 166L84 157C56 200 -56 200 -84 157Z",
+    stitches: ["M-98 170C-66 224 66 224 98 170"],
+    over: "",
+  },
 };
 
 const kurtiHem: Part = {
@@ -214,11 +225,11 @@ export const anarkali: Garment = () => {
     folds: skirt.folds ?? [],
     lights: skirt.lights ?? [],
   };
+  const bodiceSide = "L168 194C152 256 148 322 158 394C158 410 148 430 142 446C90 462 40 466 0 466";
   const bodice: Part = {
     ...kurtiBody,
-    outline: symmetric(
-      "M0 268C50 262 80 218 86 158L168 194C152 256 148 322 158 394C158 410 148 430 142 446C90 462 40 466 0 466",
-    ),
+    outline: symmetric(`${kurtiFront}${bodiceSide}`),
+    behind: { outline: symmetric(`${kurtiBack}${bodiceSide}`) },
     folds: bothSides([fold("154 390, 112 400, 86 430", 28, 0.32), fold("70 300, 84 380, 80 450", 26, 0.22)]),
     seams: ["M168 194C152 256 148 322 158 394", mirrored("M168 194C152 256 148 322 158 394")],
   };

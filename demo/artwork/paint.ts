@@ -1,5 +1,5 @@
 import { blend, type Dye, type DyeName, dyes, type GroundName, grounds } from "./dyes.ts";
-import type { Fold, Garment, Part } from "./garment.ts";
+import { type Fold, type Garment, type Part, partsOf, type View } from "./garment.ts";
 import { leaf } from "./geometry.ts";
 import { clothPattern, type TextileName } from "./textiles.ts";
 
@@ -15,6 +15,8 @@ export interface Look {
   main: Cloth;
   /** Borders, yokes and linings that show. */
   trim?: Cloth;
+  /** The side it is seen from; the front unless said. */
+  side?: View;
 }
 
 // Pure white, and shades near black: thin layers of a strong colour would be rounded to another hue.
@@ -138,7 +140,7 @@ class Painter {
   }
 
   garment(): string {
-    const parts = this.look.garment(this.dye, this.trim);
+    const parts = partsOf(this.look.garment(this.dye, this.trim), this.look.side ?? "front");
     const drawn = parts.map((part) => this.part(part)).join("");
     const silhouette = parts.map((part) => part.outline).join("");
     return `<defs>${[...this.defs.values()].join("")}</defs>${farShadow(silhouette)}${drawn}`;

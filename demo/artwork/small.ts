@@ -1,4 +1,4 @@
-import { fold, type Garment, type Part } from "./garment.ts";
+import { fold, type Garment, onBack, onFront, type Part } from "./garment.ts";
 import { pointsOf } from "./geometry.ts";
 
 function sock(x: number, y: number): Part[] {
@@ -59,7 +59,7 @@ export const cap: Garment = (dye, trim) => {
     stitches: ["M-9 262V546", "M9 262V546", "M-8 264C-102 304 -140 420 -138 552", "M8 264C102 304 140 420 138 552"],
     over: `<ellipse cx="0" cy="259" rx="20" ry="9" fill="${dye.deep}"/><ellipse cx="-1" cy="256" rx="18" ry="7.5" fill="${dye.base}"/>${[-78, 78].map((x) => `<ellipse cx="${x}" cy="356" rx="7" ry="8" fill="${dye.deep}" stroke="${dye.light}" stroke-width="2.4"/>`).join("")}`,
   };
-  const peak: Part = {
+  const peak: Part = onFront({
     outline:
       "M-212 562C-130 524 130 524 212 562C250 596 266 640 250 676C170 640 -170 640 -250 676C-266 640 -250 596 -212 562Z",
     cloth: "trim",
@@ -73,13 +73,27 @@ export const cap: Garment = (dye, trim) => {
       "M-246 628C-150 590 150 590 246 628",
       "M-250 654C-160 614 160 614 250 654",
     ],
-  };
-  const badge: Part = {
+  });
+  const badge: Part = onFront({
     outline: "M-40 408L40 408L40 488L-40 488Z",
     cloth: { colour: trim.thread },
     lift: 3,
     roundness: 0.2,
     over: `<g transform="translate(0 448)" stroke="${dye.deep}" stroke-width="5" fill="none"><path d="M-24 -14H24M-24 0H24M-24 14H24"/><path d="M-14 -24V24M0 -24V24M14 -24V24" stroke="${trim.accent}"/></g>`,
-  };
-  return [crown, badge, peak];
+  });
+  const opening: Part = onBack({
+    outline: "M-84 552C-80 480 -40 446 0 446C40 446 80 480 84 552C40 546 -40 546 -84 552Z",
+    cloth: "lining",
+    lift: 0,
+    roundness: 0.4,
+  });
+  const strap: Part = onBack({
+    outline: "M-104 520C-40 512 40 512 104 520L106 556C40 546 -40 546 -106 556Z",
+    cloth: "solid",
+    lift: 4,
+    roundness: 0.4,
+    stitches: ["M-100 527C-40 519 40 519 100 527", "M-102 549C-40 540 40 540 102 549"],
+    over: `<rect x="-22" y="508" width="40" height="44" rx="5" fill="none" stroke="#b89a5c" stroke-width="6"/>`,
+  });
+  return [crown, badge, peak, opening, strap];
 };

@@ -1,4 +1,4 @@
-import { bothSides, button, fold, type Garment, label, leftOf, type Part } from "./garment.ts";
+import { bothSides, button, fold, type Garment, label, leftOf, onBack, onFront, type Part } from "./garment.ts";
 import { symmetric } from "./geometry.ts";
 
 const shortSleeve: Part = {
@@ -14,10 +14,11 @@ const shortSleeve: Part = {
   stitches: ["M222 430C262 424 298 408 330 384", "M219 421C258 415 292 400 325 375"],
 };
 
+const side = "L186 196C166 254 162 330 174 396C180 540 180 700 186 862C120 880 60 884 0 884";
+
 const body: Part = {
-  outline: symmetric(
-    "M0 236C42 236 70 208 80 158L186 196C166 254 162 330 174 396C180 540 180 700 186 862C120 880 60 884 0 884",
-  ),
+  outline: symmetric(`M0 236C42 236 70 208 80 158${side}`),
+  behind: { outline: symmetric(`M0 184C40 184 64 174 80 158${side}`) },
   cloth: "main",
   folds: [
     ...bothSides([
@@ -41,16 +42,19 @@ const body: Part = {
   ],
 };
 
-const backNeck: Part = {
+const backNeck: Part = onFront({
   outline: "M-80 158C-50 182 50 182 80 158C72 210 42 240 0 240C-42 240 -72 210 -80 158Z",
   cloth: "lining",
   lift: 0,
   roundness: 0.3,
   over: label(186),
-};
+});
 
 const neckRib: Part = {
   outline: "M-88 161C-76 222 -44 252 0 252C44 252 76 222 88 161L70 154C62 202 38 228 0 228C-38 228 -62 202 -70 154Z",
+  behind: {
+    outline: "M-88 161C-62 192 -34 202 0 202C34 202 62 192 88 161L70 152C52 172 28 180 0 180C-28 180 -52 172 -70 152Z",
+  },
   cloth: "rib",
   lift: 2,
   roundness: 0.35,
@@ -67,28 +71,45 @@ const cuff: Part = {
 };
 
 export const polo: Garment = (dye) => {
-  const collar: Part = {
+  const collar: Part = onFront({
     outline: "M84 154C70 172 34 196 6 204L44 268C78 250 108 214 116 176C108 164 96 156 84 154Z",
     cloth: "rib",
     turn: 50,
     lift: 7,
     roundness: 0.4,
     seams: ["M12 205C40 198 70 178 86 160"],
-  };
-  const placket: Part = {
+  });
+  const collarBehind: Part = onBack({
+    outline: "M-88 152C-50 136 50 136 88 152L112 196C60 226 -60 226 -112 196Z",
+    cloth: "rib",
+    lift: 7,
+    roundness: 0.4,
+  });
+  const placket: Part = onFront({
     outline: "M-21 214L21 206L21 392L-21 392Z",
     cloth: "solid",
     lift: 3,
     roundness: 0.25,
     stitches: ["M-15 220V386H15V214"],
     over: [246, 302, 358].map((y) => button(0, y, 8, dye.thread)).join(""),
-  };
-  const back: Part = {
+  });
+  const back: Part = onFront({
     outline: "M-84 154C-50 186 50 186 84 154L40 216L0 228L-40 216Z",
     cloth: "lining",
     lift: 0,
     roundness: 0.3,
     over: label(180),
-  };
-  return [shortSleeve, leftOf(shortSleeve), cuff, leftOf(cuff), back, body, placket, collar, leftOf(collar)];
+  });
+  return [
+    shortSleeve,
+    leftOf(shortSleeve),
+    cuff,
+    leftOf(cuff),
+    back,
+    body,
+    placket,
+    collar,
+    leftOf(collar),
+    collarBehind,
+  ];
 };
