@@ -99,11 +99,14 @@ test("every product reads well: name, description, sizes, article number, addres
   expect(await db.$count(products, sql`name ~ '[\u0900-\u097f]'`)).toBe(2);
 });
 
-test("every product has a picture of its own, with all its files", async () => {
+test("every product has a picture of its own and two further views, with all their files", async () => {
   const store = openPictureStore(shop.settings);
   const taken = await db.select().from(pictures);
-  expect(taken).toHaveLength(await db.$count(products));
+  expect(new Set((await db.select({ id: products.pictureId }).from(products)).map(({ id }) => id)).size).toBe(
+    await db.$count(products),
+  );
   expect(await db.$count(products, sql`picture_id is null`)).toBe(0);
+  expect(await db.$count(productPictures)).toBe(2 * (await db.$count(products)));
   for (const { id, widths, width, height, colour } of taken) {
     expect({ widths, width, height }).toEqual({ widths: [40], width: 40, height: 50 });
     expect(colour).toMatch(/^#[\da-f]{6}$/);

@@ -18,7 +18,7 @@ import { addDemoCatalogue } from "./catalogue/add-catalogue.ts";
 import { addDemoPromotions } from "./catalogue/add-promotions.ts";
 import { addDemoReviews } from "./catalogue/add-reviews.ts";
 import { drawingCache, drawPictures } from "./catalogue/demo-pictures.ts";
-import { demoProducts } from "./catalogue/products.ts";
+import { demoDrawings, demoProducts } from "./catalogue/products.ts";
 import { addDemoOrders } from "./orders/add-orders.ts";
 import { addDemoPayments } from "./orders/add-payments.ts";
 import { addDemoGrievances } from "./people/add-grievances.ts";
@@ -51,22 +51,20 @@ export async function addDemoData(
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const catalogue = demoProducts();
-  progress(`Drawing ${catalogue.length} pictures for the demo shop …`);
+  const drawings = demoDrawings(catalogue);
+  progress(`Drawing ${drawings.size} pictures for the demo shop …`);
   const store = openPictureStore(settings);
   let reportedAt = performance.now();
-  const pictures = await drawPictures(
-    catalogue.map((product) => product.draw),
-    store,
-    {
-      ...(encoding && { encoding }),
-      ...(cache && { cache }),
-      onDrawn: (done) => {
-        if (performance.now() - reportedAt < progressEveryMs) return;
-        reportedAt = performance.now();
-        progress(`${done} of ${catalogue.length} pictures are drawn …`);
-      },
+  const drawn = await drawPictures([...drawings.values()], store, {
+    ...(encoding && { encoding }),
+    ...(cache && { cache }),
+    onDrawn: (done) => {
+      if (performance.now() - reportedAt < progressEveryMs) return;
+      reportedAt = performance.now();
+      progress(`${done} of ${drawings.size} pictures are drawn …`);
     },
-  );
+  });
+  const pictures = new Map([...drawings.keys()].flatMap((key, i) => (drawn[i] ? [[key, drawn[i]]] : [])));
   const passwordHash = withAccounts && !settings.isPublic ? await hashPassword(demoPassword) : null;
   return transaction(db, async (tx) => {
     // Of two processes that start on one empty database, the second waits for this lock and then finds it filled.

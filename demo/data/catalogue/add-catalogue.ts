@@ -5,10 +5,10 @@ import { daysAgo, idAt } from "#demo/data/dates.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import { formerPrices, productSizes, products } from "#server/catalogue/products/tables.ts";
+import { formerPrices, productPictures, productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { insertPictures, type PictureFacts } from "#server/platform/media/create-picture.ts";
-import type { DemoProduct } from "./products.ts";
+import type { DemoProduct, DemoView } from "./products.ts";
 import { demoSlug } from "./slug.ts";
 
 /** Brands and categories are older than the first product. */
@@ -27,18 +27,23 @@ export interface AddedProduct {
 export async function addDemoCatalogue(
   tx: Queries,
   catalogue: DemoProduct[],
-  pictures: PictureFacts[],
+  pictures: Map<string, PictureFacts>,
 ): Promise<{ brandIds: Map<BrandName, string>; products: AddedProduct[] }> {
-  const distinct = new Map(pictures.map((picture) => [picture.id, picture]));
+  const distinct = new Map([...pictures.values()].map((picture) => [picture.id, picture]));
   await insertPictures(tx, [...distinct.values()]);
+  const pictureOf = (view: DemoView | undefined) => (view && pictures.get(view.key)?.id) ?? null;
   const brandIds = await addBrands(tx);
   const categoryIds = await addCategories(tx);
-  const rows = catalogue.map(({ brand, categories: places, draw: _, ...facts }, i) => ({
+  const groupIds = new Map(catalogue.map(({ garment }) => [garment, idAt(daysAgo(openedDaysAgo))]));
+  const rows = catalogue.map(({ brand, categories: places, views, garment, ...facts }) => ({
     ...facts,
     id: idAt(facts.createdAt),
     updatedAt: facts.createdAt,
     brandId: brand === "" ? null : (brandIds.get(brand) ?? null),
-    pictureId: pictures[i]?.id ?? null,
+    colourGroupId: garment === null ? null : (groupIds.get(garment) ?? null),
+    pictureId: pictureOf(views[0]),
+    pictureAlt: views[0]?.alt ?? "",
+    views,
     places,
   }));
   await tx.insert(products).values(rows);
@@ -49,6 +54,14 @@ export async function addDemoCatalogue(
         sizeStock(sizes, quantity, i).map((stock) => ({ productId: id, ...stock })),
       ),
     );
+  await tx.insert(productPictures).values(
+    rows.flatMap(({ id, views }) =>
+      views.slice(1).flatMap((view, i) => {
+        const pictureId = pictureOf(view);
+        return pictureId ? [{ productId: id, pictureId, position: i + 1, alt: view.alt }] : [];
+      }),
+    ),
+  );
   const until = daysAgo(reducedDaysAgo);
   await tx
     .insert(formerPrices)

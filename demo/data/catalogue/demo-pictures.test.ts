@@ -5,14 +5,13 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { folderStore } from "#server/platform/media/picture-store.ts";
 import { cacheDrawings, demoEncoding, drawPictures } from "./demo-pictures.ts";
-import { demoProducts } from "./products.ts";
+import { demoDrawings, demoProducts } from "./products.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "tana-bana-pictures-"));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const drawings = demoProducts()
-  .slice(0, 3)
-  .map((product) => product.draw);
+const views = demoProducts()[0]?.views ?? [];
+const drawings = views.map(({ draw }) => draw);
 
 test("the shop's own drawings go through the real pipeline in all widths", async () => {
   const store = folderStore(join(folder, "shop"));
@@ -58,5 +57,27 @@ test("what was drawn beside the build is not drawn again when the shop opens", a
 });
 
 test("a drawing is the same at every run", () => {
-  for (const [i, product] of demoProducts().slice(0, 3).entries()) expect(product.draw()).toBe(drawings[i]?.());
+  for (const [i, view] of (demoProducts()[0]?.views ?? []).entries()) expect(view.draw()).toBe(drawings[i]?.());
+});
+
+test("every garment is drawn from the front, from behind, and with its cloth in close-up", () => {
+  const catalogue = demoProducts();
+  for (const { name, views: all } of catalogue) {
+    expect(new Set(all.map(({ draw }) => draw())).size, name).toBe(3);
+    expect(new Set(all.map(({ alt }) => alt)).size, name).toBe(3);
+  }
+  expect(demoDrawings(catalogue).size, "products of one cloth share its close-up").toBeLessThan(3 * catalogue.length);
+});
+
+test("colours of one garment are of one brand, each once", () => {
+  const byGarment = Map.groupBy(
+    demoProducts().filter(({ garment }) => garment !== null),
+    ({ garment }) => garment,
+  );
+  expect(byGarment.size).toBeGreaterThan(10);
+  for (const [garment, colours] of byGarment) {
+    expect(colours.length, `${garment}`).toBeGreaterThan(1);
+    expect(new Set(colours.map(({ brand }) => brand)).size, `${garment}`).toBe(1);
+    expect(new Set(colours.map(({ colour }) => colour)).size, `${garment}`).toBe(colours.length);
+  }
 });

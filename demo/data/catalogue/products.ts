@@ -1,8 +1,10 @@
 import type { Size } from "#contract/standards.ts";
-import { paintPicture } from "#demo/artwork/paint.ts";
+import { paintCloseUp } from "#demo/artwork/close-up.ts";
+import { type Look, paintPicture } from "#demo/artwork/paint.ts";
 import type { BrandName } from "#demo/catalogue/brands.ts";
 import type { CategoryName } from "#demo/catalogue/categories.ts";
 import { clothOf, clothSentences, papersFor } from "#demo/catalogue/cloths.ts";
+import { colourOf, type DemoColour } from "#demo/catalogue/colours.ts";
 import type { Item } from "#demo/catalogue/item.ts";
 import { menswear } from "#demo/catalogue/menswear.ts";
 import { unisex } from "#demo/catalogue/unisex.ts";
@@ -11,7 +13,14 @@ import { womenswear } from "#demo/catalogue/womenswear.ts";
 import { daysAgo } from "#demo/data/dates.ts";
 import { demoSlug } from "./slug.ts";
 
-export interface DemoProduct {
+/** A picture of a product. Products of one cloth share its close-up, so the key is that of the drawing. */
+export interface DemoView {
+  key: string;
+  alt: string;
+  draw: () => string;
+}
+
+export interface DemoProduct extends DemoColour {
   sku: string;
   name: string;
   slug: string;
@@ -27,7 +36,8 @@ export interface DemoProduct {
   brand: BrandName | "";
   categories: CategoryName[];
   createdAt: Date;
-  draw: () => string;
+  /** The front, the back, and the cloth in close-up. */
+  views: DemoView[];
 }
 
 /** Few, some, many and plenty: each step of the table that caps a cart line occurs. */
@@ -65,11 +75,16 @@ function describe({ piece, cloth }: Item): string {
   return `${clothSentences[textile]} ${wardrobe[piece].sentence}`;
 }
 
-function draw({ piece, cloth }: Item, turn: number): string {
+function viewsOf({ name, piece, cloth }: Item, i: number): DemoView[] {
   const [main = "", trim] = cloth.split(" + ");
   const papers = papersFor[clothOf(main).dye];
-  const look = { garment: wardrobe[piece].draw, main: clothOf(main), ...(trim && { trim: clothOf(trim) }) };
-  return paintPicture(look, papers[turn % papers.length] ?? papers[0]);
+  const paper = papers[i % papers.length] ?? papers[0];
+  const look: Look = { garment: wardrobe[piece].draw, main: clothOf(main), ...(trim && { trim: clothOf(trim) }) };
+  return [
+    { key: `${i} front`, alt: name, draw: () => paintPicture(look, paper) },
+    { key: `${i} back`, alt: `${name}, from behind`, draw: () => paintPicture({ ...look, side: "back" }, paper) },
+    { key: cloth, alt: `${name}: the cloth in close-up`, draw: () => paintCloseUp(look.main, look.trim) },
+  ];
 }
 
 const initials = (brand: string) =>
@@ -97,6 +112,11 @@ export function demoProducts(): DemoProduct[] {
     brand: item.brand,
     categories: item.categories,
     createdAt: daysAgo(((i + 0.5) * 365) / items.length),
-    draw: () => draw(item, i),
+    ...colourOf(item),
+    views: viewsOf(item, i),
   }));
 }
+
+/** What there is to draw, each once. */
+export const demoDrawings = (catalogue: DemoProduct[]): Map<string, () => string> =>
+  new Map(catalogue.flatMap(({ views }) => views.map(({ key, draw }) => [key, draw])));

@@ -1,0 +1,63 @@
+import { type ColourFamily, colourFamilies } from "#contract/colours.ts";
+import type { DyeName } from "#demo/artwork/dyes.ts";
+import { clothOf } from "./cloths.ts";
+import type { Item } from "./item.ts";
+
+/** What shoppers call a dye, and the colour they would look for it under. */
+const dyeColours: Record<DyeName, [name: string, family: ColourFamily]> = {
+  indigo: ["Indigo", "Blue"],
+  madder: ["Madder red", "Red"],
+  turmeric: ["Turmeric", "Yellow"],
+  leaf: ["Leaf green", "Green"],
+  rose: ["Rose", "Pink"],
+  charcoal: ["Charcoal", "Grey"],
+  cotton: ["Natural white", "White"],
+  teal: ["Teal", "Teal"],
+  plum: ["Plum", "Purple"],
+  sky: ["Sky", "Blue"],
+  sand: ["Sand", "Beige"],
+  marigold: ["Marigold", "Orange"],
+  olive: ["Olive", "Green"],
+  mint: ["Mint", "Green"],
+  ink: ["Ink", "Navy"],
+  denim: ["Mid blue", "Blue"],
+  washed: ["Washed blue", "Blue"],
+  ruby: ["Ruby", "Maroon"],
+  peacock: ["Peacock", "Blue"],
+  coral: ["Coral", "Orange"],
+};
+
+const families = colourFamilies.map(({ name }) => name);
+
+/** The garments that are sold in several colours, each a product of its own. */
+const garments: readonly (readonly string[])[] = [
+  ["Madder heavy tee", "Ink heavy tee", "Cotton heavy tee"],
+  ["Indigo sailor tee", "Marigold sailor tee"],
+  ["Kite sky tee", "Coral tee"],
+  ["Charcoal joggers", "Olive joggers", "Plum joggers"],
+  ["Turmeric hoodie", "Teal hoodie", "Charcoal hoodie", "Rose hoodie"],
+  ["Olive bomber", "Ink bomber", "Madder bomber"],
+  ["Cotton-white cable sweater", "Madder cable sweater"],
+  ["Leaf hill-knit sweater", "Sand hill-knit sweater"],
+  ["Sand chinos", "Ink chinos", "Olive chinos"],
+  ["Leaf piqué polo", "Madder piqué polo"],
+  ["Madder gingham shirt", "Leaf gingham shirt"],
+  ["Erode check shirt", "Plum check shirt"],
+  ["Madder slub Nehru vest", "Teal Nehru vest"],
+  ["Rope-dyed trucker jacket", "Black trucker jacket", "Washed trucker jacket"],
+  ["Turmeric salwar", "Madder salwar"],
+  ["Turmeric pleated skirt", "Indigo pleated skirt"],
+];
+
+export interface DemoColour {
+  colour: string;
+  colourFamily: number;
+  /** The same for all colours of one garment. */
+  garment: string | null;
+}
+
+export function colourOf({ name, cloth }: Item): DemoColour {
+  const [colour, family] = dyeColours[clothOf(cloth).dye];
+  const garment = garments.find((names) => names.includes(name))?.[0] ?? null;
+  return { colour, colourFamily: families.indexOf(family), garment };
+}
