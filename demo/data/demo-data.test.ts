@@ -5,7 +5,7 @@ import { limits } from "#contract/limits.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
-import { productSizes, products } from "#server/catalogue/products/tables.ts";
+import { productPictures, productSizes, products } from "#server/catalogue/products/tables.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";

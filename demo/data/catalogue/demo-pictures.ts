@@ -4,8 +4,16 @@ import { makePicture, type PictureFacts, storeFiles } from "#server/platform/med
 import { folderStore, type PictureStore } from "#server/platform/media/picture-store.ts";
 import { type Encoding, picturesAtOnce } from "#server/platform/media/picture-task.ts";
 
-/** Fast rather than small: more than a hundred are encoded while somebody waits. */
+/** Fast rather than small: hundreds are encoded while somebody waits. */
 export const demoEncoding: Encoding = { widths: [400, 800], avifEffort: 0, webpEffort: 0 };
+
+/** Views after the first cost 150 ms of a core instead of 340, which keeps the first start under a minute on two cores. */
+export const furtherEncoding: Encoding = { ...demoEncoding, widths: [600] };
+
+export interface Drawing {
+  draw: () => string;
+  encoding: Encoding;
+}
 
 /** Kept with the checkout, so that only its first start has to draw. */
 export const drawingCache = folderStore(join(import.meta.dirname, "../../../node_modules/.cache/tana-bana/pictures"));
@@ -78,6 +86,7 @@ async function drawOne(
 }
 
 interface Options {
+  /** Instead of that of each drawing. */
   encoding?: Encoding;
   cache?: PictureStore | undefined;
   onDrawn?: (done: number) => void;
@@ -85,14 +94,14 @@ interface Options {
 
 /** Draws the pictures and stores their files, several at a time; the facts come back in the order of the drawings. */
 export async function drawPictures(
-  drawings: (() => string)[],
+  drawings: Drawing[],
   store: PictureStore,
-  { encoding = demoEncoding, cache, onDrawn }: Options = {},
+  { encoding, cache, onDrawn }: Options = {},
 ): Promise<PictureFacts[]> {
   const facts: PictureFacts[] = [];
   let done = 0;
-  await forEachDrawing(drawings, async (svg, i) => {
-    facts[i] = await drawOne(svg, store, encoding, cache);
+  await forEachDrawing(drawings, async (drawing, i) => {
+    facts[i] = await drawOne(drawing.draw(), store, encoding ?? drawing.encoding, cache);
     done += 1;
     onDrawn?.(done);
   });
@@ -101,23 +110,25 @@ export async function drawPictures(
 
 /** Several at a time. */
 async function forEachDrawing(
-  drawings: (() => string)[],
-  act: (svg: string, index: number) => Promise<void>,
+  drawings: Drawing[],
+  act: (drawing: Drawing, index: number) => Promise<void>,
 ): Promise<void> {
   const queue = drawings.entries();
   const work = async () => {
-    for (const [i, draw] of queue) await act(draw(), i);
+    for (const [i, drawing] of queue) await act(drawing, i);
   };
   await Promise.all(Array.from({ length: picturesAtOnce }, work));
 }
 
 /** Draws what the cache does not have yet, before there is a shop to show it. A checkout that may not be written to draws later. */
 export async function cacheDrawings(
-  drawings: (() => string)[],
+  drawings: Drawing[],
   cache: PictureStore = drawingCache,
-  encoding = demoEncoding,
+  inEncoding?: Encoding,
 ): Promise<void> {
-  await forEachDrawing(drawings, async (svg) => {
+  await forEachDrawing(drawings, async ({ draw, encoding: own }) => {
+    const svg = draw();
+    const encoding = inEncoding ?? own;
     const id = drawingId(svg, encoding);
     if (await readCached(cache, id).catch(() => undefined)) return;
     const [facts, files] = await encodeDrawing(svg, id, encoding);

@@ -11,13 +11,13 @@ import { unisex } from "#demo/catalogue/unisex.ts";
 import { wardrobe } from "#demo/catalogue/wardrobe.ts";
 import { womenswear } from "#demo/catalogue/womenswear.ts";
 import { daysAgo } from "#demo/data/dates.ts";
+import { type Drawing, demoEncoding, furtherEncoding } from "./demo-pictures.ts";
 import { demoSlug } from "./slug.ts";
 
 /** A picture of a product. Products of one cloth share its close-up, so the key is that of the drawing. */
-export interface DemoView {
+export interface DemoView extends Drawing {
   key: string;
   alt: string;
-  draw: () => string;
 }
 
 export interface DemoProduct extends DemoColour {
@@ -81,9 +81,19 @@ function viewsOf({ name, piece, cloth }: Item, i: number): DemoView[] {
   const paper = papers[i % papers.length] ?? papers[0];
   const look: Look = { garment: wardrobe[piece].draw, main: clothOf(main), ...(trim && { trim: clothOf(trim) }) };
   return [
-    { key: `${i} front`, alt: name, draw: () => paintPicture(look, paper) },
-    { key: `${i} back`, alt: `${name}, from behind`, draw: () => paintPicture({ ...look, side: "back" }, paper) },
-    { key: cloth, alt: `${name}: the cloth in close-up`, draw: () => paintCloseUp(look.main, look.trim) },
+    { key: `${i} front`, alt: name, draw: () => paintPicture(look, paper), encoding: demoEncoding },
+    {
+      key: `${i} back`,
+      alt: `${name}, from behind`,
+      draw: () => paintPicture({ ...look, side: "back" }, paper),
+      encoding: furtherEncoding,
+    },
+    {
+      key: cloth,
+      alt: `${name}: the cloth in close-up`,
+      draw: () => paintCloseUp(look.main, look.trim),
+      encoding: furtherEncoding,
+    },
   ];
 }
 
@@ -118,5 +128,5 @@ export function demoProducts(): DemoProduct[] {
 }
 
 /** What there is to draw, each once. */
-export const demoDrawings = (catalogue: DemoProduct[]): Map<string, () => string> =>
-  new Map(catalogue.flatMap(({ views }) => views.map(({ key, draw }) => [key, draw])));
+export const demoDrawings = (catalogue: DemoProduct[]): Map<string, Drawing> =>
+  new Map(catalogue.flatMap(({ views }) => views.map((view) => [view.key, view])));
