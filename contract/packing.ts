@@ -92,17 +92,18 @@ const PickLine = z.strictObject({
 export type PickLine = z.infer<typeof PickLine>;
 
 const tooMany = `At most ${papersMax} parcels can be printed at once.`;
-/** Ids of parcels, with commas between them. */
-const Ids = z.object({
-  ids: z._default(
-    z.string("Parcels are required.").check(
+const ids = (required: string) =>
+  z._default(
+    z.string(required).check(
       z.trim(),
       z.maxLength(papersMax * 40, { error: tooMany, abort: true }),
       z.refine((value) => value.split(",").length <= papersMax, tooMany),
     ),
     "",
-  ),
-});
+  );
+
+/** Ids with commas between them: of parcels, or of orders for all their parcels that are under way. */
+const PapersQuery = z.object({ ids: ids("Parcels are required."), orders: ids("Orders are required.") });
 
 /** Staff see what the shop itself sends, and the parcels of all sellers; a merchant what its brand sends. */
 const office = { access: "admin or merchant", permission: "read orders" } as const;
@@ -155,15 +156,15 @@ export const packingCalls = calls({
   },
   "GET /parcel/labels.pdf": {
     ...office,
-    summary: `The labels of up to ${papersMax} parcels, 10 by 15 cm each, as one PDF file`,
-    query: Ids,
+    summary: `The labels of up to ${papersMax} parcels, or of those of orders, 10 by 15 cm each, as one PDF file`,
+    query: PapersQuery,
     file: "application/pdf",
     reply: z.unknown(),
   },
   "GET /parcel/slips.pdf": {
     ...office,
-    summary: `The packing slips of up to ${papersMax} parcels as one PDF file`,
-    query: Ids,
+    summary: `The packing slips of up to ${papersMax} parcels, or of those of orders, as one PDF file`,
+    query: PapersQuery,
     file: "application/pdf",
     reply: z.unknown(),
   },

@@ -12,6 +12,7 @@ import {
   plentifulProduct,
 } from "./buying.ts";
 import { holdAnswers } from "./hold-answers.ts";
+import { seeNotice } from "./notice.ts";
 import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
 
 const card = (page: Page, { _id }: Order) => page.getByRole("article", { name: `Order ${_id}` });
@@ -141,7 +142,24 @@ test("staff find a customer's orders by a part, move them together and save the 
   expect(file.trim().split("\r\n")).toHaveLength(3);
   expect(file).toContain(first.number);
 
+  // Shipped by hand, the first order has a parcel; the second has none yet.
+  const print = (name: string) => page.getByRole("button", { name });
+  await expect(print("Print labels")).toBeDisabled();
   await page.getByRole("checkbox", { name: `Select order ${second.number}` }).check();
+  await print("Print labels").click();
+  await seeNotice(page, "None of these orders has a parcel under way. Please pack them first.");
+  await page.getByRole("checkbox", { name: `Select order ${first.number}` }).check();
+  for (const [name, file] of [
+    ["Print labels", "labels.pdf"],
+    ["Print packing slips", "packing-slips.pdf"],
+  ] as const) {
+    const printed = page.waitForEvent("download");
+    await print(name).click();
+    expect((await printed).suggestedFilename()).toBe(file);
+  }
+  await expectAccessible(page);
+  await page.getByRole("checkbox", { name: `Select order ${first.number}` }).uncheck();
+
   await page.getByLabel("New status").selectOption("Cancelled");
   await update.click();
   const cancelling = page.getByRole("dialog", { name: "Confirm Order Cancellation" });
@@ -186,6 +204,13 @@ test("a merchant finds and moves the orders of its brand together", async ({ pag
   await page.getByLabel("New status").selectOption("Processing");
   await page.getByRole("button", { name: "Update 1 order" }).click();
   await expect(card(page, order)).toContainText("Processing");
+  const items = order.products.map(({ _id, quantity }) => ({ item: _id, quantity }));
+  await callAs(page.request, merchant, "post", "/parcel/add", { orderId: order._id, items, courier: "Delhivery" });
+  await box.check();
+  const printed = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Print labels" }).click();
+  const label = await readFile(await (await printed).path(), "latin1");
+  expect(label.slice(0, 5)).toBe("%PDF-");
   await page.getByRole("searchbox", { name: "Search orders" }).fill(order.number);
   await expect(page).toHaveURL(new RegExp(`search=${order.number}`));
   await expect(card(page, order)).toBeVisible();

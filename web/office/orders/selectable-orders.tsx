@@ -4,6 +4,7 @@ import { formatRupees } from "#contract/money.ts";
 import type { StatusResult } from "#contract/order-lists.ts";
 import { type ItemStatus, itemStatuses, type Order, settledStatuses } from "#contract/orders.ts";
 import { OrderCard } from "#web/account/orders/order-card.tsx";
+import { PrintButton } from "#web/office/parcels/print-button.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -97,6 +98,7 @@ export function SelectableOrders({ orders, withBuyer, canMoveUnpaid }: Selectabl
         <Button look="secondary" busy={busy} disabled={selected.length === 0} onClick={update}>
           Update {formatOrders(selected.length)}
         </Button>
+        <PrintParcels orders={selected} />
       </fieldset>
       <section ref={outcome} tabIndex={-1} aria-label="What was changed" className="outline-none empty:hidden">
         {results && results.length > 0 && <Results results={results} />}
@@ -148,6 +150,24 @@ export function SelectableOrders({ orders, withBuyer, canMoveUnpaid }: Selectabl
     </>
   );
 }
+
+/** Papers of the parcels of these orders that are under way; what is not packed yet has none. */
+const PrintParcels = ({ orders }: { orders: readonly Order[] }) => {
+  const ids = orders.map(({ _id }) => _id).join(",");
+  return (
+    <div className="flex flex-wrap gap-3">
+      {(["labels", "slips"] as const).map((kind) => (
+        <PrintButton
+          key={kind}
+          path={`/parcel/${kind}.pdf?orders=${ids}`}
+          file={kind === "labels" ? "labels.pdf" : "packing-slips.pdf"}
+          label={kind === "labels" ? "Print labels" : "Print packing slips"}
+          disabled={orders.length === 0}
+        />
+      ))}
+    </div>
+  );
+};
 
 const Results = ({ results }: { results: readonly StatusResult[] }) => (
   <ul className="mb-4 grid gap-1 border border-line bg-surface p-4 text-sm">

@@ -40,6 +40,11 @@ async function givenCashOrder() {
 const idOf = (order: { products: { _id: string }[] }, index: number) => order.products[index]?._id ?? "";
 const isLost = (parcel: ParcelRow) => givenReport(shop, parcel, "Lost");
 
+async function decideLost({ id }: ParcelRow): Promise<void> {
+  const decide = { method: "PUT", url: `/api/parcel/${id}/lost`, headers: admin.headers } as const;
+  expect((await app.inject({ ...decide, payload: { decision: "refund" } })).statusCode).toBe(200);
+}
+
 test("each seller sees what is left of its own to pack, and the pick list sums it up", async () => {
   const order = await givenCashOrder();
   await givenOrder(app, buyer, [{ product: kurta.id, size: "M", quantity: 1 }]);
@@ -108,6 +113,28 @@ test("a label says where a parcel goes and what its courier collects; a slip say
     .toBeGreaterThan(1);
 });
 
+test("papers of several orders are of their parcels that are under way, a merchant's of its own", async () => {
+  const [packed, lost, open] = [await givenCashOrder(), await givenCashOrder(), await givenCashOrder()];
+  for (const item of [idOf(packed, 0), idOf(packed, 1)]) {
+    await givenParcel(shop, packed._id, [{ item, quantity: 1 }]);
+  }
+  const gone = await givenParcel(shop, lost._id, [{ item: idOf(lost, 0), quantity: 2 }]);
+  await isLost(gone);
+  const print = (kind: string, orders: { _id: string }[], person: Person = merchant) =>
+    get(`/parcel/${kind}.pdf?orders=${orders.map(({ _id }) => _id).join(",")}`, person);
+  for (const person of [merchant, admin]) {
+    const labels = await print("labels", [open, lost, packed], person);
+    expect(labels.statusCode, labels.body.slice(0, 200)).toBe(200);
+    expect(labels.body.match(/MediaBox/g)).toHaveLength(2);
+  }
+  expect((await print("slips", [packed])).headers["content-disposition"]).toContain("packing-slips.pdf");
+  const nothing = "None of these orders has a parcel under way. Please pack them first.";
+  expect((await print("labels", [open, lost])).json().error).toBe(nothing);
+  expect((await print("labels", [packed], other)).json().error, "of another merchant").toBe(nothing);
+  expect((await print("labels", [])).json().error).toBe("Parcels are required.");
+  await decideLost(gone);
+});
+
 test("papers are for staff and the seller, of parcels that are under way", async () => {
   const order = await givenCashOrder();
   const parcel = await givenParcel(shop, order._id, [{ item: idOf(order, 0), quantity: 2 }]);
@@ -119,8 +146,7 @@ test("papers are for staff and the seller, of parcels that are under way", async
   await isLost(parcel);
   expect((await get(`/parcel/${id}/label.pdf`, merchant)).statusCode, "no address of what has ended").toBe(400);
   expect((await get(`/parcel/${id}/label.pdf`, admin)).statusCode).toBe(200);
-  const decide = { method: "PUT", url: `/api/parcel/${id}/lost`, headers: admin.headers } as const;
-  expect((await app.inject({ ...decide, payload: { decision: "refund" } })).statusCode).toBe(200);
+  await decideLost(parcel);
 });
 
 test("lists show what waits too long, and what is lost and not decided", async () => {

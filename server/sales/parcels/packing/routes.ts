@@ -5,7 +5,13 @@ import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import { listParcels } from "#server/sales/parcels/list-parcels.ts";
 import { drawPapers } from "#server/sales/parcels/paper/draw-papers.ts";
-import { type Printed, readLabels, readSellerName, readSlips } from "#server/sales/parcels/paper/read-papers.ts";
+import {
+  findParcelsToPrint,
+  type Printed,
+  readLabels,
+  readSellerName,
+  readSlips,
+} from "#server/sales/parcels/paper/read-papers.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { listToPack, readPickList } from "./list-to-pack.ts";
@@ -18,10 +24,7 @@ const printByAccount: ThrottleRule = {
   forgiveOneSeconds: 5,
 };
 
-function idsOf(ids: string): string[] {
-  if (!ids) throw badRequest("Parcels are required.");
-  return ids.split(",").map((id) => id.trim().toLowerCase());
-}
+const splitIds = (ids: string): string[] => ids.split(",").map((id) => id.trim().toLowerCase());
 
 export function packingRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings } = shop;
@@ -42,6 +45,12 @@ export function packingRoutes(app: FastifyInstance, shop: Shop): void {
     const { papers, buyers } = await read();
     for (const { parcelId: id, userId } of buyers) recordRead(db, request, { actorId: who.userId, userId, what, id });
     return papers;
+  }
+
+  async function parcelsOf(who: Who, { ids, orders }: { ids: string; orders: string }): Promise<string[]> {
+    if (ids) return splitIds(ids);
+    if (!orders) throw badRequest("Parcels are required.");
+    return findParcelsToPrint(db, who, splitIds(orders));
   }
 
   const printLabels = async (who: Who, request: FastifyRequest, reply: FastifyReply, ids: string[]) => {
@@ -75,11 +84,11 @@ export function packingRoutes(app: FastifyInstance, shop: Shop): void {
     return listParcels(db, who, query);
   });
 
-  route(app, "GET /parcel/labels.pdf", ({ who, query }, request, reply) =>
-    printLabels(who, request, reply, idsOf(query.ids)),
+  route(app, "GET /parcel/labels.pdf", async ({ who, query }, request, reply) =>
+    printLabels(who, request, reply, await parcelsOf(who, query)),
   );
-  route(app, "GET /parcel/slips.pdf", ({ who, query }, request, reply) =>
-    printSlips(who, request, reply, idsOf(query.ids)),
+  route(app, "GET /parcel/slips.pdf", async ({ who, query }, request, reply) =>
+    printSlips(who, request, reply, await parcelsOf(who, query)),
   );
   route(app, "GET /parcel/{id}/label.pdf", ({ who, params }, request, reply) =>
     printLabels(who, request, reply, [params.id]),

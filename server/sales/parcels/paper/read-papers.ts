@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { papersMax } from "#contract/packing.ts";
 import { can } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
@@ -19,15 +20,34 @@ import type { Label, Slip } from "./contents.ts";
 
 type SenderSettings = Pick<Settings, "storeName" | "sellerAddress" | "supportPhone">;
 
-/** Parcels that a person may print papers for, in the order in which they are asked for: staff, and the merchant who sends them. */
+/** Papers are for staff, and for the merchant who sends the parcel. */
+const maySee = (who: Who, { brandId }: Pick<ParcelRow, "brandId">): boolean =>
+  can(who, "read orders") || (brandId !== null && brandId === brandOf(who));
+
+/** The parcels of orders that are under way, in the order of these. */
+export async function findParcelsToPrint(db: Queries, who: Who, orderIds: readonly string[]): Promise<string[]> {
+  const { id, orderId, brandId } = parcels;
+  const rows = await db
+    .select({ id, orderId, brandId })
+    .from(parcels)
+    .where(and(inArray(orderId, orderIds.filter(isUuid)), isNull(parcels.endedAt)))
+    .orderBy(asc(id));
+  const found = rows
+    .filter((row) => maySee(who, row))
+    .sort((a, b) => orderIds.indexOf(a.orderId) - orderIds.indexOf(b.orderId));
+  if (found.length === 0) throw badRequest("None of these orders has a parcel under way. Please pack them first.");
+  if (found.length > papersMax) throw badRequest(`At most ${papersMax} parcels can be printed at once.`);
+  return found.map((row) => row.id);
+}
+
+/** Parcels that a person may print papers for, in the order in which they are asked for. */
 async function findParcels(db: Queries, who: Who, ids: readonly string[]): Promise<ParcelRow[]> {
   const rows = await db
     .select()
     .from(parcels)
     .where(inArray(parcels.id, ids.filter(isUuid)));
-  const isSeen = ({ brandId }: ParcelRow) => can(who, "read orders") || (brandId !== null && brandId === brandOf(who));
   return [...new Set(ids)].map((id) => {
-    const parcel = rows.find((row) => row.id === id && isSeen(row));
+    const parcel = rows.find((row) => row.id === id && maySee(who, row));
     if (!parcel) throw notFound("No parcel found.");
     return parcel;
   });
