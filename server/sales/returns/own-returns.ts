@@ -50,5 +50,7 @@ export async function exportReturns(db: Queries, userId: string) {
 export async function eraseReturns(tx: Queries, userId: string): Promise<void> {
   await tx.delete(casePhotos).where(isPhotoOf(tx, userId));
   const erased = { userId: null, note: "", reason: "", refundTo: null, refundToMasked: null };
+  const own = inArray(returnItems.returnId, idsOf(tx, returns, userId));
+  await tx.update(returnItems).set({ rejectedReason: "" }).where(own);
   await tx.update(returns).set(erased).where(eq(returns.userId, userId));
 }
