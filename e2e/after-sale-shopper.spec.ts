@@ -3,10 +3,10 @@ import { formatDay } from "#contract/indian-time.ts";
 import { formatRupees } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
 import type { ParcelStatus } from "#contract/parcels.ts";
+import { arrivedOrder, cases, itemOf, payAtTheDoor } from "./arrived-orders.ts";
 import { arriveAsBuyer, callAs, demoAdmin, newProduct, placeOrder, plentifulProduct } from "./buying.ts";
 import { findProduct } from "./catalogue.ts";
 import { mailedLink } from "./mails.ts";
-import type { Person } from "./people.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
 type Admin = { token: string };
@@ -15,10 +15,6 @@ const phone = { width: 360, height: 740 };
 
 /** Some days from now, as a day in India. */
 const inDays = (days: number) => new Date(Date.now() + (days * 24 + 5.5) * 60 * 60 * 1000).toISOString().slice(0, 10);
-
-async function payAtTheDoor(request: APIRequestContext, buyer: Admin, order: Order): Promise<void> {
-  await callAs(request, buyer, "post", "/payment/cash-on-delivery", { orderId: order._id });
-}
 
 async function pack(request: APIRequestContext, admin: Admin, { _id, products }: Order): Promise<string> {
   const items = products.map(({ _id: item, quantity }) => ({ item, quantity }));
@@ -82,25 +78,11 @@ test("a buyer follows a parcel: on the page of the order, and by the link of a m
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The page you are looking for was not found.");
 });
 
-/** An order that was paid at the door and has arrived. */
-async function arrivedOrder(page: Page, buyer: Person, wanted: Parameters<typeof placeOrder>[2]): Promise<Order> {
-  const admin = await demoAdmin(page.request);
-  const order = await placeOrder(page.request, buyer, wanted);
-  await payAtTheDoor(page.request, buyer, order);
-  for (const { _id } of order.products)
-    await callAs(page.request, admin, "put", `/order/status/item/${_id}`, { status: "Delivered" });
-  return order;
-}
-
 const photo = async (page: Page, name: string) => ({
   name,
   mimeType: "image/png",
   buffer: await (await page.request.get("/social.png")).body(),
 });
-
-const itemOf = (page: Page, { products }: Order, place: number) =>
-  page.getByRole("listitem", { name: products[place]?.product.name ?? "", exact: true });
-const cases = (page: Page) => page.getByRole("region", { name: "Returns and changes" });
 
 test("a buyer returns pieces on a phone, sees the refund before, and withdraws", async ({ page }) => {
   await page.setViewportSize(phone);

@@ -86,7 +86,31 @@ export async function placeOrder(request: APIRequestContext, buyer: Person, want
   return (await callAs<{ order: Order }>(request, buyer, "post", "/order/add", { cartId, total })).order;
 }
 
-export const myOrders = async (request: APIRequestContext, buyer: Person): Promise<Order[]> =>
+/** Pays by the window's own call, and waits until the shop has heard of it. */
+export async function payOnline(
+  request: APIRequestContext,
+  buyer: Pick<Person, "token">,
+  { _id, totalWithTax }: Order,
+): Promise<void> {
+  const asked = { orderAmount: totalWithTax, orderId: _id, description: "Order" };
+  const session = await callAs<{ payment_session_id: string }>(
+    request,
+    buyer,
+    "post",
+    "/payment/create-session",
+    asked,
+  );
+  const paid = await request.post(`/demo-gateway/sessions/${session.payment_session_id}/pay`, {
+    data: { outcome: "success" },
+  });
+  expect(paid.ok(), await paid.text()).toBe(true);
+  await expect(async () => {
+    const { paymentStatus } = await callAs<{ paymentStatus: string }>(request, buyer, "get", `/payment/status/${_id}`);
+    expect(paymentStatus).toBe("Paid");
+  }).toPass();
+}
+
+export const myOrders = async (request: APIRequestContext, buyer: Pick<Person, "token">): Promise<Order[]> =>
   (await callAs<{ orders: Order[] }>(request, buyer, "get", "/order/me")).orders;
 
 const demoToken = async (request: APIRequestContext, email: string) => {
@@ -96,6 +120,7 @@ const demoToken = async (request: APIRequestContext, email: string) => {
 };
 
 export const demoAdmin = (request: APIRequestContext) => demoToken(request, "admin@example.com");
+export const demoMember = (request: APIRequestContext) => demoToken(request, "member@example.com");
 export const demoMerchant = (request: APIRequestContext) => demoToken(request, "merchant@example.com");
 
 /** A product of the test's own, since its price and stock are going to change. */

@@ -9,6 +9,7 @@ import {
   home,
   myOrders,
   newBuyer,
+  payOnline,
   placeOrder,
   plentifulInAnySize,
   plentifulProduct,
@@ -183,31 +184,6 @@ test("a merchant sees the items of its own brand, and moves them on", async ({ p
   await expect(page.getByRole("button", { name: "Cancel Order" })).toHaveCount(0);
 });
 
-/** Pays by the window's own call, and waits until the shop has heard of it. */
-async function payOnline(page: Page, buyer: { token: string }, { _id, totalWithTax }: Order): Promise<void> {
-  const asked = { orderAmount: totalWithTax, orderId: _id, description: "Order" };
-  const session = await callAs<{ payment_session_id: string }>(
-    page.request,
-    buyer,
-    "post",
-    "/payment/create-session",
-    asked,
-  );
-  const paid = await page.request.post(`/demo-gateway/sessions/${session.payment_session_id}/pay`, {
-    data: { outcome: "success" },
-  });
-  expect(paid.ok(), await paid.text()).toBe(true);
-  await expect(async () => {
-    const { paymentStatus } = await callAs<{ paymentStatus: string }>(
-      page.request,
-      buyer,
-      "get",
-      `/payment/status/${_id}`,
-    );
-    expect(paymentStatus).toBe("Paid");
-  }).toPass();
-}
-
 test("the question before cancelling says what is refunded, and a cancelled order what it held and what came back", async ({
   page,
 }) => {
@@ -215,7 +191,7 @@ test("the question before cancelling says what is refunded, and a cancelled orde
   const product = await plentifulProduct(page.request);
   const order = await placeOrder(page.request, buyer, [{ product, quantity: 2 }]);
   const unpaid = await placeOrder(page.request, buyer, [{ product }]);
-  await payOnline(page, buyer, order);
+  await payOnline(page.request, buyer, order);
 
   await open(page, `/order/${order._id}`);
   await expect(page.getByText(order.number, { exact: true })).toBeVisible();
