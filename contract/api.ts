@@ -30,7 +30,9 @@ import { parcelCalls } from "./parcels.ts";
 import { paymentCalls } from "./payments.ts";
 import { payoutCalls } from "./payouts.ts";
 import { privacyCalls } from "./privacy.ts";
+import { productColourCalls } from "./product-colours.ts";
 import { itemCalls } from "./product-item.ts";
+import { productPictureCalls } from "./product-pictures.ts";
 import { productCalls } from "./products.ts";
 import { officeProductCalls } from "./products-office.ts";
 import { promotionCalls } from "./promotions.ts";
@@ -85,6 +87,8 @@ export const api = {
   ...privacyCalls,
   ...productCalls,
   ...officeProductCalls,
+  ...productPictureCalls,
+  ...productColourCalls,
   ...itemCalls,
   ...promotionCalls,
   ...returnCalls,

@@ -34,6 +34,12 @@ export const limits = {
   lowStockMax: 5,
   /** Of an uploaded picture. */
   pictureMegabytes: 10,
+  /** So many pictures one product has at most. */
+  productPicturesMax: 8,
+  altTextMax: 200,
+  colourNameMax: 40,
+  /** So many products are colours of one garment at most. */
+  coloursMax: 24,
   /** So many categories one product is in at most. */
   productCategoriesMax: 50,
   /** So many products of a category are sent or answered at a time. */

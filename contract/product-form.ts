@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { absentOr, hsnCode, plainText, slug, text } from "./fields.ts";
+import { absentOr, hsnCode, optionalText, plainText, slug, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { freeSize, letterSizes, type Size, sizes } from "./standards.ts";
 
@@ -185,8 +185,11 @@ const image = z.string({ error: absentOr(noPicture, notAPicture) });
 /** A new product with its picture, as a form of several parts. */
 export const ProductAddition = z.safeExtend(ProductForm, { image });
 
+/** What a picture shows, for those who do not see it; empty: the name of the product. */
+export const altText = () => optionalText("Alt text", { max: limits.altTextMax });
+
 /** A picture alone. */
-export const PictureUpload = z.object({ image });
+export const PictureUpload = z.object({ image, alt: altText() });
 
 /** The fields of a product that may be changed; those that need not be given stay as they are. */
 export const ProductChanges = z

@@ -36,6 +36,12 @@ export const ManagedProduct = z.extend(ProductDetails, {
   brand: z.nullable(z.strictObject({ _id: Id, name: z.string(), slug: z.string() })),
   /** All of them, also those that are off. */
   categories: z.array(CategoryOfManaged),
+  /** The name of the colour that people filter by. */
+  colourFamily: z.nullable(z.string()),
+  /** The other colours of its garment, also those that shoppers do not see. */
+  otherColours: z.array(
+    z.strictObject({ _id: Id, name: z.string(), sku: z.string(), colour: z.string(), imageUrl: z.string() }),
+  ),
   hiddenBy: z.nullable(HiddenBy),
   /** Whether shoppers see it: product, brand and merchant are active. */
   isShown: z.boolean(),
@@ -80,7 +86,7 @@ const page = numberInQuery("Page", { min: 1, max: 1_000_000, whole: true });
 /** `low`: those that are active and of which five pieces or fewer are left. */
 const stock = z.optional(z.enum(["low"], "Stock must be low."));
 
-const ProductDone = z.extend(Done, { product: ManagedProduct });
+export const ProductDone = z.extend(Done, { product: ManagedProduct });
 
 export const officeProductCalls = calls({
   "GET /product": {
@@ -128,7 +134,7 @@ export const officeProductCalls = calls({
   "POST /product/{id}/picture": {
     access: "admin or merchant",
     permission: "manage catalogue",
-    summary: "Give a product another picture (jpg, jpeg or png)",
+    summary: "Give a product another first picture (jpg, jpeg or png)",
     body: PictureUpload,
     upload: true,
     reply: ProductDone,

@@ -17,6 +17,30 @@ export const Picture = z.strictObject({
 });
 export type Picture = z.infer<typeof Picture>;
 
+/** One of the pictures of a product, in the files of a `Picture`. */
+export const PictureOfProduct = z.strictObject({
+  _id: Id,
+  url: z.string(),
+  /** What it shows, for those who do not see it. */
+  alt: z.string(),
+  width: z.number(),
+  height: z.number(),
+  widths: z.array(z.number()),
+  colour: z.string(),
+});
+export type PictureOfProduct = z.infer<typeof PictureOfProduct>;
+
+/** A product in one of the colours of its garment. */
+export const ColourOfProduct = z.strictObject({
+  name: z.string(),
+  slug: z.string(),
+  imageUrl: z.string(),
+  picture: z.nullable(Picture),
+  /** A colour of CSS for a small swatch; empty where no single one stands for it. */
+  swatch: z.string(),
+});
+export type ColourOfProduct = z.infer<typeof ColourOfProduct>;
+
 /** Shown where a product has no picture of its own. */
 const placeholderPicture = "/art/placeholder.svg";
 
@@ -56,6 +80,10 @@ export const Product = z.strictObject({
   isActive: z.boolean(),
   imageUrl: z.string(),
   picture: z.nullable(Picture),
+  /** The second of its pictures, shown while a pointer rests on its card. */
+  secondImage: z.nullable(Picture),
+  /** The colours that its garment is shown in, itself among them; empty where it comes in this one alone. */
+  colours: z.array(ColourOfProduct),
   brand: z.nullable(BrandOfProduct),
   sizes: z.array(z.enum(sizes)),
   /** Only for a signed-in person; `false` for everybody else. */
@@ -69,6 +97,10 @@ export type Product = z.infer<typeof Product>;
 const CategoryOfProduct = z.strictObject({ name: z.string(), slug: z.string() });
 
 export const ProductDetails = z.extend(Product, {
+  /** In order; the first is `imageUrl`. */
+  pictures: z.array(PictureOfProduct),
+  /** What its colour is called; empty where nobody says. */
+  colour: z.string(),
   /** How many there are of each size, where the merchant says so. */
   sizeStock: z.nullable(z.partialRecord(z.enum(sizes), z.number())),
   /** Empty where the description says it all. */

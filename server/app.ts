@@ -8,7 +8,9 @@ import { brandRoutes } from "#server/catalogue/brands/routes.ts";
 import { categoryRoutes } from "#server/catalogue/categories/routes.ts";
 import { importExportRoutes } from "#server/catalogue/import-export/routes.ts";
 import { listingRoutes } from "#server/catalogue/listing/routes.ts";
+import { productColourRoutes } from "#server/catalogue/products/colours/routes.ts";
 import { officeProductRoutes } from "#server/catalogue/products/office/routes.ts";
+import { productPictureRoutes } from "#server/catalogue/products/pictures/routes.ts";
 import { productRoutes } from "#server/catalogue/products/routes.ts";
 import { promotionRoutes } from "#server/catalogue/promotions/routes.ts";
 import { reviewRoutes } from "#server/catalogue/reviews/routes.ts";
@@ -168,6 +170,8 @@ export async function buildApp(
       listingRoutes(api, shop, markLiked);
       productRoutes(api, shop, markLiked);
       officeProductRoutes(api, shop);
+      productPictureRoutes(api, shop);
+      productColourRoutes(api, shop);
       promotionRoutes(api, shop);
       importExportRoutes(api, shop);
       reviewRoutes(api, shop);

@@ -6,6 +6,7 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { pictures } from "#server/platform/media/tables.ts";
 
 let things = 0;
 
@@ -44,6 +45,12 @@ async function giveStars(tx: Queries, { id, ratingSum, ratingCount }: typeof pro
       rating: i < over ? each + 1 : each,
     })),
   );
+}
+
+/** A picture without files. */
+export async function givenPicture(db: Database, facts: Partial<typeof pictures.$inferInsert> = {}) {
+  const values = { width: 640, height: 800, widths: [320, 640], colour: "#a83a31", ...facts };
+  return made(await db.insert(pictures).values(values).returning());
 }
 
 /** A product in the listing. */

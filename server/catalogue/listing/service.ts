@@ -12,7 +12,7 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
 import { selectHidden } from "./hidden-sql.ts";
-import { cardColumns, cardJoins, selectCards, toCard } from "./product-cards.ts";
+import { cardColumns, cardJoins, pictureJson, selectCards, toCard } from "./product-cards.ts";
 import { recordSalePrices, type SaleChange } from "./record-sale-prices.ts";
 import {
   type Changed,
@@ -83,9 +83,8 @@ export function productTopics(
 
 /** The parts of a statement that reads products `p` as cards, and how its rows are read. */
 export const cardSql = { columns: cardColumns, joins: cardJoins, toCard };
-
 /** What a product `p` costs now, and by which promotions, as expressions for statements of other domains. */
-export { listedPricePaise, runsAt, saleOfProduct, salePricePaise };
+export { listedPricePaise, pictureJson, runsAt, saleOfProduct, salePricePaise };
 
 /** Marks what is on the caller's wishlist. The wishlist comes after the catalogue in the order of domains, so it is passed in. */
 export type MarkLiked = <P extends Product>(
@@ -184,9 +183,15 @@ async function topicsOfChanged(tx: Queries, changed: Changed): Promise<string[]>
   if ("brandId" in changed) return [topics.brand.of(changed.brandId)];
   if ("categoryId" in changed) return [topics.category.of(changed.categoryId)];
   if (changed.products.length > maxAnnounced) return [topics.product.all, topics.slug.all];
-  const { rows } = await tx.execute<{ slug: string }>(sql`
-    select slug from ${products} where id = any (${sql.param(changed.products)}::uuid[])`);
-  return [...changed.products.map(topics.product.of), ...rows.map(({ slug }) => topics.slug.of(slug))];
+  const ids = sql.param(changed.products);
+  const { rows } = await tx.execute<{ id: string; slug: string }>(sql`
+    select id, slug from ${products} where id = any (${ids}::uuid[])
+    union select c.id, c.slug from ${products} p join ${products} c on c.colour_group_id = p.colour_group_id where p.id = any (${ids}::uuid[])`);
+  // The other colours of a garment show what it is called, where it leads and how it looks.
+  return [
+    ...changed.products.map(topics.product.of),
+    ...rows.flatMap(({ id, slug }) => [topics.product.of(id), topics.slug.of(slug)]),
+  ];
 }
 
 /** Fills the whole read model anew, in seconds even for a million products. Nothing else should write meanwhile. */

@@ -61,6 +61,15 @@ test("a product tells all about itself, by slug or by id", async () => {
       discountPercent: 0,
       hsn: "",
       weightGrams: null,
+      colour: "",
+      colours: [],
+      secondImage: null,
+      pictures: [
+        {
+          ...{ _id: picture?.id, url: `/pictures/${picture?.id}/640.webp`, alt: "Indigo kurta" },
+          ...{ width: 900, height: 1200, widths: [320, 640, 900], colour: "#334455" },
+        },
+      ],
       taxable: true,
       isActive: true,
       imageUrl: `/pictures/${picture?.id}/640.webp`,

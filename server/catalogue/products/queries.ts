@@ -19,23 +19,35 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
 import { isRecentlyPriced, lowestBeforePaise } from "./lowest-price-sql.ts";
+import { type PictureRow, picturesOfProduct, toPictures } from "./pictures/pictures-sql.ts";
 import { maxPartners, selectRelated } from "./related-sql.ts";
 import { productSizes, products } from "./tables.ts";
 
 type Extras = Pick<
   ProductDetails,
-  "sizeStock" | "longDescription" | "hsn" | "weightGrams" | "categories" | "daysOff" | "promotions" | "lowestBefore"
+  | "pictures"
+  | "colour"
+  | "sizeStock"
+  | "longDescription"
+  | "hsn"
+  | "weightGrams"
+  | "categories"
+  | "daysOff"
+  | "promotions"
+  | "lowestBefore"
 >;
 
 type Reduction = Pick<ProductDetails, "promotions" | "lowestBefore">;
 
-interface ExtrasRow extends Record<string, unknown>, Omit<Extras, keyof Reduction> {
+interface ExtrasRow extends Record<string, unknown>, Omit<Extras, keyof Reduction | "pictures"> {
+  pictures: PictureRow[];
   /** Whether something may be said of it though it costs its price: free pieces, or former prices. */
   hasOffers: boolean;
 }
 
 /** What the product `p` has beside its card. */
 const extraColumns: SQL = sql`
+  ${picturesOfProduct} as pictures, p.colour,
   (select json_object_agg(size, quantity order by array_position(${sql.raw(`'{${sizes.join(",")}}'`)}::text[], size))
      from ${productSizes} where product_id = p.id) as "sizeStock",
   p.long_description as "longDescription", p.hsn, p.weight_grams as "weightGrams",
@@ -74,8 +86,12 @@ async function readReduction(db: Queries, id: string): Promise<Reduction> {
 const notReduced: Reduction = { promotions: [], lowestBefore: null };
 
 function toExtras(row: ExtrasRow, reduction: Reduction): Extras {
-  const { sizeStock, longDescription, hsn, weightGrams, categories, daysOff } = row;
-  return { sizeStock, longDescription, hsn, weightGrams, categories, daysOff, ...reduction };
+  const { pictures, colour, sizeStock, longDescription, hsn, weightGrams, categories, daysOff } = row;
+  return {
+    pictures: toPictures(pictures),
+    ...{ colour, sizeStock, longDescription, hsn, weightGrams, categories, daysOff },
+    ...reduction,
+  };
 }
 
 type CardRow = Parameters<typeof cardSql.toCard>[0];

@@ -60,6 +60,15 @@ export const catalogueChecks = {
         select category_id, colour, count(*) as many from listing_entries where colour is not null group by 1, 2
       ) s on s.category_id = c.category_id and s.colour = c.colour
      where coalesce(c.count, 0) <> coalesce(s.many, 0)`,
+  "a product has pictures with a hole in their order, or none before them": `
+    select p.id as product_id, count(*) as further, max(x.position) as last
+      from product_pictures x join products p on p.id = x.product_id
+     group by p.id having max(x.position) <> count(*) or count(distinct x.position) <> count(*) or p.picture_id is null
+        or bool_or(x.picture_id = p.picture_id)`,
+  "a garment has one colour alone, colours of several brands, or two of the same name": `
+    select colour_group_id, count(*) as products from products where colour_group_id is not null group by 1
+    having count(*) < 2 or count(distinct coalesce(brand_id, '00000000-0000-0000-0000-000000000000')) > 1
+        or count(distinct lower(colour)) <> count(*)`,
   "a product costs more than its MRP": "select id as product_id from products where mrp_paise < price_paise",
   "a former price ends before its product was there, or in the future": `
     select f.product_id, f.until from former_prices f join products p on p.id = f.product_id

@@ -232,6 +232,11 @@ const faults: Record<CheckName, string> = {
   "a product's ratings are not those of its approved reviews": `update products set rating_sum = 0 where id = '${to}'`,
   "the listing shows a hidden product, or lacks one that is shown": `delete from listing_entries where product_id = '${to}'`,
   "the listing has a product in a category it is not in, or lacks it in one it is in": `delete from category_products where product_id = '${to}'`,
+  "a product has pictures with a hole in their order, or none before them": `
+    with picture as (insert into pictures (width, height, widths, colour) values (640, 800, '{640}', '#ffffff') returning id)
+    insert into product_pictures (product_id, picture_id, position) select '${to}', id, 2 from picture`,
+  "a garment has one colour alone, colours of several brands, or two of the same name": `
+    update products set colour = 'Indigo', colour_group_id = gen_random_uuid() where id = '${to}'`,
   "a product costs more than its MRP": `update products set mrp_paise = 1 where id = '${to}'`,
   "the counts of discounts are not the number of reduced entries": `update listing_entries set discount = 30 where product_id = '${to}'`,
   "the counts of colours are not the number of entries in them": `update listing_entries set colour = 3 where product_id = '${to}'`,

@@ -1,6 +1,6 @@
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { synonyms } from "#server/catalogue/search/tables.ts";
-import { givenBrand, givenCategory } from "#server/testing/given-catalogue.ts";
+import { changeProduct, givenBrand, givenCategory, givenPicture } from "#server/testing/given-catalogue.ts";
 import { givenPromotion } from "#server/testing/given-promotions.ts";
 import { formBody, photo, productFields } from "#server/testing/product-form.ts";
 import {
@@ -43,6 +43,14 @@ async function wholeProduct(world: World) {
   };
 }
 
+/** A product with one picture. */
+async function picturedProduct(world: World) {
+  const { id } = await ownProduct(world);
+  const picture = await givenPicture(world.shop.db);
+  await changeProduct(world.shop.db, id, { pictureId: picture.id });
+  return { params: { id, pictureId: picture.id }, pictureId: picture.id };
+}
+
 async function newProduct({ merchant }: World) {
   return formBody(productFields({ brand: merchant.brandId }), await photo());
 }
@@ -82,6 +90,31 @@ export const catalogueCalls: AccessTable = {
   "POST /api/product/:id/picture": {
     who: catalogueStaffAndItsMerchant,
     request: async (world) => ({ params: await productParams(world), ...(await formBody({}, await photo())) }),
+  },
+  "POST /api/product/:id/pictures": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await productParams(world), ...(await formBody({}, await photo())) }),
+  },
+  "PUT /api/product/:id/pictures": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => {
+      const { params, pictureId } = await picturedProduct(world);
+      return { params: { id: params.id }, payload: { alts: { [pictureId]: "From the back" } } };
+    },
+  },
+  "DELETE /api/product/:id/pictures/:pictureId": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: (await picturedProduct(world)).params }),
+  },
+  "PUT /api/product/:id/colours": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({
+      params: await productParams(world),
+      payload: {
+        colour: "Indigo",
+        products: [{ product: (await ownProduct(world)).id, colour: "Madder" }],
+      },
+    }),
   },
   "PUT /api/product/:id/active": {
     who: catalogueStaffAndItsMerchant,

@@ -4,6 +4,7 @@ import { PageLink } from "#web/layout/page-link.tsx";
 import { PriceTag } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
+import { CardColourDots, type CardColours } from "./card-colours.tsx";
 
 export type CardProduct = Pick<
   Product,
@@ -11,6 +12,8 @@ export type CardProduct = Pick<
 > & {
   /** Without the promotion that reduces it; left out where none does. */
   price?: number;
+  /** Left out where it comes in one colour. */
+  cardColours?: CardColours | undefined;
 };
 
 interface ProductCardProps {
@@ -23,7 +26,8 @@ interface ProductCardProps {
 
 /** One link, which covers the card; what stands in the corner lies above it. */
 export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
-  const { name, slug, price, salePrice, mrp, picture, brand, quantity, totalReviews, averageRating } = product;
+  const { name, slug, price, salePrice, mrp, picture, brand, quantity, totalReviews, averageRating, cardColours } =
+    product;
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative overflow-hidden bg-sunken">
@@ -47,6 +51,7 @@ export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
           </PageLink>
         </h3>
         {brand && <p className="mt-0.5 truncate text-ink-soft text-sm">{brand.name}</p>}
+        {cardColours && <CardColourDots {...cardColours} />}
         <div className="mt-auto flex justify-between gap-x-3 pt-1.5 max-sm:flex-col sm:items-end">
           <p>
             <PriceTag now={salePrice} mrp={mrp} price={price} layout="stacked" className="text-lg" />

@@ -1,4 +1,5 @@
 import type { Product } from "#contract/products.ts";
+import { toCardColours } from "./card-colours.tsx";
 import type { CardProduct } from "./product-card.tsx";
 
 /** Only what a card shows travels with the page. */
@@ -14,6 +15,7 @@ export const toCard = ({
   quantity,
   totalReviews,
   averageRating,
+  colours,
 }: Product): CardProduct => ({
   _id,
   name,
@@ -26,4 +28,5 @@ export const toCard = ({
   totalReviews,
   averageRating,
   ...(price > salePrice && { price }),
+  ...(colours.length > 1 && { cardColours: toCardColours(colours) }),
 });

@@ -4,11 +4,12 @@ import type { ReviewSummary } from "#contract/reviews.ts";
 import type { Store } from "#contract/store.ts";
 import { productPath, productTrail } from "./product-trail.ts";
 
-/** The file that shared links and search engines show: the widest there is, unless it is needlessly wide. */
-function sharedPicture({ picture }: ProductDetails): string {
-  if (!picture) return "/social.png";
-  const width = picture.widths.findLast((one) => one <= 1280) ?? picture.widths[0];
-  return `/pictures/${picture.id}/${width}.webp`;
+/** The files that shared links and search engines show: the widest there are, unless they are needlessly wide. */
+function sharedPictures({ pictures }: ProductDetails): string[] {
+  if (pictures.length === 0) return ["/social.png"];
+  return pictures.map(
+    ({ _id, widths }) => `/pictures/${_id}/${widths.findLast((one) => one <= 1280) ?? widths[0]}.webp`,
+  );
 }
 
 const shortDescription = ({ name, description, salePrice, brand }: ProductDetails): string =>
@@ -54,7 +55,7 @@ function structuredData(
       name: product.name,
       description: [product.description, product.longDescription].filter(Boolean).join("\n\n"),
       sku: product.sku,
-      image: [url + sharedPicture(product)],
+      image: sharedPictures(product).map((path) => url + path),
       ...(product.brand && { brand: { "@type": "Brand", name: product.brand.name } }),
       offers: offer,
       ...(totalReviews > 0 && { aggregateRating: rating }),
@@ -75,6 +76,6 @@ function structuredData(
 /** What the page tells machines: those who share a link, and search engines. */
 export const describeProduct = (product: ProductDetails, summary: ReviewSummary, store: Store) => ({
   description: shortDescription(product),
-  image: sharedPicture(product),
+  images: sharedPictures(product).map((path, i) => (i === 0 ? path : store.url + path)),
   data: structuredData(product, summary, store),
 });

@@ -13,9 +13,10 @@ import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/product-page.ts";
 import { BuyForm } from "./buy-form.tsx";
+import { ColourSwatches } from "./colour-swatches.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
 import { loadProduct } from "./load-product.server.ts";
 import { ProductFacts } from "./product-facts.tsx";
-import { ProductPicture } from "./product-picture.tsx";
 import { productPath, productTrail } from "./product-trail.ts";
 import { RelatedProducts } from "./related-products.tsx";
 import { ShareLinks } from "./share-links.tsx";
@@ -35,10 +36,15 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta(args, { title: "No product found", hidden: true });
   const { product, machines } = args.loaderData;
-  const { description, image, data } = machines;
+  const { description, images, data } = machines;
+  const [image, ...others] = images;
   return [
     ...pageMeta(args, { title: product.name, description, image, address: productPath(product) }),
-    { property: "og:image:alt", content: product.name },
+    { property: "og:image:alt", content: product.pictures[0]?.alt ?? product.name },
+    ...others.flatMap((content, i) => [
+      { property: "og:image", content },
+      { property: "og:image:alt", content: product.pictures[i + 1]?.alt },
+    ]),
     { name: "twitter:card", content: "summary_large_image" },
     ...data.map((thing) => ({ "script:ld+json": thing })),
   ];
@@ -50,8 +56,6 @@ const policies = [
   ["/policies/returns", "Returns"],
 ] as const;
 
-const pictureSizes = "(width < 48rem) 100vw, (width < 84rem) 46vw, 39rem";
-
 export default function ProductPage({ loaderData: { product, related, reviews, away } }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
@@ -61,13 +65,14 @@ export default function ProductPage({ loaderData: { product, related, reviews, a
         <Breadcrumbs trail={productTrail(product)} />
         <div className="mt-2 grid gap-x-14 gap-y-8 grid-cols-[minmax(0,1fr)] md:grid-cols-2 lg:gap-x-20">
           <div className="relative self-start max-md:mx-[calc(-1*clamp(1rem,4vw,3rem))] lg:sticky lg:top-24">
-            <ProductPicture picture={product.picture} alt={product.name} sizes={pictureSizes} when="first" />
+            <Gallery key={product._id} product={product} />
             <div className="absolute top-3 right-3">
               <WishlistButton product={product} />
             </div>
           </div>
           <div className="grid content-start gap-7 lg:py-4">
             <ProductFacts product={product} />
+            <ColourSwatches product={product} />
             <BuyForm key={product._id} product={product} />
             <div className="grid gap-2 border-line border-t pt-4">
               <p className="flex min-h-11 items-center gap-3">

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { topics, topicsOfProduct } from "#server/catalogue/listing/service.ts";
+import { leaveGarment } from "#server/catalogue/products/colours/garment.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -12,7 +13,8 @@ export const deleteProduct = (db: Database, who: Manager, id: string): Promise<v
   transaction(db, async (tx) => {
     await lockManagedProduct(tx, who, id, "update");
     const before = await readProductFacts(tx, id);
-    const affected = await topicsOfProduct(tx, id);
+    const otherColours = await leaveGarment(tx, id);
+    const affected = [...(await topicsOfProduct(tx, id)), ...otherColours.map(topics.product.of)];
     await tx.delete(products).where(eq(products.id, id));
     await announceChange(tx, [topics.listing, ...affected]);
     await recordChange(tx, who, { action: "deleted", thing: "product", thingId: id, thingName: before.name, before });

@@ -5,7 +5,7 @@ import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
-import { productSizes, products } from "#server/catalogue/products/tables.ts";
+import { productPictures, productSizes, products } from "#server/catalogue/products/tables.ts";
 import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
@@ -46,6 +46,10 @@ const categoryNames = sql<string[]>`array(
 const sizeStock = sql<Partial<Record<Size, number>> | null>`(
   select json_object_agg(${productSizes.size}, ${productSizes.quantity}) from ${productSizes} where ${productSizes.productId} = ${products.id})`;
 
+const furtherPictures = sql<{ picture: string; alt: string }[]>`(
+  select coalesce(json_agg(json_build_object('picture', ${productPictures.pictureId}, 'alt', ${productPictures.alt}) order by ${productPictures.position}), '[]')
+    from ${productPictures} where ${productPictures.productId} = ${products.id})`;
+
 /** All that can be changed of a product, in plain values that the audit log can show. */
 export async function readProductFacts(tx: Queries, id: string) {
   const [row] = await tx
@@ -67,6 +71,8 @@ export async function readProductFacts(tx: Queries, id: string) {
       brand: brands.name,
       categories: categoryNames,
       picture: products.pictureId,
+      pictureAlt: products.pictureAlt,
+      furtherPictures,
     })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))

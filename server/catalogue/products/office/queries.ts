@@ -4,6 +4,7 @@ import type { ListedProduct, ManagedProduct, ManagedProducts, ProductChoice } fr
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { findHidden, readCards } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
+import { readGarment } from "#server/catalogue/products/colours/queries.ts";
 import { readExtras } from "#server/catalogue/products/queries.ts";
 import { lowStockProducts, productCounts, products } from "#server/catalogue/products/tables.ts";
 import { type Scope, scopeOf } from "#server/customers/accounts/service.ts";
@@ -30,13 +31,14 @@ export async function readManagedProduct(db: Queries, who: Manager, id: string):
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(and(eq(products.id, id), isManagedBy(who)));
   if (!row) throw noProduct();
-  const [[product], extras, categories] = await Promise.all([
+  const [[product], extras, categories, garment] = await Promise.all([
     readListed(db, [id]),
     readExtras(db, id),
     listCategoriesOf(db, id),
+    readGarment(db, id),
   ]);
   if (!product) throw noProduct();
-  return { ...product, ...extras, brand: row.brand, categories, isShown: product.hiddenBy === null };
+  return { ...product, ...extras, ...garment, brand: row.brand, categories, isShown: product.hiddenBy === null };
 }
 
 /** The products with what hides them from shoppers. */

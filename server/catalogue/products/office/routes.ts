@@ -8,7 +8,6 @@ import { addProduct } from "./add-product.ts";
 import { deleteProduct } from "./delete-product.ts";
 import { readPriceHistory } from "./price-history.ts";
 import { listManagedProducts, listProductChoices, readManagedProduct } from "./queries.ts";
-import { replacePicture } from "./replace-picture.ts";
 import { switchProduct } from "./switch-product.ts";
 import { updateProduct } from "./update-product.ts";
 
@@ -51,11 +50,6 @@ export function officeProductRoutes(app: FastifyInstance, { db, settings }: Shop
     route(forms, "POST /product/add", async ({ who, body }, { upload }) => {
       const id = await addProduct(db, store, who, body, upload);
       return { ...done("Product has been added successfully!"), product: await readManagedProduct(db, who, id) };
-    });
-
-    route(forms, "POST /product/{id}/picture", async ({ who, params: { id } }, { upload }) => {
-      await replacePicture(db, store, who, id, upload);
-      return { ...done("Picture has been replaced successfully!"), product: await readManagedProduct(db, who, id) };
     });
   });
 }

@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
 import { mrpBelowPrice, type ProductChanges } from "#contract/product-form.ts";
-import { reindexProducts } from "#server/catalogue/listing/service.ts";
+import { reindexProducts, topics } from "#server/catalogue/listing/service.ts";
+import { leaveGarment } from "#server/catalogue/products/colours/garment.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
+import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -46,9 +48,19 @@ export async function changeProduct(tx: Queries, who: Manager, id: string, chang
     if (changes.hsn !== undefined) values.hsn = changes.hsn;
     if (changes.weightGrams !== undefined) values.weightGrams = changes.weightGrams;
     if (changes.isActive !== undefined) values.isActive = changes.isActive;
-    if (changes.brand !== undefined) values.brandId = await resolveBrand(tx, who, changes.brand);
+    if (changes.brand !== undefined)
+      values.brandId = await moveToBrand(tx, id, await resolveBrand(tx, who, changes.brand));
     return values;
   });
+}
+
+/** All colours of a garment are of one brand: a product that moves to another leaves its garment. Answers the brand. */
+async function moveToBrand(tx: Queries, id: string, brandId: string | null): Promise<string | null> {
+  const [before] = await tx.select({ brandId: products.brandId }).from(products).where(eq(products.id, id));
+  if (before?.brandId === brandId) return brandId;
+  const otherColours = await leaveGarment(tx, id);
+  await announceChange(tx, otherColours.map(topics.product.of));
+  return brandId;
 }
 
 /** Who does not name the MRP may still raise the price above the one that the product has. */

@@ -1,0 +1,95 @@
+import type { KeyboardEvent } from "react";
+import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { IconButton } from "#web/ui/display/icon-button.tsx";
+import { useModal } from "#web/ui/overlays/use-modal.ts";
+import type { DescribedPicture } from "./described-picture.ts";
+import { useZoom } from "./use-zoom.ts";
+import "./zoom-dialog.css";
+
+interface ZoomDialogProps {
+  pictures: DescribedPicture[];
+  current: number;
+  open: boolean;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+const movePx = 80;
+const moves: Record<string, { x: number; y: number }> = {
+  ArrowLeft: { x: movePx, y: 0 },
+  ArrowRight: { x: -movePx, y: 0 },
+  ArrowUp: { x: 0, y: movePx },
+  ArrowDown: { x: 0, y: -movePx },
+};
+
+/** One picture over the whole screen, to look at closely. */
+export default function ZoomDialog({ open, onClose, ...rest }: ZoomDialogProps) {
+  const { ref, present } = useModal(open);
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Look closer"
+      className="modal zoom"
+      // The gallery behind would turn the page at the same key.
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {present && <Stage {...rest} onClose={onClose} />}
+    </dialog>
+  );
+}
+
+function Stage({ pictures, current, onShow, onClose }: Omit<ZoomDialogProps, "open">) {
+  const { view, move, zoomIn, zoomOut, reset, isWhole, isLargest, stageProps } = useZoom();
+  const picture = pictures[current];
+  if (!picture) return null;
+  const turn = (step: number) => {
+    reset();
+    onShow(current + step);
+  };
+  const keys: Record<string, () => void> = { "+": zoomIn, "=": zoomIn, "-": zoomOut, "0": reset };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = moves[event.key];
+    const act = by ? () => (isWhole ? by.x !== 0 && turn(-Math.sign(by.x)) : move(by)) : keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of all its buttons come together here.
+    <div className="flex h-full flex-col" onKeyDown={onKeyDown}>
+      <header className="flex items-center gap-1 px-2 py-1">
+        <IconButton icon="minus" label="Zoom out" disabled={isWhole} onClick={zoomOut} />
+        <IconButton icon="plus" label="Zoom in" disabled={isLargest} onClick={zoomIn} data-first-focus />
+        <p aria-live="polite" className="flex-1 text-center text-sm tabular-nums">
+          Picture {current + 1} of {pictures.length}
+          <span className="sr-only">
+            : {picture.alt}, {Math.round(view.scale * 100)} percent
+          </span>
+        </p>
+        <IconButton icon="chevron-left" label="Previous picture" onClick={() => turn(-1)} />
+        <IconButton icon="chevron-right" label="Next picture" onClick={() => turn(1)} />
+        <IconButton icon="close" label="Close" onClick={onClose} />
+      </header>
+      <div {...stageProps} className="zoom-stage">
+        <ProductPicture
+          picture={picture}
+          alt={picture.alt}
+          sizes="max(100vw, 80rem)"
+          when="soon"
+          className="zoom-picture"
+          style={{
+            backgroundColor: "transparent",
+            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+            cursor: isWhole ? "zoom-in" : "grab",
+          }}
+        />
+      </div>
+    </div>
+  );
+}
