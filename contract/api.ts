@@ -12,6 +12,7 @@ import { contactCalls } from "./contact.ts";
 import { couponCalls } from "./coupons.ts";
 import { courierCalls } from "./couriers.ts";
 import { deliveryCalls } from "./delivery.ts";
+import { deliveryOfficeCalls } from "./delivery-office.ts";
 import { documentCalls } from "./documents.ts";
 import { exchangeCalls } from "./exchanges.ts";
 import { grievanceCalls } from "./grievance.ts";
@@ -68,6 +69,7 @@ export const api = {
   ...couponCalls,
   ...courierCalls,
   ...deliveryCalls,
+  ...deliveryOfficeCalls,
   ...grievanceCalls,
   ...exchangeCalls,
   ...claimCalls,

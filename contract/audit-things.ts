@@ -13,6 +13,7 @@ export const auditedThings = [
   "search word",
   "coupon",
   "shipping rates",
+  "delivery",
   "tax",
   "tax rate",
   "return",

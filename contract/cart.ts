@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
+import { Delivery } from "./delivery.ts";
 import { Id, plainText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Picture } from "./products.ts";
@@ -56,6 +57,8 @@ export const CheckedLine = z.strictObject({
   tax: z.number(),
   /** The most pieces this line may hold. */
   cap: z.number(),
+  /** The day on which it arrives; `null` without a PIN code, or where nothing is delivered. */
+  arrives: z.nullable(z.string()),
   problem: z.nullable(z.enum(lineProblems)),
   /** The problem in a sentence for a person; empty without one. */
   sentence: z.string(),
@@ -88,6 +91,8 @@ export const CheckedBag = z.strictObject({
   /** Prices include the tax. */
   taxIncluded: z.boolean(),
   coupon: z.nullable(QuotedCoupon),
+  /** Of all lines that can be bought, the last of which counts; `null` without a PIN code. */
+  delivery: z.nullable(z.extend(Delivery, { pincode: z.string() })),
 });
 export type CheckedBag = z.infer<typeof CheckedBag>;
 
@@ -134,7 +139,7 @@ export const cartCalls = calls({
         .array(BagEntry, "Lines must be a list.")
         .check(z.maxLength(limits.bagLinesMax, `A bag holds at most ${limits.bagLinesMax} lines.`)),
       coupon: EnteredCoupon,
-      /** Where it goes, for the rates of delivery. */
+      /** Where it goes, for the rates of delivery and the day on which it arrives. */
       pincode: z.optional(z.nullable(z.string("PIN code must be text.").check(z.maxLength(limits.nameMax)))),
       payment: z.optional(z.nullable(z.enum(["online", "cash"], "Payment must be online or cash."))),
     }),

@@ -1,16 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { absentOr, Id } from "./fields.ts";
-import { formatDay } from "./indian-time.ts";
-
-/** A PIN code of India: six digits, the first of which is no zero. */
-const pinPattern = /^[1-9][0-9]{5}$/;
-
-/** The six digits of a PIN code, with or without spaces; empty where it is none. */
-export function readPin(typed: string | null | undefined): string {
-  const digits = (typed ?? "").replaceAll(/\s/g, "");
-  return pinPattern.test(digits) ? digits : "";
-}
+import { pinPattern } from "./pin-code.ts";
 
 const wrongPin = "PIN code must be 6 digits.";
 
@@ -24,12 +15,6 @@ export const Delivery = z.strictObject({
   sentence: z.string(),
 });
 export type Delivery = z.infer<typeof Delivery>;
-
-/** "Arrives Thu, 19 Nov": the same words on product, bag and order. */
-export const formatArrival = (day: string): string => `Arrives ${formatDay(day)}`;
-
-export const notServed = (pincode: string): string => `We do not deliver to ${pincode} yet.`;
-export const noCashAt = (pincode: string): string => `Cash on delivery is not offered for ${pincode}.`;
 
 export const deliveryCalls = calls({
   "GET /delivery": {

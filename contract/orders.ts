@@ -74,6 +74,8 @@ export const OrderItem = z.strictObject({
   tax: z.number(),
   taxable: z.boolean(),
   status: z.enum(itemStatuses),
+  /** The day in India on which it arrives, as promised with the order; `null` where nothing was promised. */
+  promisedOn: z.nullable(z.string()),
   /** What the person who asks may set the status to. */
   allowed: z.array(z.enum(itemStatuses)),
 });

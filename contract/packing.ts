@@ -32,6 +32,8 @@ const OrderToPack = z.strictObject({
   created: Moment,
   paymentStatus: PaymentStatus,
   recipient,
+  /** The first of the days in India on which pieces of it were to arrive. */
+  promisedOn: z.nullable(z.string()),
   items: z.array(PackingItem),
 });
 export type OrderToPack = z.infer<typeof OrderToPack>;

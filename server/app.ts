@@ -54,7 +54,9 @@ import { claimRoutes } from "#server/sales/claims/routes.ts";
 import { couponRoutes } from "#server/sales/coupons/routes.ts";
 import { simulatorKeys } from "#server/sales/couriers/providers/simulator-provider.ts";
 import { courierRoutes } from "#server/sales/couriers/routes.ts";
+import { deliveryOfficeRoutes } from "#server/sales/delivery/office/routes.ts";
 import { deliveryRoutes } from "#server/sales/delivery/routes.ts";
+import { assertStateOfPin } from "#server/sales/delivery/service.ts";
 import { documentRoutes } from "#server/sales/documents/routes.ts";
 import { exchangeRoutes } from "#server/sales/exchanges/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
@@ -160,7 +162,10 @@ export async function buildApp(
       secondFactorRoutes(api, shop);
       phoneProofRoutes(api, shop);
       socialRoutes(api, shop);
-      addressRoutes(api, shop, assertDeliveryState);
+      addressRoutes(api, shop, async (db, place) => {
+        await assertDeliveryState(db, place.state);
+        await assertStateOfPin(db, place);
+      });
       auditRoutes(api, shop);
       staffRoutes(api, shop);
       securityEventRoutes(api, shop);
@@ -180,6 +185,7 @@ export async function buildApp(
       couponRoutes(api, shop);
       shippingRoutes(api, shop);
       deliveryRoutes(api, shop);
+      deliveryOfficeRoutes(api, shop);
       taxRoutes(api, shop);
       cartRoutes(api, shop);
       orderRoutes(api, shop, { readInvoiceNumber, readParcels: readParcelsOfOrder });

@@ -98,6 +98,7 @@ export default [
       route("claims/:id", "office/claims/claim-page.tsx"),
       route("return-rules", "office/returns/return-rules-page.tsx"),
       route("shipping", "office/shipping/shipping-page.tsx"),
+      route("delivery", "office/delivery/delivery-page.tsx"),
       route("search-synonyms", "office/search-synonyms/search-synonyms-page.tsx"),
       route("documents", "office/documents/documents-page.tsx"),
       route("documents/:day", "office/documents/day-page.tsx"),

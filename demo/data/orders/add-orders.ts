@@ -1,4 +1,5 @@
 import type { CouponDiscount } from "#contract/discounts.ts";
+import { dayInIndia } from "#contract/indian-time.ts";
 import { type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
 import { priceOrder, totalLines } from "#contract/pricing.ts";
 import type { AfterSalePlan } from "#demo/data/after-sale/after-sale-plans.ts";
@@ -11,6 +12,8 @@ import type { DemoPeople, DemoPerson } from "#demo/data/people/add-people.ts";
 import { seededRandom } from "#demo/data/seeded-random.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type BuyableLine, isBuyable, quoteBag, readQuoteFacts } from "#server/sales/cart/service.ts";
+import { promisedDay } from "#server/sales/delivery/promise.ts";
+import { usualPace } from "#server/sales/delivery/service.ts";
 import { statusOfOrder } from "#server/sales/orders/order-status.ts";
 import { rememberPurchases } from "#server/sales/orders/remember-purchases.ts";
 import { decrementStock } from "#server/sales/orders/stock.ts";
@@ -112,6 +115,14 @@ const priceLines = ({ items }: Wish, ratePercent: number, coupon: CouponDiscount
     coupon,
   }).lines;
 
+/** What the shop would have promised for a place three days away. */
+const promiseFor = (placed: Date): string =>
+  promisedDay({
+    ...{ orderedOn: dayInIndia(placed), orderedHour: new Date(placed.getTime() + 5.5 * hour).getUTCHours() },
+    ...usualPace,
+    ...{ transitDays: 3, daysOff: null, holidays: [] },
+  });
+
 function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): DemoOrder {
   const { buyer, placed, payment, items, withCoupon = false, after } = wish;
   const coupon = withCoupon ? known : null;
@@ -153,7 +164,7 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
       returnedQuantity: returned.quantity,
       returnedPaise: returned.totalPaise,
       returnedTaxPaise: returned.taxPaise,
-      promisedOn: null,
+      promisedOn: promiseFor(placed),
       isReleased: unpaidStatuses.includes(payment) && status === "Cancelled",
     };
   });

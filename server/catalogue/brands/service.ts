@@ -55,3 +55,12 @@ export async function endDaysOff(db: Queries): Promise<void> {
       ended.flatMap(({ id }) => topicsOfBrand(id)),
     );
 }
+
+/** How soon a brand hands its things over; what it leaves open is as the shop has it. The caller records the change. */
+export const setBrandPace = async (
+  tx: Queries,
+  brandId: string,
+  pace: { dispatchDays: number | null; cutOffHour: number | null },
+): Promise<void> => {
+  await tx.update(brands).set(pace).where(eq(brands.id, brandId));
+};

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { AddressForm } from "#contract/addresses.ts";
 import { done } from "#contract/fields.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -8,22 +9,22 @@ import { deleteAddress } from "./delete-address.ts";
 import { listAddresses, readAddress } from "./queries.ts";
 import { setDefaultAddress, updateAddress } from "./update-address.ts";
 
-/** Refuses a state that nothing could be delivered to, which sales know. */
-type AssertDeliveryState = (db: Queries, state: string) => Promise<void>;
+/** Refuses a place that nothing could be delivered to as it was typed, which sales know. */
+type AssertPlace = (db: Queries, place: AddressForm) => Promise<void>;
 
-export function addressRoutes(app: FastifyInstance, { db }: Shop, assertDeliveryState: AssertDeliveryState): void {
+export function addressRoutes(app: FastifyInstance, { db }: Shop, assertPlace: AssertPlace): void {
   route(app, "GET /address", async ({ who }) => ({ addresses: await listAddresses(db, who) }));
 
   route(app, "GET /address/{id}", async ({ who, params }) => ({ address: await readAddress(db, who, params.id) }));
 
   route(app, "POST /address/add", async ({ who, body }) => {
-    await assertDeliveryState(db, body.state);
+    await assertPlace(db, body);
     const address = await addAddress(db, who, body);
     return { ...done("Address added successfully"), address };
   });
 
   route(app, "PUT /address/{id}", async ({ who, params, body }) => {
-    await assertDeliveryState(db, body.state);
+    await assertPlace(db, body);
     const address = await updateAddress(db, who, params.id, body);
     return { ...done("Address updated successfully"), address };
   });

@@ -156,6 +156,7 @@ const faults: Record<CheckName, string> = {
     insert into promotions (name, kind, value_hundredths, starts_at) values ('Sale', 'percent', 1000, now());
     insert into promotion_uses select id, '${of.paid}', 1 from promotions`,
   "a line does not cost its price times its pieces, less its discount": `update order_items set total_paise = total_paise + 1 where order_id = '${of.paid}'`,
+  "a line was promised for a day before it was ordered": `update order_items set promised_on = '2020-01-01' where order_id = '${of.paid}'`,
   "a line costs more than the MRP it was sold under": `update order_items set mrp_paise = 1 where order_id = '${of.paid}'`,
   "a line's tax is not the rate of its order, rounded to the paisa": `update order_items set tax_paise = tax_paise + 1 where order_id = '${of.delivered}'`,
   "an order's status is not that of its least advanced live line": `update orders set status = 'Shipped' where id = '${of.waiting}'`,

@@ -48,6 +48,9 @@ export const orderChecks = {
      where u.amount_paise is distinct from l.amount`,
   "a line does not cost its price times its pieces, less its discount":
     "select id as item_id, order_id from order_items where total_paise <> price_paise::bigint * quantity - discount_paise",
+  "a line was promised for a day before it was ordered": `
+    select l.id as item_id, l.order_id, l.promised_on from order_items l join orders o on o.id = l.order_id
+     where l.promised_on < (o.created_at at time zone 'Asia/Kolkata')::date`,
   "a line costs more than the MRP it was sold under":
     "select id as item_id, order_id from order_items where mrp_paise < price_paise",
   "a line's tax is not the rate of its order, rounded to the paisa": `

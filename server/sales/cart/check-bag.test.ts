@@ -66,6 +66,7 @@ test("a line is described and priced from the catalogue, whatever the browser sa
         taxRate: 5,
         tax: 129.95,
         cap: 5,
+        arrives: null,
         problem: null,
         sentence: "",
       },
@@ -77,6 +78,7 @@ test("a line is described and priced from the catalogue, whatever the browser sa
     cashFee: 0,
     taxIncluded: false,
     coupon: null,
+    delivery: null,
     totalTax: 129.95,
     totalWithTax: 2728.95,
   });
@@ -231,7 +233,7 @@ test("the letters of an id may be large", async () => {
 test("an empty bag costs nothing", async () => {
   expect(await check()).toEqual({
     ...{ lines: [], total: 0, totalMrp: 0, totalDiscount: 0, shipping: 0, cashFee: 0, totalTax: 0, totalWithTax: 0 },
-    ...{ taxIncluded: false, coupon: null },
+    ...{ taxIncluded: false, coupon: null, delivery: null },
   });
 });
 

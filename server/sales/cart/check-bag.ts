@@ -2,14 +2,19 @@ import type { Parsed } from "#contract/api.ts";
 import type { CheckedBag, CheckedLine } from "#contract/cart.ts";
 import { formatAdjustments } from "#contract/discounts.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
+import { readPin } from "#contract/pin-code.ts";
 import { imageUrl } from "#contract/products.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { arrivalOf, type DeliveryFacts, describeDelivery } from "#server/sales/delivery/service.ts";
 import type { Settings } from "#server/settings.ts";
 import { soldOutSizes } from "./line-problem.ts";
 import { type Offer, readQuoteFacts } from "./queries.ts";
 import { isBuyable, type PricedLine, quoteBag } from "./quote.ts";
 
-function toLine({ product, size, quantity, problem, sentence, cap, ...line }: PricedLine): CheckedLine {
+function toLine(
+  { product, size, quantity, problem, sentence, cap, ...line }: PricedLine,
+  delivery: DeliveryFacts,
+): CheckedLine {
   const { offer } = line;
   return {
     product,
@@ -31,10 +36,14 @@ function toLine({ product, size, quantity, problem, sentence, cap, ...line }: Pr
     taxRate: line.taxRatePercent,
     tax: toRupees(line.taxPaise),
     cap,
+    arrives: offer ? arrivalOf(delivery, offer.pace) : null,
     problem,
     sentence,
   };
 }
+
+/** Whose things they are, of lines that can be bought. */
+const sellersOf = (lines: readonly PricedLine[]) => lines.filter(isBuyable).map(({ offer }) => offer.pace);
 
 const fullPricePaise = ({ mrpPaise, pricePaise }: Offer): number => mrpPaise ?? pricePaise;
 
@@ -45,12 +54,13 @@ export async function checkBag(
   db: Queries,
   who: { userId: string } | undefined,
   { lines: bag, coupon: entered, pincode, payment }: Asked,
-  { taxRatePercent, isPublic }: Pick<Settings, "taxRatePercent" | "isPublic">,
+  { taxRatePercent, isPublic, codMaxRupees }: Pick<Settings, "taxRatePercent" | "isPublic" | "codMaxRupees">,
   countUnknownCode: () => Promise<unknown>,
 ): Promise<CheckedBag> {
   const code = entered || null;
   const products = bag.map(({ product }) => product.toLowerCase());
-  const facts = await readQuoteFacts(db, { products, code, userId: who?.userId ?? null });
+  const pin = readPin(pincode);
+  const facts = await readQuoteFacts(db, { products, code, userId: who?.userId ?? null, pincode: pin || null });
   if (code && !facts.coupon) await countUnknownCode();
   const { lines, totals, tax, coupon } = quoteBag({
     ...{ ...facts, bag, code, pincode, payment, taxRatePercent },
@@ -61,7 +71,7 @@ export async function checkBag(
     0,
   );
   return {
-    lines: lines.map(toLine),
+    lines: lines.map((line) => toLine(line, facts.delivery)),
     total: toRupees(totals.totalPaise),
     totalMrp: toRupees(totalMrpPaise),
     totalDiscount: toRupees(totals.discountPaise),
@@ -71,5 +81,8 @@ export async function checkBag(
     totalWithTax: toRupees(totals.totalWithTaxPaise),
     taxIncluded: tax.scheme === "gst",
     coupon,
+    delivery: pin
+      ? { pincode: pin, ...describeDelivery(facts.delivery, pin, sellersOf(lines), codMaxRupees > 0) }
+      : null,
   };
 }

@@ -8,6 +8,12 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { type CouponFacts, couponFactsSql } from "#server/sales/coupons/service.ts";
+import {
+  type DeliveryFacts,
+  deliveryFactsSql,
+  type SellerPace,
+  sellerPaceSql,
+} from "#server/sales/delivery/service.ts";
 import { hsnOfProduct } from "#server/sales/tax/service.ts";
 import { type PricingRules, pricingRulesSql } from "./pricing-rules.ts";
 
@@ -36,6 +42,8 @@ export interface Offer {
   brandSlug: string | null;
   /** None for the shop's own brands. */
   merchantId: string | null;
+  /** How soon its seller hands it over. */
+  pace: SellerPace;
   picture: Picture | null;
   isShown: boolean;
   /** Pieces of each size, where stock is kept so. */
@@ -50,7 +58,7 @@ export const selectOffers = (ids: SQL): SQL => sql`
   select offer.* from (${ids}) requested, lateral (
     select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.mrp_paise as "mrpPaise",
            sale.price_paise as "salePricePaise", sale.promotion, sale.buy_gets as "buyGets", p.taxable, ${hsnOfProduct} as hsn, p.weight_grams as "weightGrams", p.sizes,
-           b.id as "brandId", b.name as "brandName", b.slug as "brandSlug", m.id as "merchantId",
+           b.id as "brandId", b.name as "brandName", b.slug as "brandSlug", m.id as "merchantId", ${sellerPaceSql} as pace,
            case when i.id is not null then json_build_object(
              'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture,
            exists (select from listing_entries s where s.category_id = ${any} and s.product_id = p.id) as "isShown",
@@ -69,25 +77,35 @@ export interface QuoteFacts {
   rules: PricingRules;
   /** None where no code was entered, or nobody knows it. */
   coupon: CouponFacts | null;
+  delivery: DeliveryFacts;
 }
 
 /** The array is unpacked by a subquery of its own, so that one generic plan serves any number of products. */
-const quoteFacts = prepare<{ ids: string[]; code: string | null; userId: string | null }, QuoteFacts>(
+const quoteFacts = prepare<
+  { ids: string[]; code: string | null; userId: string | null; pincode: string | null },
+  QuoteFacts
+>(
   "quote-facts",
   sql`
     select coalesce((
         select json_agg(offers) from (${selectOffers(sql`select unnest((select ${sql.placeholder("ids")}::uuid[])) as id`)}) offers
       ), '[]') as offers,
       ${pricingRulesSql} as rules,
-      ${couponFactsSql(sql`${sql.placeholder("code")}::text`, sql`${sql.placeholder("userId")}::uuid`)} as coupon`,
+      ${couponFactsSql(sql`${sql.placeholder("code")}::text`, sql`${sql.placeholder("userId")}::uuid`)} as coupon,
+      ${deliveryFactsSql(sql`${sql.placeholder("pincode")}::text`)} as delivery`,
 );
 
 export async function readQuoteFacts(
   db: Queries,
-  { products, code, userId }: { products: readonly string[]; code: string | null; userId: string | null },
+  {
+    products,
+    code,
+    userId,
+    pincode = null,
+  }: { products: readonly string[]; code: string | null; userId: string | null; pincode?: string | null },
 ): Promise<QuoteFacts> {
   const ids = [...new Set(products)].filter(isUuid);
-  const [facts] = await quoteFacts(db, { ids, code, userId });
+  const [facts] = await quoteFacts(db, { ids, code, userId, pincode });
   if (!facts) throw new Error("A statement without a table gives one row.");
   return facts;
 }

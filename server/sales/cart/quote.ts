@@ -48,7 +48,7 @@ export function checkEntries(bag: readonly BagEntry[], offers: readonly Offer[])
   });
 }
 
-interface Request extends QuoteFacts {
+interface Request extends Omit<QuoteFacts, "delivery"> {
   bag: readonly BagEntry[];
   /** The rate of the flat scheme. */
   taxRatePercent: number;

@@ -58,7 +58,9 @@ async function storeBooking(
     const { order, parcel } = await lockParcel(tx, who, id);
     if (isBooked(parcel)) return;
     assertPacked(parcel);
-    const { courier, trackingNumber, trackingUrl, expectedOn, bookingId } = booking;
+    const { courier, trackingNumber, trackingUrl, bookingId } = booking;
+    // A courier that names no day leaves the one that was promised.
+    const expectedOn = booking.expectedOn ?? parcel.expectedOn;
     const after = { provider: name, courier, trackingNumber, trackingUrl, expectedOn, bookingId };
     await tx.update(parcels).set(after).where(eq(parcels.id, id));
     await recordChange(tx, who, {

@@ -1,8 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DaysOff } from "#contract/brands.ts";
-import { type Delivery, formatArrival, noCashAt, notServed, readPin } from "#contract/delivery.ts";
+import type { Delivery } from "#contract/delivery.ts";
+import { stateCodeOf, stateName } from "#contract/indian-states.ts";
 import { formatDay } from "#contract/indian-time.ts";
 import { limits } from "#contract/limits.ts";
+import { formatArrival, noCashAt, notServed, readPin } from "#contract/pin-code.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { prepare } from "#server/platform/database/prepare.ts";
+import { badRequest } from "#server/shop-error.ts";
 import { promisedDay } from "./promise.ts";
 
 /** Until an admin says otherwise: a working day to pack, and what is ordered before two in the afternoon counts as ordered that day. */
@@ -100,3 +105,25 @@ export const whyNotThere = ({ area }: DeliveryFacts, zipCode: string): string =>
   const pin = readPin(zipCode);
   return pin && !area?.isServed ? notServed(pin) : "";
 };
+
+const readArea = prepare<{ pincode: string }, { area: PinArea | null }>(
+  "area of a PIN code",
+  sql`select ${pinAreaSql(sql`${sql.placeholder("pincode")}::text`)} as area`,
+);
+
+const isIndia = (country: string): boolean => /^(india|in|bharat|भारत)$/i.test(country.trim());
+
+/** Refuses a known state of India that the PIN code certainly does not lie in. Whatever is not certain is left to the person. */
+export async function assertStateOfPin(
+  db: Queries,
+  { zipCode, state, country }: { zipCode: string; state: string; country: string },
+): Promise<void> {
+  const pincode = readPin(zipCode);
+  const given = stateCodeOf(state);
+  if (!pincode || !given || !isIndia(country)) return;
+  const [found] = await readArea(db, { pincode });
+  const actual = found?.area?.state;
+  if (!actual || actual === given) return;
+  const sentence = `The PIN code ${pincode} lies in ${stateName(actual)}, not in ${stateName(given)}. Please correct one of them.`;
+  throw badRequest(sentence, { state: sentence });
+}

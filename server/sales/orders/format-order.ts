@@ -36,6 +36,8 @@ export interface LineFacts {
   taxRatePercent: number | null;
   taxable: boolean;
   status: ItemStatus;
+  /** As promised with the order. */
+  promisedOn: string | null;
 }
 
 export interface OrderFacts {
@@ -101,6 +103,7 @@ const toItem = (order: OrderFacts, line: LineFacts, allowed: ItemStatus[]): Orde
   tax: toRupees(line.taxPaise),
   taxable: line.taxable,
   status: line.status,
+  promisedOn: line.promisedOn,
   allowed,
 });
 

@@ -44,7 +44,7 @@ const readLineRows = prepare<Ids, LineFacts & { orderId: string }>(
              l.brand_slug as "brandSlug", l.merchant_id as "merchantId", l.size, l.quantity, l.price_paise as "pricePaise",
              l.mrp_paise as "mrpPaise", l.sale_price_paise as "salePricePaise", l.adjustments, l.tax_rate_percent as "taxRatePercent",
              l.discount_paise::float8 as "discountPaise", l.total_paise::float8 as "totalPaise",
-             l.tax_paise::float8 as "taxPaise", l.taxable, l.status,
+             l.tax_paise::float8 as "taxPaise", l.taxable, l.status, l.promised_on::text as "promisedOn",
              case when i.id is not null then json_build_object(
                'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
         from ${requested}

@@ -14,6 +14,7 @@ begin
     or o.total_with_tax_paise > most_paise
     or exists (select from payment_attempts where order_id = chosen and state = 'open')
     or needs_proof and not exists (select from users where id = buyer and (email_proven_at is not null or phone_proven_at is not null))
+    or not takes_cash_at(o.address ->> 'zipCode')
     or refusals_max > 0 and refused_parcels(chosen) >= refusals_max
     or open_max is not null and open_cash_orders(chosen) >= open_max then
     return null;

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { formatRupees, toPaise } from "#contract/money.ts";
 import { unpaidStatuses } from "#contract/orders.ts";
+import { noCashAt, readPin } from "#contract/pin-code.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { canSendMessages } from "#server/platform/sms/sms-transport.ts";
@@ -57,6 +58,7 @@ export async function whyNotCashNow(db: Queries, order: OrderRow, settings: Cash
   const why = whyNotCash(order, settings);
   if (why) return why;
   if (await isCharged(db, order)) return "What you have already is paid online.";
+  if (!(await isCashTaken(db, order))) return noCashAt(readPin(order.address?.zipCode));
   if (settings.codNeedsProof && !(await isBuyerProven(db, order))) {
     const what = canSendMessages(settings) ? "email address or phone number" : "email address";
     return `Please confirm your ${what} before you choose cash on delivery.`;
@@ -75,6 +77,11 @@ export async function whyNotCashNow(db: Queries, order: OrderRow, settings: Cash
 /** It is for the new piece of an exchange whose old one never came back: nobody comes to the door for it. */
 const isCharged = async (db: Queries, { id, status }: OrderRow): Promise<boolean> =>
   status === "Delivered" && (await db.$count(exchanges, eq(exchanges.chargedOrderId, id))) > 0;
+
+async function isCashTaken(db: Queries, { address }: OrderRow): Promise<boolean> {
+  const taken = sql`select takes_cash_at(${address?.zipCode ?? ""}) as taken`;
+  return (await db.execute<{ taken: boolean }>(taken)).rows[0]?.taken !== false;
+}
 
 /** Those of the buyer and of the phone number on the order. */
 async function countRefusedParcels(db: Queries, { id }: OrderRow): Promise<number> {

@@ -145,7 +145,6 @@ export const orderCalls: AccessTable = {
   },
   "GET /api/shipping": { who: everyone },
   "PUT /api/shipping": { who: shippingAndTaxStaff, request: () => ({ payload: { flat: 49 } }) },
-  "GET /api/delivery": { who: everyone, request: () => ({ query: { pincode: "411001" } }) },
   "POST /api/cart/check": { who: everyone, request: async (world) => ({ payload: { lines: await bag(world) } }) },
   "POST /api/cart/add": { who: signedIn, request: async (world) => ({ payload: { products: await bag(world) } }) },
   // The member's cart: whoever else knows its id finds none.

@@ -1,6 +1,7 @@
 import { accountCalls } from "./account-calls.ts";
 import { caseCalls } from "./case-calls.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
+import { deliveryCalls } from "./delivery-calls.ts";
 import { openRoutes } from "./open-routes.ts";
 import { orderCalls } from "./order-calls.ts";
 import { parcelCalls } from "./parcel-calls.ts";
@@ -20,4 +21,5 @@ export const accessTable: AccessTable = {
   ...caseCalls,
   ...returnCalls,
   ...taxCalls,
+  ...deliveryCalls,
 };

@@ -4,10 +4,12 @@ import { indianStates } from "#contract/indian-states.ts";
 import type { Fields } from "#web/form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import { usePinLookup } from "./use-pin-lookup.ts";
 
 /** The fields of an address, with what is known of it already. */
 export function AddressFields({ address, fields }: { address?: Partial<Address>; fields: Fields }) {
   const statesId = useId();
+  const { state, onPinChange, remark } = usePinLookup();
   return (
     <>
       <datalist id={statesId}>
@@ -46,6 +48,7 @@ export function AddressFields({ address, fields }: { address?: Partial<Address>;
         <Field
           label="State"
           name="state"
+          ref={state}
           autoComplete="address-level1"
           list={statesId}
           required
@@ -65,7 +68,8 @@ export function AddressFields({ address, fields }: { address?: Partial<Address>;
           name="zipCode"
           autoComplete="postal-code"
           required
-          help="PIN code"
+          help={remark || "PIN code"}
+          onChange={onPinChange}
           defaultValue={address?.zipCode}
           error={fields.zipCode}
         />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "#contract/money.ts";
 import type { OrderItem as Item } from "#contract/orders.ts";
+import { formatArrival } from "#contract/pin-code.ts";
 import { formatSize } from "#contract/standards.ts";
 import { Savings } from "#web/checkout/adjustments.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
@@ -15,6 +16,10 @@ interface OrderItemProps {
 
 const formatPieces = ({ size, quantity, purchasePrice }: Item) =>
   [size && formatSize(size), `${quantity} × ${formatRupees(purchasePrice)}`].filter(Boolean).join(" · ");
+
+/** What was promised, until it is there. */
+const isToCome = (item: Item): item is Item & { promisedOn: string } =>
+  item.promisedOn !== null && item.status !== "Delivered" && item.status !== "Cancelled";
 
 /** An item as it was bought: its product may have another name or price by now, or be gone. */
 export function OrderItem({ item, children }: OrderItemProps) {
@@ -43,6 +48,7 @@ export function OrderItem({ item, children }: OrderItemProps) {
             </p>
           )}
           {!isCancelled && <Savings adjustments={item.adjustments} />}
+          {isToCome(item) && <p className="text-ink-soft text-sm">{formatArrival(item.promisedOn)}</p>}
         </div>
         <p className={`price text-lg ${isCancelled ? "text-ink-soft line-through" : ""}`}>{formatRupees(totalPrice)}</p>
       </div>

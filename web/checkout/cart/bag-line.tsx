@@ -1,4 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
+import { formatArrival } from "#contract/pin-code.ts";
 import { formatSize, freeSize, pageLimits, type Size } from "#contract/standards.ts";
 import { Savings } from "#web/checkout/adjustments.tsx";
 import { closeDrawer } from "#web/layout/drawers.ts";
@@ -66,6 +67,7 @@ export function BagLine({ line, view, capOf }: BagLineProps) {
             </p>
           )}
           {hasPieces && <Savings adjustments={view.adjustments} />}
+          {hasPieces && view.arrives && <p className="text-ink-soft text-sm">{formatArrival(view.arrives)}</p>}
           {(!isSold || isFree) && <p className="text-ink-soft text-sm">{formatSize(size)}</p>}
         </div>
         {isSold && (

@@ -16,6 +16,8 @@ export interface LineView {
   adjustments: CheckedLine["adjustments"];
   /** After all of them. Undefined where the line has changed. */
   totalPrice: number | undefined;
+  /** The day on which it arrives, where that is known. */
+  arrives: string | null;
 }
 
 /** A line with what the last check said of it. Whether its quantity fits is seen at once, without another check. */
@@ -30,6 +32,7 @@ export function viewLine(line: BagLine, answer: CheckedBag | undefined): LineVie
     cap: checked?.cap ?? pageLimits.quantityMax,
     problem: isSolved ? null : checked.problem,
     sentence: isSolved ? "" : checked.sentence,
+    arrives: sameProduct?.arrives ?? null,
     ...(checked?.quantity === line.quantity && checked.salePrice === line.price
       ? { adjustments: checked.adjustments, totalPrice: checked.totalPrice }
       : { adjustments: [], totalPrice: undefined }),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { paymentPath } from "#web/checkout/payment/pay-again.tsx";
+import { usePin } from "#web/checkout/pin-code.ts";
 import { PolicyLinks } from "#web/checkout/policy-links.tsx";
 import { checkoutState } from "#web/checkout/steps/continue-checkout.ts";
 import { closeDrawer } from "#web/layout/drawers.ts";
@@ -10,6 +11,7 @@ import { Field } from "#web/ui/forms/field.tsx";
 import { Overlay } from "#web/ui/overlays/overlay.tsx";
 import { clearBag } from "./bag.ts";
 import { deliverTo } from "./bag-check.ts";
+import { BagDelivery } from "./bag-delivery.tsx";
 import { DeliverySelect, useAddresses } from "./delivery-select.tsx";
 import { type CheckoutChoice as Choice, startCheckout } from "./start-checkout.ts";
 
@@ -30,11 +32,14 @@ export function CheckoutPanel({ children, beside, scrolls = false }: CheckoutPan
   // The chosen address may have been deleted in the meantime.
   const chosen = addresses?.some(({ _id }) => _id === picked) ? picked : undefined;
   const zipCode = addresses?.find(({ _id, isDefault }) => (chosen ? _id === chosen : isDefault))?.zipCode;
-  useEffect(() => deliverTo(zipCode), [zipCode]);
+  const pin = usePin();
+  const goesTo = zipCode ?? (pin || undefined);
+  useEffect(() => deliverTo(goesTo), [goesTo]);
   return (
     <div className="grid gap-4">
       <div className={`grid gap-4 ${scrolls ? "-m-1 max-h-[40dvh] overflow-y-auto p-1" : ""}`}>
         {children}
+        <BagDelivery isAddressed={zipCode !== undefined} />
         <DeliverySelect addresses={addresses} chosen={chosen} onChoose={setPicked} />
         {pricesIncludeTax && (
           <Field

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { formatDay } from "#contract/indian-time.ts";
 import type { OrderDetails } from "#contract/orders.ts";
 import { requireUser } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
@@ -35,6 +36,19 @@ export default function OrderSuccessPage({ loaderData: { order, report } }: Rout
   return order ? <Placed key={order._id} order={order} report={report} /> : <NoOrder />;
 }
 
+/** When all of it is there, as promised with the order. */
+function Arrival({ order: { products } }: { order: OrderDetails }) {
+  const live = products.filter(({ status }) => status !== "Cancelled");
+  const last = live
+    .flatMap(({ promisedOn }) => promisedOn ?? [])
+    .toSorted()
+    .at(-1);
+  if (!last) return null;
+  return (
+    <p className="font-semibold">{`${live.length > 1 ? "All of it arrives by" : "Arrives"} ${formatDay(last)}`}</p>
+  );
+}
+
 function Placed({
   order,
   report: first,
@@ -63,6 +77,7 @@ function Placed({
             ? "Nothing is lost: your order is kept and waits for payment."
             : "A confirmation email will be sent to you shortly."}
         </p>
+        <Arrival order={order} />
         <PaymentStatus order={order} report={report} />
         <OrderLinks order={order} canAsk={false} />
         <div className="grid w-full gap-3 sm:grid-cols-2">

@@ -50,6 +50,7 @@ const moreLinks: readonly MenuLink[] = [
   { label: "Promotions", path: "/dashboard/promotions", roles: merchant, permission: "manage promotions" },
   { label: "Coupons", path: "/dashboard/coupons", roles: merchant, permission: "manage promotions" },
   { label: "Shipping", path: "/dashboard/shipping", permission: "manage shipping and tax" },
+  { label: "Delivery", path: "/dashboard/delivery", permission: "manage shipping and tax" },
   { label: "Tax", path: "/dashboard/tax", permission: "manage shipping and tax" },
   { label: "Tax details", path: "/dashboard/tax-details", roles: merchant },
   { label: "Documents", path: "/dashboard/documents", roles: merchant, permission: "manage shipping and tax" },

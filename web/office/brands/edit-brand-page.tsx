@@ -1,5 +1,5 @@
 import { BrandChange, type BrandDetails } from "#contract/brands.ts";
-import { can } from "#contract/roles.ts";
+import { can, isMerchant } from "#contract/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
@@ -8,6 +8,7 @@ import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { formatFollowers, StatePanel } from "#web/layout/dashboard/editing/state-panel.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { asksForPace, PaceSection, savePace } from "#web/office/delivery/pace-section.tsx";
 import { submit } from "#web/submit.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-brand-page.ts";
@@ -21,12 +22,15 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const user = await requirePermissionOrMerchant(request, "manage catalogue");
   const found = await undefinedIfNotFound(call("GET /brand/{id}", { params }));
   const available = found && can(user, "manage merchants") ? await call("GET /brand/list/merchants") : undefined;
-  return { brand: found?.brand, merchants: available?.merchants };
+  const pace = found && isMerchant(user) ? await call("GET /merchant/delivery") : undefined;
+  return { brand: found?.brand, merchants: available?.merchants, pace };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   if (request.method === "DELETE") return deleteAndReturn(call("DELETE /brand/delete/{id}", { params }), list.path);
-  if (asksForDaysOff(await request.clone().formData())) return saveDaysOff(request, params.id);
+  const form = await request.clone().formData();
+  if (asksForPace(form)) return savePace(request);
+  if (asksForDaysOff(form)) return saveDaysOff(request, params.id);
   return submit(request, BrandChange, async (brand) =>
     returnToList(await call("PUT /brand/{id}", { params, body: { brand } }), list.path),
   );
@@ -39,7 +43,7 @@ const formatDeletion = ({ name, productCount }: BrandDetails) =>
     ? `${name} will be deleted.`
     : `${name} will be deleted. Its ${productCount === 1 ? "product is" : `${productCount} products are`} switched off and lose the brand.`;
 
-export default function EditBrandPage({ loaderData: { brand, merchants }, actionData }: Route.ComponentProps) {
+export default function EditBrandPage({ loaderData: { brand, merchants, pace }, actionData }: Route.ComponentProps) {
   const canDelete = can(useUser(), "manage catalogue");
   return (
     <EditPage
@@ -58,6 +62,7 @@ export default function EditBrandPage({ loaderData: { brand, merchants }, action
             <ByLine brand={item} />
           </StatePanel>
           <DaysOffSection key={item._id} brand={item} />
+          {pace && <PaceSection pace={pace} />}
         </>
       )}
       deletion={(item) => ({

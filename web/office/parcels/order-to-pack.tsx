@@ -1,3 +1,4 @@
+import { dayInIndia, formatDay } from "#contract/indian-time.ts";
 import type { OrderToPack as Order, PackingItem } from "#contract/packing.ts";
 import { formatSize } from "#contract/standards.ts";
 import { formatIndiaMinute } from "#web/india-time.ts";
@@ -17,7 +18,7 @@ interface OrderToPackProps {
 
 /** An order with what is left of it to be packed. A row is ticked with the thumb anywhere on it. */
 export function OrderToPack({ order, isInHand, ticks }: OrderToPackProps) {
-  const { number, created, paymentStatus, recipient, items, _id } = order;
+  const { number, created, paymentStatus, recipient, items, promisedOn, _id } = order;
   return (
     <article aria-label={`Order ${number}`} className={`border bg-surface ${isInHand ? "border-ink" : "border-line"}`}>
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-2">
@@ -27,6 +28,7 @@ export function OrderToPack({ order, isInHand, ticks }: OrderToPackProps) {
           </PageLink>
         </h2>
         {paymentStatus === "Cash on delivery" && <Badge look="highlight">Cash</Badge>}
+        {promisedOn && <PromisedDay day={promisedOn} />}
         <p className="basis-full pb-1 text-ink-soft text-sm">
           {recipient && <span className="wrap-anywhere">{`${recipient.name}, ${recipient.city}. `}</span>}
           <Time at={created}>{formatIndiaMinute(created)}</Time>
@@ -46,6 +48,14 @@ export function OrderToPack({ order, isInHand, ticks }: OrderToPackProps) {
         ))}
       </ul>
     </article>
+  );
+}
+
+/** The day on which it was to arrive; past it, so that it is packed first. */
+function PromisedDay({ day }: { day: string }) {
+  const isLate = day < dayInIndia(new Date());
+  return (
+    <Badge look={isLate ? "danger" : "neutral"}>{`${isLate ? "Late: promised" : "Promised"} ${formatDay(day)}`}</Badge>
   );
 }
 

@@ -14,6 +14,7 @@ import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/product-page.ts";
 import { BuyForm } from "./buy-form.tsx";
 import { ColourSwatches } from "./colour-swatches.tsx";
+import { DeliveryBox } from "./delivery-box.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
 import { loadProduct } from "./load-product.server.ts";
 import { ProductFacts } from "./product-facts.tsx";
@@ -79,6 +80,7 @@ export default function ProductPage({ loaderData: { product, related, reviews, a
                 <Icon name="truck" />
                 {deliveryLine(store)}
               </p>
+              <DeliveryBox product={product._id} />
               <nav aria-label="Before you buy" className="flex flex-wrap gap-x-5 text-sm">
                 {policies.map(([to, title]) => (
                   <PageLink key={to} to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">

@@ -1,17 +1,21 @@
 import { formatRupees } from "#contract/money.ts";
+import { formatArrival } from "#contract/pin-code.ts";
 import { formatSize } from "#contract/standards.ts";
 import { type Html, html } from "#server/platform/mail/html.ts";
 import { fonts, light } from "#server/platform/mail/styles.ts";
 
 /** What was bought, and what it costs. Amounts in rupees. */
 export interface ItemTable {
-  lines: { name: string; size: string; quantity: number; amount: number }[];
+  lines: { name: string; size: string; quantity: number; amount: number; promisedOn?: string | null }[];
   sums: { label: string; amount: number }[];
 }
 
 type Line = ItemTable["lines"][number];
 
-const about = ({ size, quantity }: Line) => `${formatSize(size)}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`;
+const about = ({ size, quantity, promisedOn }: Line) =>
+  [`${formatSize(size)}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`, promisedOn && formatArrival(promisedOn)]
+    .filter(Boolean)
+    .join(". ");
 
 const cell = `padding:12px 0;border-bottom:1px solid ${light.line};font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;
 const sumCell = `padding:8px 0 0;font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;

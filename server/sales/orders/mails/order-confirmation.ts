@@ -21,8 +21,8 @@ export async function writeConfirmation(
 ): Promise<MailContent> {
   const { number, address, taxScheme, shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise } = orders;
   const order = { number, address, taxScheme, shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise };
-  const { name, size, quantity, adjustments, discountPaise, totalPaise, taxPaise } = orderItems;
-  const line = { name, size, quantity, adjustments, discountPaise, totalPaise, taxPaise };
+  const { name, size, quantity, adjustments, discountPaise, totalPaise, taxPaise, promisedOn } = orderItems;
+  const line = { name, size, quantity, adjustments, discountPaise, totalPaise, taxPaise, promisedOn };
   const rows = await db
     .select({ firstName: users.firstName, ...order, ...line })
     .from(orders)

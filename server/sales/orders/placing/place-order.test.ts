@@ -72,6 +72,7 @@ test("an order says what was bought, for how much, and where it goes", async () 
         tax: 15.02,
         taxable: true,
         status: "Not processed",
+        promisedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         allowed: ["Cancelled"],
       },
       expect.objectContaining({ size: "S", quantity: 1, totalPrice: 100.1, tax: 5.01 }),

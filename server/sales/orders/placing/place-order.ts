@@ -10,6 +10,7 @@ import { newId } from "#server/platform/database/new-id.ts";
 import { violates } from "#server/platform/database/transaction.ts";
 import { defineCounter } from "#server/platform/metrics/counters.ts";
 import { assertBuyable, type BuyableLine, quoteBag } from "#server/sales/cart/service.ts";
+import { arrivalOf, whyNotThere } from "#server/sales/delivery/service.ts";
 import { formatOrder, type LineFacts } from "#server/sales/orders/format-order.ts";
 import { orderPlacedSubject } from "#server/sales/orders/mails/order-placed.ts";
 import { readOrder } from "#server/sales/orders/queries.ts";
@@ -66,6 +67,8 @@ function composeOrder(
   if (checkout.phoneNumber.trim() === "") throw badRequest(sentences.phoneMissing);
   if (!checkout.address && form.addressId) throw notFound("No address found.");
   if (!checkout.address) throw badRequest("Please add a delivery address before placing your order.");
+  const whyNot = whyNotThere(checkout.delivery, checkout.address.zipCode);
+  if (whyNot) throw badRequest(whyNot);
   if (settings.rateLimits && checkout.unpaidOrders >= settings.unpaidOrdersMax) {
     throw badRequest("You have many orders that are not paid yet. Please pay or cancel some of them first.");
   }
@@ -84,7 +87,7 @@ function composeOrder(
     cartId: form.cartId.toLowerCase(),
     buyer: { _id: userId, firstName, lastName, email },
     address,
-    lines: lines.map((line) => ({ ...line, id: newId() })),
+    lines: lines.map((line) => ({ ...line, id: newId(), promisedOn: arrivalOf(checkout.delivery, line.offer.pace) })),
     totals,
     taxScheme: tax.scheme,
     taxRatePercent,
@@ -141,6 +144,7 @@ function formatPlaced(who: Who, order: NewOrder, placed: PlacedOrder): Order {
       taxRatePercent: line.taxRatePercent,
       taxable: line.offer.taxable,
       status: "Not processed",
+      promisedOn: line.promisedOn,
     }),
   );
   const { id, cartId, address, buyer, totals, taxScheme, taxRatePercent, couponCode } = order;

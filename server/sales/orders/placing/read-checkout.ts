@@ -8,6 +8,7 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { offersInCart, pricingRulesSql, type QuoteFacts } from "#server/sales/cart/service.ts";
 import { couponFactsSql } from "#server/sales/coupons/service.ts";
+import { type DeliveryFacts, deliveryFactsSql } from "#server/sales/delivery/service.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 
 /** What an order is made of: buyer, cart, offers and address. */
@@ -26,6 +27,8 @@ export interface Checkout {
   rules: QuoteFacts["rules"];
   coupon: QuoteFacts["coupon"];
   address: OrderAddress | null;
+  /** Of the address. */
+  delivery: DeliveryFacts;
   /** The order that was made of this cart before. */
   orderId: string | null;
   /** Counted up to more than any setting allows. */
@@ -60,10 +63,10 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
         select u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, c.coupon as code, c.shown_paise as "shownPaise", k.id as "orderId",
           ${pricingRulesSql} as rules, ${couponFactsSql(sql`c.coupon`, sql`u.id`)} as coupon,
           ${offersInCart(sql`c.lines`)} as offers,
-          (select json_build_object('name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
-                                    'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default)
-             from addresses a where a.user_id = u.id and (w.address_id is null or a.id = w.address_id)
-            order by a.is_default desc, a.created_at, a.id limit 1) as address,
+          case when a.id is not null then json_build_object(
+            'name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
+            'country', a.country, 'zipCode', a.zip_code, 'isDefault', a.is_default) end as address,
+          ${deliveryFactsSql(sql`a.zip_code`)} as delivery,
           (select count(*)::int from (
              select from orders n where n.user_id = u.id and n.payment_status in (${quoted(unpaidStatuses)}) and n.status <> 'Cancelled'
                 and n.id >= first_id_at(now() - ${countedSpan})
@@ -71,6 +74,9 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
           from users u
           left join carts c on c.id = w.cart_id and c.user_id = u.id
           left join order_keys k on k.cart_id = w.cart_id
+          left join lateral (
+            select * from addresses d where d.user_id = u.id and (w.address_id is null or d.id = w.address_id)
+             order by d.is_default desc, d.created_at, d.id limit 1) a on true
          where u.id = w.user_id
          limit 1
       ) checkout on true

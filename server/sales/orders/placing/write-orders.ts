@@ -16,7 +16,8 @@ export interface NewOrder {
   cartId: string;
   buyer: NonNullable<Order["user"]>;
   address: OrderAddress;
-  lines: (BuyableLine & { id: string })[];
+  /** With the day on which each is to arrive, as far as that is known. */
+  lines: (BuyableLine & { id: string; promisedOn: string | null })[];
   totals: OrderTotals;
   taxScheme: TaxScheme;
   /** The rate of the flat scheme. */
@@ -67,6 +68,7 @@ const toLines = ({ id: orderId, lines, taxScheme }: NewOrder) =>
     quantity,
     price_paise: offer.pricePaise,
     mrp_paise: offer.mrpPaise,
+    promised_on: price.promisedOn,
     sale_price_paise: price.salePricePaise,
     taxable: offer.taxable,
     adjustments: price.adjustments,
@@ -103,7 +105,7 @@ const orderColumns =
 const lineColumns =
   sql.raw(`id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, merchant_id,
   size, quantity, price_paise, mrp_paise, sale_price_paise, taxable, adjustments, discount_paise, total_paise, tax_paise, tax_rate_percent, hsn,
-  shipping_paise, shipping_tax_paise`);
+  shipping_paise, shipping_tax_paise, promised_on`);
 
 type Parameters = Record<"orders" | "lines" | "brands" | "mails" | "promotions" | "coupons", string> & {
   /** The orders that are capped. */
@@ -137,7 +139,7 @@ const insertOrders = prepare<Parameters, Placed>(
         id uuid, order_id uuid, position smallint, product_id uuid, sku text, name text, slug text, picture_id uuid, brand_id uuid, brand_name text,
         brand_slug text, merchant_id uuid, size text, quantity int, price_paise int, mrp_paise int, sale_price_paise int, taxable boolean,
         adjustments jsonb, discount_paise bigint, total_paise bigint, tax_paise bigint, tax_rate_percent float8, hsn text, shipping_paise bigint,
-        shipping_tax_paise bigint)
+        shipping_tax_paise bigint, promised_on date)
       returning 1
     ),
     brands_in_it as (

@@ -72,6 +72,7 @@ export function addParcel({ db }: Pick<Shop, "db">, who: Who, form: ParcelForm):
     for (const item of items) assertPackable(item, wanted.get(item.id) ?? 0, freePieces(item, packed));
     const parcel = await insertParcel(tx, order, {
       ...form,
+      expectedOn: form.expectedOn ?? latestPromise(items),
       brandId: [...brandIds][0] ?? null,
       items: items.map((item) => ({ itemId: item.id, size: item.size, quantity: wanted.get(item.id) ?? 0 })),
     });
@@ -88,6 +89,13 @@ export function addParcel({ db }: Pick<Shop, "db">, who: Who, form: ParcelForm):
     return parcel.id;
   });
 }
+
+/** Until a courier says another day, it is expected when it was promised. */
+const latestPromise = (items: readonly OrderItemRow[]): string | null =>
+  items
+    .flatMap(({ promisedOn }) => promisedOn ?? [])
+    .toSorted()
+    .at(-1) ?? null;
 
 function sumByItem({ items }: ParcelForm): Map<string, number> {
   const wanted = new Map<string, number>();

@@ -24,7 +24,7 @@ function sellerFor(who: Who): Seller | undefined {
   return brandId ? { brandId } : undefined;
 }
 
-type Piece = PackingItem & { orderId: string; merchantId: string | null };
+type Piece = PackingItem & { orderId: string; merchantId: string | null; promisedOn: string | null };
 
 const execute = async <Row extends Record<string, unknown>>(db: Queries, statement: SQL): Promise<Row[]> =>
   (await db.execute<Row>(statement)).rows as Row[];
@@ -48,7 +48,8 @@ async function readOrders(db: Queries, who: Who, seller: Seller, ids: readonly s
         created: order.createdAt.toISOString(),
         paymentStatus: order.paymentStatus,
         recipient: recipientFor(who, order.address, items),
-        items: items.map(({ orderId: _, merchantId: __, ...item }) => item),
+        promisedOn: items.flatMap(({ promisedOn }) => promisedOn ?? []).toSorted()[0] ?? null,
+        items: items.map(({ orderId: _, merchantId: __, promisedOn: ___, ...item }) => item),
       },
     ];
   });

@@ -39,7 +39,7 @@ export function ordersToPack(seller: Seller, limit: number): SQL {
 
 /** The pieces of these orders that are in no parcel, in the order in which the orders are given. */
 export const piecesToPack = (seller: Seller, ids: readonly string[]): SQL => sql`
-  select i.order_id as "orderId", i.id as item, i.name, i.sku, i.size, i.merchant_id as "merchantId", ${freePieces} as quantity,
+  select i.order_id as "orderId", i.id as item, i.name, i.sku, i.size, i.merchant_id as "merchantId", i.promised_on::text as "promisedOn", ${freePieces} as quantity,
          case when x.id is not null then json_build_object(
            'id', x.id, 'width', x.width, 'height', x.height, 'widths', x.widths, 'colour', x.colour) end as picture
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as requested(id, place)

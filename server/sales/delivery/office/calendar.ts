@@ -1,0 +1,65 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { DeliveryPace, Holiday } from "#contract/delivery-office.ts";
+import { limits } from "#contract/limits.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { usualPace } from "#server/sales/delivery/service.ts";
+import { deliverySettings, holidays } from "#server/sales/delivery/tables.ts";
+import { badRequest, notFound } from "#server/shop-error.ts";
+
+export async function readPace(db: Queries): Promise<DeliveryPace> {
+  const { dispatchDays, cutOffHour } = deliverySettings;
+  const [row] = await db.select({ dispatchDays, cutOffHour }).from(deliverySettings);
+  return row ?? usualPace;
+}
+
+export const savePace = (db: Database, who: Who, pace: DeliveryPace): Promise<void> =>
+  transaction(db, async (tx) => {
+    await tx.execute(sql`lock table ${deliverySettings} in share row exclusive mode`);
+    const before = await readPace(tx);
+    await tx
+      .insert(deliverySettings)
+      .values(pace)
+      .onConflictDoUpdate({ target: deliverySettings.isTheRow, set: { ...pace, updatedAt: sql`now()` } });
+    await recordChange(tx, who, {
+      ...{ action: "changed", thing: "delivery", thingId: "settings", thingName: "Delivery" },
+      ...{ before: { ...before }, after: { ...pace } },
+    });
+  });
+
+export const listHolidays = (db: Queries): Promise<Holiday[]> => db.select().from(holidays).orderBy(asc(holidays.day));
+
+const audited = ({ day, name }: Holiday) => ({
+  thing: "delivery" as const,
+  thingId: day,
+  thingName: `${name}, ${day}`,
+});
+
+export const saveHoliday = (db: Database, who: Who, holiday: Holiday): Promise<void> =>
+  transaction(db, async (tx) => {
+    const [before] = await tx.select().from(holidays).where(eq(holidays.day, holiday.day)).for("update");
+    if (!before && (await tx.$count(holidays)) >= limits.holidaysMax) {
+      throw badRequest(`There are at most ${limits.holidaysMax} holidays. Please delete past ones first.`);
+    }
+    await tx
+      .insert(holidays)
+      .values(holiday)
+      .onConflictDoUpdate({ target: holidays.day, set: { name: holiday.name } });
+    const facts = { ...audited(holiday), after: { ...holiday } };
+    await recordChange(
+      tx,
+      who,
+      before ? { action: "changed", ...facts, before: { ...before } } : { action: "added", ...facts },
+    );
+  });
+
+const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
+
+export const deleteHoliday = (db: Database, who: Who, day: string): Promise<void> =>
+  transaction(db, async (tx) => {
+    const [gone] = isDay(day) ? await tx.delete(holidays).where(eq(holidays.day, day)).returning() : [];
+    if (!gone) throw notFound("No holiday found.");
+    await recordChange(tx, who, { action: "deleted", ...audited(gone), before: { ...gone } });
+  });

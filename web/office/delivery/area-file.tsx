@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { handleError } from "#web/layout/handle-error.ts";
+import { saveFile } from "#web/save-file.ts";
+import { Button } from "#web/ui/display/button.tsx";
+import { Checkbox } from "#web/ui/forms/checkbox.tsx";
+import { Field } from "#web/ui/forms/field.tsx";
+import type { DeliveryAnswer } from "./change-delivery.ts";
+
+/** All areas as a file, to be changed in a spreadsheet and taken over again. */
+export function AreaFile() {
+  const { Form, state, data } = useFetcher<DeliveryAnswer>();
+  const [isSaving, setSaving] = useState(false);
+  const { file, ...rows } = data?.fields ?? {};
+  const save = () => {
+    setSaving(true);
+    saveFile("/delivery/export.csv", "delivery-areas.csv")
+      .catch(handleError)
+      .finally(() => setSaving(false));
+  };
+  return (
+    <section aria-labelledby="area-file" className="grid gap-4 border border-line bg-surface p-5">
+      <h2 id="area-file" className="text-xl">
+        Areas as a file
+      </h2>
+      <p className="max-w-prose text-ink-soft text-sm">
+        A CSV file with the columns prefix, state, area, served, cash and days. It is taken over whole, or not at all
+        when one row is at fault.
+      </p>
+      <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
+        <Field label="CSV file" name="file" type="file" accept=".csv,text/csv" className="py-2" error={file} />
+        <Checkbox label="Delete areas that are not in the file" name="replace" />
+        <ul role="alert" className="grid gap-1 text-danger text-sm empty:hidden">
+          {Object.entries(rows).map(([line, sentence]) => (
+            <li key={line}>{`In ${line}: ${sentence}`}</li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={state !== "idle"}>
+            Import
+          </Button>
+          <Button look="secondary" busy={isSaving} onClick={save}>
+            Export
+          </Button>
+        </div>
+      </Form>
+    </section>
+  );
+}
