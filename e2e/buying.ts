@@ -120,6 +120,7 @@ const demoToken = async (request: APIRequestContext, email: string) => {
 };
 
 export const demoAdmin = (request: APIRequestContext) => demoToken(request, "admin@example.com");
+export const demoMember = (request: APIRequestContext) => demoToken(request, "member@example.com");
 export const demoMerchant = (request: APIRequestContext) => demoToken(request, "merchant@example.com");
 
 /** A product of the test's own, since its price and stock are going to change. */

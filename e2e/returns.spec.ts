@@ -1,11 +1,20 @@
 import type { Page } from "@playwright/test";
 import type { ReturnRules } from "#contract/return-rules.ts";
 import { arrivedOrder, cases, itemOf } from "./arrived-orders.ts";
-import { arriveAsBuyer, callAs, demoAdmin, newProduct, payOnline, plentifulProduct } from "./buying.ts";
+import {
+  arriveAsBuyer,
+  callAs,
+  demoAdmin,
+  demoMember,
+  myOrders,
+  newProduct,
+  payOnline,
+  plentifulProduct,
+} from "./buying.ts";
 import { findProduct } from "./catalogue.ts";
 import { ownWord } from "./office.ts";
 import { openSeller } from "./sellers.ts";
-import { expect, expectAccessible, open, test } from "./shop.ts";
+import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
 
 /** Which lines are sent back, and why. */
 async function choose(page: Page, name: string): Promise<void> {
@@ -35,6 +44,24 @@ for (const [where, viewport] of [
 ] as const) {
   test.describe(where, () => {
     test.use({ viewport });
+
+    test("what came long ago can no longer be returned, and the page says so", async ({ page }) => {
+      const member = await demoMember(page.request);
+      await keepToken(page, member.token);
+      const orders = await myOrders(page.request, member);
+      const old = orders
+        .filter(({ status }) => status === "Delivered")
+        .sort((a, b) => (a.created < b.created ? -1 : 1));
+      const [order] = old;
+      if (!order) throw new Error("the demo member has no order that has arrived");
+      await open(page, `/order/${order._id}`);
+      await expect(itemOf(page, order, 0)).toContainText("This item can no longer be returned.");
+      await expect(itemOf(page, order, 0).getByRole("link", { name: /^(Return|Change size)/ })).toHaveCount(0);
+      await expectAccessible(page);
+      await open(page, `/order/${order._id}/return`);
+      await expect(page.getByRole("main").getByRole("checkbox", { disabled: false })).toHaveCount(0);
+      await expectAccessible(page);
+    });
 
     test("what cannot be returned can still be reported as damaged", async ({ page }) => {
       const buyer = await arriveAsBuyer(page);
