@@ -5,6 +5,7 @@ import { payouts } from "#server/sales/payouts/tables.ts";
 import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import type { Person } from "#server/testing/given-people.ts";
 import { openReturnsShop } from "#server/testing/given-returns.ts";
+import { mailsTo } from "#server/testing/mails.ts";
 
 const { admin, ask, db, delivered, post, report, workOffMoney } = await openReturnsShop({ PAYOUT_PROVIDER: "demo" });
 
@@ -31,6 +32,8 @@ test("money that a bank refused waits for another account, and is paid there onc
   });
   expect(await payoutsOf(claimId)).toMatchObject([{ state: "refused", details: null, amountPaise: 99_900 }]);
   expect(await report(buyer, id)).toMatchObject({ paid: 2997, refunded: 0 });
+  const subjects = (await mailsTo(db, buyer.email)).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.startsWith("Please name another account"))).toHaveLength(1);
 
   const rename = () => ask(buyer, "PUT", `/claim/${claimId}/refund-to`, { refundTo: { upi: "asha.rao@okaxis" } });
   const answers = await Promise.all([rename(), rename()]);

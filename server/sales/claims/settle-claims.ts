@@ -6,6 +6,7 @@ import { readPayout } from "#server/sales/payouts/service.ts";
 import type { Settings } from "#server/settings.ts";
 import { changeClaim, type LockedClaim, lockClaim } from "./change-claim.ts";
 import { clockFor, waitsForGoods } from "./claim-clock.ts";
+import { queueClaimAccountMail } from "./mails/queue-claim-mail.ts";
 import { claims } from "./tables.ts";
 
 /** Settles the claims of an order whose money has gone through. A payout that was refused needs another account, which the buyer is asked for. */
@@ -38,6 +39,7 @@ async function settleClaim(tx: Queries, settings: Settings, locked: LockedClaim)
   if (payout?.state === "refused" && claim.refundTo !== null) {
     const forgotten = { refundTo: null, refundToMasked: null };
     await changeClaim(tx, settings, locked, { ...forgotten, ...clockFor("details", now) });
+    await queueClaimAccountMail(tx, settings, locked);
   }
 }
 

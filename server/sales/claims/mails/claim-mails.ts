@@ -70,6 +70,25 @@ export function claimMovedMail(settings: MailSettings, claim: ClaimForMail): Mai
   });
 }
 
+/** Asks the buyer for another account. */
+export function claimAccountMail(
+  settings: MailSettings,
+  claim: Pick<ClaimForMail, "orderId" | "orderNumber" | "firstName" | "name">,
+): MailContent {
+  return mailLayout(settings, {
+    subject: `Please name another account: ${claim.name}`,
+    preview: "The money for your claim did not go through.",
+    heading: "Please name another account",
+    blocks: [
+      greeting(claim.firstName),
+      `The bank refused to pay the money for ${claim.name} to the account that you named. Please name another UPI address or bank account on the page of your order.`,
+      { action: "See my order", href: shopLink(settings, `/order/${claim.orderId}`) },
+      { remark: `${formatOrderName(claim)}.` },
+    ],
+    reason: `You get this mail because you ordered at ${settings.storeName}.`,
+  });
+}
+
 /** To whoever has to act on a claim and is late. */
 export function claimDueMail(
   settings: MailSettings,

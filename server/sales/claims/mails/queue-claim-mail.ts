@@ -6,7 +6,7 @@ import type { ClaimRow } from "#server/sales/claims/tables.ts";
 import { readSeller } from "#server/sales/exchanges/service.ts";
 import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
-import { claimDueMail, claimMovedMail } from "./claim-mails.ts";
+import { claimAccountMail, claimDueMail, claimMovedMail } from "./claim-mails.ts";
 
 interface About {
   order: Pick<OrderRow, "id" | "number" | "userId" | "paymentStatus">;
@@ -31,6 +31,14 @@ export async function queueClaimMail(tx: Queries, settings: Settings, { order, i
     needsDetails: claim.waitsFor === "buyer",
   });
   await queueMail(tx, { to: buyer.email, ...content });
+}
+
+/** Asks the buyer for another account, since the bank did not take the one that was named. */
+export async function queueClaimAccountMail(tx: Queries, settings: Settings, { order, item }: About): Promise<void> {
+  const buyer = await readBuyer(tx, order.userId);
+  if (!buyer?.email) return;
+  const about = { orderId: order.id, orderNumber: order.number, firstName: buyer.firstName, name: item.name };
+  await queueMail(tx, { to: buyer.email, ...claimAccountMail(settings, about) });
 }
 
 /** Reminds whoever has to act next. */
