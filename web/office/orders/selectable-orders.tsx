@@ -155,7 +155,7 @@ export function SelectableOrders({ orders, withBuyer, canMoveUnpaid }: Selectabl
 const PrintParcels = ({ orders }: { orders: readonly Order[] }) => {
   const ids = orders.map(({ _id }) => _id).join(",");
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       {(["labels", "slips"] as const).map((kind) => (
         <PrintButton
           key={kind}
@@ -165,6 +165,7 @@ const PrintParcels = ({ orders }: { orders: readonly Order[] }) => {
           disabled={orders.length === 0}
         />
       ))}
+      <p className="text-ink-soft text-sm">For parcels that are packed and under way; other orders are left out.</p>
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router";
 import { Field } from "#web/ui/forms/field.tsx";
 import { useFilterFields } from "./use-filter-fields.ts";
@@ -28,10 +28,12 @@ export function SearchBox({ label, help }: SearchBoxProps) {
     setParams(next, { replace: true, preventScrollReset: true });
   };
 
+  // What is applied is added to the address as it is then: another filter may have been chosen meanwhile.
+  const applyLater = useEffectEvent(apply);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts anew with each letter, not with each drawing.
   useEffect(() => {
     if (wanted === current) return;
-    const timer = setTimeout(apply, settleMs);
+    const timer = setTimeout(() => applyLater(), settleMs);
     return () => clearTimeout(timer);
   }, [typed, wanted, current]);
 
