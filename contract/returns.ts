@@ -3,6 +3,7 @@ import { calls } from "./call.ts";
 import { ageInQuery } from "./cases.ts";
 import { absentOr, Done, Id, Moment, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { OrderAddress } from "./orders.ts";
 import { PageQuery, paged } from "./paging.ts";
 import { RefundToForm } from "./payouts.ts";
 import { sizes } from "./standards.ts";
@@ -126,6 +127,8 @@ export const Return = z.strictObject({
   brand: z.nullable(z.strictObject({ _id: Id, name: z.string() })),
   /** For staff alone. */
   buyer: z.nullable(z.string()),
+  /** Where the pieces are to be picked up; `null` before that is approved, once it is done, and where the buyer brings them. */
+  address: z.nullable(OrderAddress),
   items: z.array(ReturnItem),
   photos: z.array(CasePhoto),
   /** What the person who asks may set the status to. */

@@ -28,6 +28,7 @@ const select = (db: Queries) =>
         number: orders.number,
         paymentStatus: orders.paymentStatus,
         taxScheme: orders.taxScheme,
+        address: orders.address,
       },
       brand: { _id: brands.id, name: brands.name },
       firstName: users.firstName,
@@ -87,7 +88,7 @@ interface Parts {
   payout: PayoutRow | undefined;
 }
 
-/** A return as somebody may see it: merchants are told nothing of accounts, and not who the buyer is. */
+/** A return as somebody may see it: merchants are told nothing of accounts, and of the buyer only where the pieces are fetched. */
 function toReturn(who: Who, { row, order, brand, firstName, lastName, isOverdue }: Row, parts: Parts): Return {
   const isOwn = row.userId === who.userId;
   const seesMoney = isOwn || can(who, "read orders");
@@ -114,6 +115,7 @@ function toReturn(who: Who, { row, order, brand, firstName, lastName, isOverdue 
     overdue: isOverdue ?? false,
     brand,
     buyer: can(who, "read orders") && firstName !== null ? `${firstName} ${lastName ?? ""}`.trim() : null,
+    address: row.way === "pick-up" && row.status === "Approved" ? order.address : null,
     items: parts.items.map((item) => toItem(item, refundOf)),
     photos: parts.photos.map(({ id, width, height }) => ({ _id: id, width, height })),
     allowed: allowedStatuses(who, row, order.paymentStatus),

@@ -183,8 +183,10 @@ test("items of several sellers become a return each, and a merchant handles its 
   expect((await move(two, own._id, "Approved")).status).toBe(404);
   expect((await move(one, ofTheShop._id, "Approved")).status).toBe(404);
   expect((await move(bought.buyer, own._id, "Approved")).status).toBe(403);
-  expect((await move(one, own._id, "Approved")).body.return).toMatchObject({ status: "Approved", buyer: null });
-  expect((await move(one, own._id, "Received")).status).toBe(200);
+  expect(own.address, "nothing is picked up yet").toBeNull();
+  const approved = (await move(one, own._id, "Approved")).body.return;
+  expect(approved).toMatchObject({ status: "Approved", buyer: null, address: { city: "Bengaluru" } });
+  expect((await move(one, own._id, "Received")).body.return).toMatchObject({ status: "Received", address: null });
   expect((await move(one, own._id, "Refunded")).status).toBe(403);
 });
 

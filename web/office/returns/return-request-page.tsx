@@ -5,7 +5,7 @@ import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { CaseHead, Fact, Facts, Moments, OrderLink, Waiting } from "#web/office/cases/case-parts.tsx";
+import { CaseAddress, CaseHead, Fact, Facts, Moments, OrderLink, Waiting } from "#web/office/cases/case-parts.tsx";
 import { CasePhotos } from "#web/office/cases/case-photos.tsx";
 import { NoCase } from "#web/office/cases/no-case.tsx";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
@@ -57,7 +57,7 @@ export default function ReturnRequestPage({ loaderData: { request } }: Route.Com
 }
 
 function ReturnFacts({ request }: { request: Return }) {
-  const { order, buyer, brand, refund, refundTo, payout, way, note, reason, overdue, ...clock } = request;
+  const { order, buyer, brand, refund, refundTo, payout, way, address, note, reason, overdue, ...clock } = request;
   return (
     <Facts>
       <Fact term="Order">
@@ -71,9 +71,19 @@ function ReturnFacts({ request }: { request: Return }) {
       <Fact term="Refund">{formatRupees(refund)}</Fact>
       <Fact term="Paid to">
         {refundTo ?? "The way it was paid"}
-        {payout && ` ${payoutWords[payout.state]}${payout.reference ? ` Reference ${payout.reference}.` : ""}`}
+        {payout && (
+          <span className="block text-ink-soft">
+            {payoutWords[payout.state]}
+            {payout.reference && ` Reference ${payout.reference}.`}
+          </span>
+        )}
       </Fact>
       <Fact term="Comes back by">{way === "pick-up" ? "Pick-up at the buyer's" : "Drop-off at a counter"}</Fact>
+      {address && (
+        <Fact term="Picked up at">
+          <CaseAddress address={address} />
+        </Fact>
+      )}
       {note && <Fact term="The buyer writes">{note}</Fact>}
       {reason && <Fact term="Reason">{reason}</Fact>}
     </Facts>
