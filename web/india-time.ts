@@ -2,6 +2,7 @@ import { formatDate } from "./format-date.ts";
 
 /** India has one time zone, and no summer time. */
 const indiaMs = 5.5 * 60 * 60_000;
+const noBreak = "\u00a0";
 
 /** A moment as the clocks of India show it, in the form 2026-11-18T23:59:00.000Z. */
 export const inIndia = (moment: string): string => new Date(Date.parse(moment) + indiaMs).toISOString();
@@ -9,12 +10,13 @@ export const inIndia = (moment: string): string => new Date(Date.parse(moment) +
 /** November 18, 2026: the day in India, which is what counts for tax. */
 export const formatIndiaDate = (moment: string): string => formatDate(inIndia(moment));
 
-/** November 18, 2026, 11:59 PM: by the clocks of India, by which sales begin and end. */
+/** November 18, 2026, 11:59 PM: by the clocks of India, by which sales begin and end. Lines break between day and time only. */
 export function formatIndiaTime(moment: string): string {
   const local = inIndia(moment);
   const [hour, minute] = [Number(local.slice(11, 13)), local.slice(14, 16)];
   const seconds = local.slice(17, 19) === "00" ? "" : `:${local.slice(17, 19)}`;
-  return `${formatDate(local)}, ${hour % 12 || 12}:${minute}${seconds} ${hour < 12 ? "AM" : "PM"}`;
+  const day = formatDate(local).replaceAll(" ", noBreak);
+  return `${day}, ${hour % 12 || 12}:${minute}${seconds}${noBreak}${hour < 12 ? "AM" : "PM"}`;
 }
 
 /** The same to the minute, for what simply happened then. */

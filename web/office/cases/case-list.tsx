@@ -4,6 +4,7 @@ import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
 import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { PageLink } from "#web/layout/page-link.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
@@ -25,8 +26,8 @@ interface CaseListProps<Row extends { _id: string }> {
   }[];
   search: string;
   searchHelp: string;
-  /** How many somebody should have acted on by now. */
-  overdue?: number;
+  /** How many somebody should have acted on by now, and the filter that shows these. */
+  overdue?: { count: number; to: string };
   /** Under the sentence that nothing was found. */
   empty: string;
   children?: ReactNode;
@@ -34,7 +35,7 @@ interface CaseListProps<Row extends { _id: string }> {
 
 /** A list of the office: filters and search are in the address, so that it can be shared and gone back to. */
 export function CaseList<Row extends { _id: string }>(props: CaseListProps<Row>) {
-  const { title, words, rows, columns, page, filters, search, searchHelp, overdue = 0, empty, children } = props;
+  const { title, words, rows, columns, page, filters, search, searchHelp, overdue, empty, children } = props;
   const [params] = useSearchParams();
   const isFiltered = search !== "" || filters.some(({ current, options }) => current !== options[0]?.[0]);
   const pageLink = (to: number) => {
@@ -45,9 +46,12 @@ export function CaseList<Row extends { _id: string }>(props: CaseListProps<Row>)
   return (
     <div>
       <PageHead title={title}>{children}</PageHead>
-      {overdue > 0 && (
+      {overdue && overdue.count > 0 && (
         <p className="mb-4 border-danger border-s-4 bg-danger-soft px-4 py-3">
-          {overdue === 1 ? `1 ${words[0]} waits too long.` : `${overdue} ${words[1]} wait too long.`}
+          {overdue.count === 1 ? `1 ${words[0]} waits too long.` : `${overdue.count} ${words[1]} wait too long.`}{" "}
+          <PageLink to={overdue.to} className="link font-semibold">
+            {overdue.count === 1 ? "Show it" : "Show them"}
+          </PageLink>
         </p>
       )}
       <div className="mb-4 grid gap-2">

@@ -62,7 +62,7 @@ interface Clock {
 export function Waiting({ waitsFor, dueAt, isOverdue }: Clock) {
   if (!waitsFor) return <span className="text-ink-soft">Nothing to do</span>;
   return (
-    <span className="grid justify-items-start gap-1">
+    <span className="grid gap-1">
       {waits[waitsFor]}
       {dueAt && (
         <span className={isOverdue ? "font-semibold text-danger" : "text-ink-soft"}>

@@ -71,7 +71,7 @@ export default function ClaimsPage({ loaderData }: Route.ComponentProps) {
       ]}
       search={search}
       searchHelp="By the number of the order."
-      overdue={overdue}
+      overdue={{ count: overdue, to: "?age=overdue" }}
       empty="What came damaged, wrong or not at all stands here."
     />
   );

@@ -25,7 +25,7 @@ export function ExchangeSteps({ exchange }: { exchange: Exchange }) {
           {...plain}
           body={{ status: "Received" }}
           label="Old piece received"
-          look="primary"
+          look={allowed.includes("Picked up") || allowed.includes("Sent") ? "secondary" : "primary"}
           ask={{
             ...{ title: "The old piece is back", confirm: "Save" },
             sentence: "An accepted piece goes back into stock.",

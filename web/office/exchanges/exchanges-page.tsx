@@ -65,7 +65,7 @@ export default function ExchangesPage({ loaderData }: Route.ComponentProps) {
       ]}
       search={search}
       searchHelp="By the number of the order."
-      overdue={overdue}
+      overdue={{ count: overdue, to: "?age=overdue" }}
       empty="What buyers change for another size stands here."
     />
   );

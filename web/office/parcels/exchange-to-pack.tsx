@@ -32,7 +32,7 @@ export function ExchangeCard({ exchange, onPack }: { exchange: ExchangeToPack; o
             <strong>{formatSize(item.size)}</strong>
             <span className="text-ink-soft">
               {" "}
-              for {formatSize(fromSize, "size")} · {item.sku}
+              for {formatSize(fromSize, "size")} · <span className="inline-block">{item.sku}</span>
             </span>
           </span>
         </p>

@@ -114,7 +114,7 @@ function Words({ item: { name, sku, size, quantity, picture } }: { item: Packing
       <span className="min-w-0 flex-1">
         <span className="wrap-anywhere block font-semibold leading-snug">{name}</span>
         <span className="wrap-anywhere block text-ink-soft text-sm">
-          {formatSize(size)} · {sku}
+          {formatSize(size)} · <span className="inline-block">{sku}</span>
         </span>
       </span>
       <span className="shrink-0 font-semibold text-lg tabular-nums">{quantity} ×</span>

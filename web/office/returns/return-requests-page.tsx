@@ -71,7 +71,7 @@ export default function ReturnRequestsPage({ loaderData }: Route.ComponentProps)
       ]}
       search={search}
       searchHelp="By the number of the order."
-      overdue={overdue}
+      overdue={{ count: overdue, to: "?age=overdue" }}
       empty="What buyers ask to send back stands here."
     />
   );

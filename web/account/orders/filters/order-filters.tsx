@@ -6,6 +6,7 @@ import { itemStatuses, liveStatuses } from "#contract/orders.ts";
 import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { useFilterFields } from "#web/layout/dashboard/lists/use-filter-fields.ts";
 import { Button } from "#web/ui/display/button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { caseChoices, isFiltered, type OrderFilter, paymentChoices, placedChoices } from "./read-order-filter.ts";
@@ -33,10 +34,13 @@ export function OrderFilters({ filter, counts, path, findLabel, brands }: OrderF
   return (
     <div className="mb-6 grid gap-3">
       <FilterLinks label="Orders by status" name="status" options={tabs} current={status} />
-      <details open={Object.values(others).some(Boolean)} className="border border-line bg-surface">
-        <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-sm hover:bg-sunken">
-          Filter by payment, return{brands ? ", brand" : ""}
-          {findLabel ? ", date or customer" : " or date"}
+      <details open={Object.values(others).some(Boolean)} className="group border border-line bg-surface">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 py-2 font-semibold text-sm hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <span className="min-w-0 flex-1">
+            Filter by payment, return{brands ? ", brand" : ""}
+            {findLabel ? ", date or customer" : " or date"}
+          </span>
+          <Icon name="chevron-down" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <FilterForm filter={filter} path={path} findLabel={findLabel} brands={brands} />
       </details>

@@ -22,7 +22,7 @@ export function FilterLinks({ label, name, options, current }: FilterLinksProps)
   };
   return (
     <nav aria-label={label}>
-      <ul className="-mx-1 flex flex-wrap gap-1">
+      <ul className="flex flex-wrap gap-1">
         {options.map(([value, text]) => (
           <li key={value}>
             <Link
