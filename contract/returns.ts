@@ -144,7 +144,7 @@ export const ReturnListQuery = z.extend(PageQuery, {
   age: ageInQuery(),
   /** The id of a brand, for staff; `shop` for what the shop sold itself. */
   brand: z.optional(optionalText("Brand", { max: limits.nameMax })),
-  /** The number of an order, or a part of it. */
+  /** The number of an order or the beginning of it, or its id. */
   search: z.optional(optionalText("Search", { max: limits.searchMax })),
 });
 export type ReturnListQuery = z.infer<typeof ReturnListQuery>;

@@ -18,13 +18,22 @@ export async function readCouriers(db: Queries, span: ReportSpan): Promise<Figur
     select max(trim(p.courier)) as courier, count(*)::int as parcels, count(p.delivered_at)::int as delivered,
            round(avg(extract(epoch from p.delivered_at - p.handed_over_at) / 86400)::numeric, 1)::float8 as "averageDays",
            count(p.expected_on)::int as promised, count(*) filter (where ${isLate})::int as late,
-           count(*) filter (where exists (
-             select from ${parcelEvents} e where e.parcel_id = p.id and e.status = 'Attempt failed'))::int as "failedAttempts",
+           count(*) filter (where p.id in (
+             select e.parcel_id from ${parcelEvents} e where e.status = 'Attempt failed' and ${isWithin(sql`e.parcel_id`, span)}))::int as "failedAttempts",
            count(*) filter (where p.status = 'Returned to sender')::int as returned, count(*) filter (where p.is_refused)::int as refused,
            count(*) filter (where p.status = 'Lost')::int as lost
       from ${parcels} p where ${isWithin(sql`p.id`, span)} and ${isOfSeller(sql`p.brand_id`, span)} and p.handed_over_at is not null
      group by lower(trim(p.courier)) order by parcels desc limit 100`);
   return rows;
+}
+
+/** How many parcels each courier carried, by its name in small letters. */
+export async function countCarried(db: Queries, span: ReportSpan): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ courier: string; parcels: number }>(sql`
+    select lower(trim(p.courier)) as courier, count(*)::int as parcels
+      from ${parcels} p where ${isWithin(sql`p.id`, span)} and ${isOfSeller(sql`p.brand_id`, span)} and p.handed_over_at is not null
+     group by 1`);
+  return new Map(rows.map(({ courier, parcels }) => [courier, parcels]));
 }
 
 const mostOverdue = 50;

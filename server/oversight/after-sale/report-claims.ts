@@ -1,7 +1,7 @@
 import type { ClaimReport } from "#contract/after-sale-reports.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { countCases, readClaimFacts, readDelivered } from "./facts-sql.ts";
-import { readCouriers } from "./parcels-sql.ts";
+import { countCarried } from "./parcels-sql.ts";
 import type { ReportSpan } from "./report-span.ts";
 import {
   DeliveredPieces,
@@ -19,9 +19,7 @@ import { judgeClaims, percentOf } from "./verdicts.ts";
 export async function reportClaims(db: Queries, span: ReportSpan, storeName: string): Promise<ClaimReport> {
   const facts = await readClaimFacts(db, span);
   const delivered = new DeliveredPieces(await readDelivered(db, span, productsOf(facts)));
-  const carried = new Map(
-    (await readCouriers(db, span)).map(({ courier, parcels }) => [courier.toLowerCase(), parcels]),
-  );
+  const carried = await countCarried(db, span);
   const all = shareOf(facts, delivered.all);
   return {
     ...{ from: span.from, to: span.to, claims: await countCases(db, span, "claims"), ...all },

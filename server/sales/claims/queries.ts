@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Claim, ClaimListQuery } from "#contract/claims.ts";
 import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
@@ -7,6 +7,7 @@ import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { newestFirst } from "#server/platform/paging/newest-first.ts";
 import {
   type CaseFacts,
   canSeeCase,
@@ -14,11 +15,10 @@ import {
   formatCaseBrand,
   formatCaseProduct,
   isAged,
-  isOfOrder,
   isoOrNull,
   readCaseFacts,
 } from "#server/sales/exchanges/service.ts";
-import { brandOf } from "#server/sales/orders/service.ts";
+import { brandOf, isOfOrder } from "#server/sales/orders/service.ts";
 import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
 import { listCasePhotos } from "#server/sales/returns/service.ts";
 import { noClaim } from "./change-claim.ts";
@@ -133,7 +133,11 @@ async function listClaims(db: Queries, who: Who, scope: SQL | undefined, query: 
     .select()
     .from(claims)
     .where(condition)
-    .orderBy(...(overdue === "true" ? [asc(claims.dueAt), asc(claims.id)] : [desc(claims.id)]))
+    .orderBy(
+      ...(overdue === "true"
+        ? [asc(claims.dueAt), asc(claims.id)]
+        : [newestFirst(sql`${claims.id}`, scope || query.status ? "index of a column" : "primary key")]),
+    )
     .limit(size)
     .offset((page - 1) * size);
   const count = await db.$count(claims, condition);

@@ -75,6 +75,7 @@ export const claims = pgTable(
     index("claims_of_a_user").on(t.userId, t.id.desc()),
     index("claims_of_a_brand").on(t.brandId, t.id.desc()),
     index("claims_by_status").on(t.status, t.id.desc()),
+    index("orders_of_claims_by_status").on(t.status, t.orderId.desc()),
     index("open_claims").on(t.dueAt).where(sql`${t.status} in ('Requested', 'Accepted')`),
   ],
 );

@@ -1,12 +1,12 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Exchange, ExchangeListQuery } from "#contract/exchanges.ts";
 import { limits } from "#contract/limits.ts";
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
-import { brandOf } from "#server/sales/orders/service.ts";
-import { orderKeys } from "#server/sales/orders/tables.ts";
+import { newestFirst } from "#server/platform/paging/newest-first.ts";
+import { brandOf, isOfOrder } from "#server/sales/orders/service.ts";
 import type { Settings } from "#server/settings.ts";
 import { type CaseFacts, formatCaseBrand, formatCaseProduct, isoOrNull, readCaseFacts } from "./case-facts.ts";
 import { canSeeCase, caseRolesOf } from "./case-roles.ts";
@@ -77,14 +77,6 @@ export async function readExchange(db: Queries, settings: Settings, who: Who, id
 /** Somebody is late. */
 export const isOverdue: SQL = sql`(${exchanges.endedAt} is null and ${exchanges.dueAt} < now())`;
 
-/** Cases of orders whose number holds these letters, or whose id this is. */
-export const isOfOrder = (orderId: SQL, search: string): SQL => {
-  const wanted = search.trim();
-  return isUuid(wanted)
-    ? sql`${orderId} = ${wanted.toLowerCase()}`
-    : sql`exists (select from ${orderKeys} where ${orderKeys.id} = ${orderId} and strpos(${orderKeys.number}, ${wanted.toUpperCase()}) > 0)`;
-};
-
 /** Made at least so many days ago. */
 export const isAged = (createdAt: SQL, days: number): SQL => sql`${createdAt} <= now() - ${days} * interval '1 day'`;
 
@@ -110,7 +102,11 @@ async function listExchanges(
     .select()
     .from(exchanges)
     .where(condition)
-    .orderBy(...(overdue === "true" ? [asc(exchanges.dueAt), asc(exchanges.id)] : [desc(exchanges.id)]))
+    .orderBy(
+      ...(overdue === "true"
+        ? [asc(exchanges.dueAt), asc(exchanges.id)]
+        : [newestFirst(sql`${exchanges.id}`, scope || query.status ? "index of a column" : "primary key")]),
+    )
     .limit(size)
     .offset((page - 1) * size);
   const count = await db.$count(exchanges, condition);

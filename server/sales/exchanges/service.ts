@@ -3,7 +3,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { type CaseFacts, formatCaseBrand, formatCaseProduct, isoOrNull, readCaseFacts } from "./case-facts.ts";
 import { canSeeCase, caseRolesOf } from "./case-roles.ts";
 import { readSeller } from "./mails/queue-exchange-mail.ts";
-import { isAged, isOfOrder } from "./queries.ts";
+import { isAged } from "./queries.ts";
 import { lockOwnItem } from "./requesting/add-exchange.ts";
 import { exchanges } from "./tables.ts";
 
@@ -15,7 +15,6 @@ export {
   formatCaseBrand,
   formatCaseProduct,
   isAged,
-  isOfOrder,
   isoOrNull,
   lockOwnItem,
   readCaseFacts,

@@ -62,6 +62,7 @@ export const exchanges = pgTable(
     index("exchanges_of_a_user").on(t.userId, t.id.desc()),
     index("exchanges_of_a_brand").on(t.brandId, t.id.desc()),
     index("exchanges_by_status").on(t.status, t.id.desc()),
+    index("orders_of_exchanges_by_status").on(t.status, t.orderId.desc()),
     index("open_exchanges").on(t.dueAt).where(sql`${t.endedAt} is null`),
   ],
 );

@@ -9,6 +9,7 @@ import { paymentAttempts } from "#server/sales/payments/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { brandOf, capacitiesOf } from "./format-order.ts";
 import { followParcelJob, issueInvoiceJob, refundOrderJob, settleCasesJob } from "./jobs.ts";
+import { isOfOrder } from "./lists/search-orders-sql.ts";
 import { queueBrandMails } from "./mails/queue-brand-mails.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
 import { canCancel } from "./order-status.ts";
@@ -68,6 +69,7 @@ export {
   followParcels,
   freePieces,
   giveBackPieces,
+  isOfOrder,
   readPackedPieces,
   readTrackingToken,
   returnStock,

@@ -6,6 +6,7 @@ import type { PackingItem, ParcelSummary, ParcelView } from "#contract/packing.t
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { newestFirst } from "#server/platform/paging/newest-first.ts";
 import { brandOf } from "#server/sales/orders/service.ts";
 import { orderItems, orderKeys, orders } from "#server/sales/orders/tables.ts";
 import type { Seller } from "./packing/to-pack-sql.ts";
@@ -116,7 +117,11 @@ export async function listParcels(db: Queries, who: Who, query: ListQuery): Prom
     : sql`true`;
   const isOfCourier = courier ? sql`p.courier = ${courier}` : sql`true`;
   const all = sql`from ${parcels} p where ${isOwn} and ${isFound} and ${isOfCourier} and ${view ? conditions[view] : sql`true`}`;
-  const order = view && view !== "ended" ? sql`p.created_at, p.id` : sql`p.id desc`;
+  const isOfAll = can(who, "read orders") && courier === "";
+  const order =
+    view && view !== "ended"
+      ? sql`p.created_at, p.id`
+      : newestFirst(sql`p.id`, isOfAll ? "primary key" : "index of a column");
   const rows = sql`select p.id, ${numbered(order)} as place ${all} order by ${order} limit ${limit} offset ${(page - 1) * limit}`;
   const { rows: counted } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select 1 ${all} limit ${countedMax}) counted`,

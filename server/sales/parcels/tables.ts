@@ -90,6 +90,10 @@ export const parcels = pgTable(
     unique("one_parcel_a_booking").on(t.provider, t.bookingId),
     index("parcels_of_an_order").on(t.orderId),
     index("parcels_of_a_brand").on(t.brandId, t.id.desc()),
+    index("parcels_of_a_courier").on(t.courier, t.id.desc()),
+    index("parcels_by_tracking_number").on(t.trackingNumber).where(sql`${t.trackingNumber} is not null`),
+    index("parcels_of_an_exchange").on(t.exchangeId).where(sql`${t.exchangeId} is not null`),
+    index("parcels_of_a_claim").on(t.claimId).where(sql`${t.claimId} is not null`),
     index("parcels_refused_by_a_person").on(t.refusedBy).where(sql`${t.refusedBy} is not null`),
     index("parcels_refused_at_a_phone").on(t.refusedPhone).where(sql`${t.refusedPhone} is not null`),
     index("open_parcels_of_a_seller").on(t.brandId, t.createdAt).where(sql`${t.endedAt} is null`),
@@ -139,6 +143,7 @@ export const parcelEvents = pgTable(
   },
   (t) => [
     unique("each_parcel_report_counts_once").on(t.parcelId, t.status, t.at),
+    index("failed_attempts_of_parcels").on(t.parcelId).where(sql`${t.status} = 'Attempt failed'`),
     check("parcel_event_status_is_known", sql`${t.status} in (${quoted(parcelStatuses)})`),
   ],
 );

@@ -67,6 +67,7 @@ export const returns = pgTable(
     index("returns_of_a_user").on(t.userId, t.id.desc()),
     index("returns_of_a_brand").on(t.brandId, t.id.desc()),
     index("returns_by_status").on(t.status, t.id.desc()),
+    index("orders_of_returns_by_status").on(t.status, t.orderId.desc()),
     index("open_returns").on(t.dueAt).where(sql`${t.endedAt} is null`),
   ],
 );

@@ -7,38 +7,50 @@ const kinds = {
   claim: { table: sql.raw("claims"), isOpen: sql.raw("c.status in ('Requested', 'Accepted')") },
 };
 type Kind = keyof typeof kinds;
+const allKinds = Object.keys(kinds) as Kind[];
 const isKind = (word: string): word is Kind => word in kinds;
 
-/** Of very many the newest. */
-const mostFound = 10_000;
+/** Of very many the newest orders. */
+const mostFound = 2000;
 
 /** The orders that have a case, once for each: a range of an index. */
 const ordersWith = (kind: Kind, scope: SQL, status?: string): SQL => sql`
   select c.order_id from ${kinds[kind].table} c where ${scope} and ${status === undefined ? kinds[kind].isOpen : sql`c.status = ${status}`}`;
 
-const anyOpen = (scope: SQL): SQL =>
-  sql.join(
-    (Object.keys(kinds) as Kind[]).map((kind) => ordersWith(kind, scope)),
-    sql` union all `,
-  );
-
-function wanted(filter: Exclude<CaseFilter, "none">, scope: SQL): SQL {
-  const [first = "", ...rest] = filter.split(" ");
-  const second = rest.join(" ");
-  if (first === "open") return isKind(second) ? ordersWith(second, scope) : anyOpen(scope);
-  return isKind(first)
-    ? sql`${ordersWith(first, scope, second)} order by c.id desc limit ${mostFound}`
-    : anyOpen(scope);
+interface Wanted {
+  kinds: readonly Kind[];
+  /** One that is over or not; undefined for all that are open. */
+  status?: string;
 }
 
-/** Which orders these cases belong to. `scope` is a condition on the case `c`. */
-export const isOfCases = (orderId: SQL, filter: Exclude<CaseFilter, "none">, scope: SQL): SQL =>
-  sql`${orderId} in (${wanted(filter, scope)})`;
+function parseFilter(filter: Exclude<CaseFilter, "none">): Wanted {
+  const [first = "", ...rest] = filter.split(" ");
+  const second = rest.join(" ");
+  if (first === "open" && isKind(second)) return { kinds: [second] };
+  return isKind(first) ? { kinds: [first], status: second } : { kinds: allKinds };
+}
+
+const union = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` union all `);
+
+/**
+ * Which orders these cases belong to. `scope` is a condition on the case `c`. As an array, since a planner that does not know how few there are
+ * would read all orders.
+ */
+export function isOfCases(orderId: SQL, filter: Exclude<CaseFilter, "none">, scope: SQL): SQL {
+  const { kinds: named, status } = parseFilter(filter);
+  const found = union(named.map((kind) => ordersWith(kind, scope, status)));
+  const few = status === undefined ? found : sql`${found} order by c.order_id desc nulls last limit ${mostFound}`;
+  return sql`${orderId} = any(array(${few}))`;
+}
+
+/** The same asked of each order, where these are few. */
+export function hasCase(orderId: SQL, filter: Exclude<CaseFilter, "none">, scope: SQL): SQL {
+  const { kinds: named, status } = parseFilter(filter);
+  return sql`exists (${union(named.map((kind) => sql`${ordersWith(kind, scope, status)} and c.order_id = ${orderId}`))})`;
+}
 
 /** Orders without an open case. Asked of each order, since these are nearly all. */
 export function hasNoOpenCase(orderId: SQL, scope: SQL): SQL {
-  const conditions = (Object.keys(kinds) as Kind[]).map(
-    (kind) => sql`not exists (${ordersWith(kind, scope)} and c.order_id = ${orderId})`,
-  );
+  const conditions = allKinds.map((kind) => sql`not exists (${ordersWith(kind, scope)} and c.order_id = ${orderId})`);
   return sql`(${sql.join(conditions, sql` and `)})`;
 }

@@ -6,7 +6,7 @@ import { any } from "#server/catalogue/listing/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { brandOf } from "#server/sales/orders/format-order.ts";
-import { hasNoOpenCase, isOfCases } from "./filter-cases-sql.ts";
+import { hasCase, hasNoOpenCase, isOfCases } from "./filter-cases-sql.ts";
 import { isFoundByBuyer, isFoundByMerchant, isFoundByStaff } from "./search-orders-sql.ts";
 
 /** What a list is left with by its filters. */
@@ -92,9 +92,19 @@ export function ordersOfBrand(who: Who): OrderSource | undefined {
 export const areFew = ({ owner }: OrderSource, { search, cases }: OrderFilter): boolean =>
   owner === null || search !== "" || (cases !== null && cases !== "none");
 
-function isOfItsCases({ id, caseScope }: OrderSource, { cases }: OrderFilter): SQL {
+function isOfItsCases({ id, caseScope, owner }: OrderSource, filter: OrderFilter): SQL {
+  const { cases, search } = filter;
   if (cases === null) return sql`true`;
-  return cases === "none" ? hasNoOpenCase(id, caseScope) : isOfCases(id, cases, caseScope);
+  if (cases === "none") return hasNoOpenCase(id, caseScope);
+  if (owner === null || search !== "") return hasCase(id, cases, caseScope);
+  const { firsts, lasts } = daysOf(filter);
+  // Ids begin with their moment, so that the newest orders of these days are meant, not of all.
+  const scopes = [
+    caseScope,
+    ...firsts.map((day) => sql`c.order_id >= first_id_at(${startOf(day)})`),
+    ...lasts.map((day) => sql`c.order_id < first_id_at(${startOf(sql`${day} + 1`)})`),
+  ];
+  return isOfCases(id, cases, sql.join(scopes, sql` and `));
 }
 
 const list = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;

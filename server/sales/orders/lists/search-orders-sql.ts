@@ -3,6 +3,8 @@ import { itemStatuses, paymentStatuses } from "#contract/orders.ts";
 import { lettersOf, users } from "#server/customers/accounts/tables.ts";
 import { findPeopleSql } from "#server/customers/people-search/service.ts";
 import { quoted } from "#server/platform/database/columns.ts";
+import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { orderKeys } from "#server/sales/orders/tables.ts";
 
 /** A pattern with fewer letters has no trigram, so that every order would be looked at. */
 const fewestLetters = 3;
@@ -61,10 +63,21 @@ export function isFoundByMerchant(
   const patterns = patternsOf(typed);
   if (patterns.length === 0) return sql`false`;
   const ownLine = sql`select from order_items l where l.order_id = s.id and l.brand_id = ${brandId}`;
-  return sql`o.order_id in (${foundByText(patterns)}) and exists (
-    select from orders s where s.id = o.order_id and (
-      ${isLike(sql`lower(s.number)`, patterns)} or ${isLike(sql`s.id::text`, patterns)}
-      or exists (${ownLine} and ${isLike(sql`lower(l.sku)`, patterns)})
-      or (exists (${ownLine} and l.merchant_id = ${merchantId} and l.status not in ('Delivered', 'Cancelled'))
-          and (${isLike(sql`lower(s.address ->> 'name')`, patterns)} or ${isLike(sql`phone_key(s.address)`, patterns)}))))`;
+  // Which of the brand's have such a text is asked first: what a merchant may see of each is a question to several tables.
+  const candidates = sql`select b.order_id from order_brands b where b.brand_id = ${brandId} and b.order_id = any(array(${foundByText(patterns)}))`;
+  return sql`o.order_id in (
+    select s.id from ${newest(candidates)} candidate cross join lateral (select * from orders where id = candidate.order_id limit 1) s
+     where ${isLike(sql`lower(s.number)`, patterns)} or ${isLike(sql`s.id::text`, patterns)}
+        or exists (${ownLine} and ${isLike(sql`lower(l.sku)`, patterns)})
+        or (exists (${ownLine} and l.merchant_id = ${merchantId} and l.status not in ('Delivered', 'Cancelled'))
+            and (${isLike(sql`lower(s.address ->> 'name')`, patterns)} or ${isLike(sql`phone_key(s.address)`, patterns)})))`;
+}
+
+/** What is about the order of this number, or about those whose numbers begin so; or about the order of this id. */
+export function isOfOrder(orderId: SQL, search: string): SQL {
+  const wanted = search.trim();
+  if (isUuid(wanted)) return sql`${orderId} = ${wanted.toLowerCase()}`;
+  const number = wanted.replaceAll(/[\s-]/g, "").toUpperCase();
+  // A range of the index, in whatever order a database sorts texts: numbers have digits and capital letters before Z.
+  return sql`${orderId} in (select ${orderKeys.id} from ${orderKeys} where ${orderKeys.number} between ${number} and ${`${number}Z`})`;
 }
