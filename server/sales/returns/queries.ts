@@ -189,7 +189,10 @@ async function list(db: Queries, who: Who, whose: SQL | undefined, query: Return
     .from(returns)
     .where(condition)
     .orderBy(
-      newestFirst(sql`${returns.id}`, whose || query.status || query.brand ? "index of a column" : "primary key"),
+      newestFirst(
+        sql`${returns.id}`,
+        whose || query.status || (query.brand && query.brand !== "shop") ? "index of a column" : "primary key",
+      ),
     )
     .limit(size)
     .offset((page - 1) * size);
