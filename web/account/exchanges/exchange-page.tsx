@@ -112,6 +112,12 @@ function SizeForm({ orderId, item, options }: SizeFormProps) {
     void submit(body, { method: "post", encType: "application/json" });
   };
   const busy = state !== "idle";
+  const others = options.sizes.filter((each) => each.size !== from.size);
+  const returnInstead = (
+    <ButtonLink to={`/order/${orderId}/return?item=${item._id}`} look="secondary">
+      Return instead
+    </ButtonLink>
+  );
   return (
     <form
       className="mt-6 grid gap-6"
@@ -152,12 +158,7 @@ function SizeForm({ orderId, item, options }: SizeFormProps) {
           </Select>
         </div>
       )}
-      <SizeCards
-        sizes={options.sizes.filter((each) => each.size !== from.size)}
-        quantity={quantity}
-        value={chosen?.size}
-        onChange={setSize}
-      />
+      <SizeCards sizes={others} quantity={quantity} value={chosen?.size} onChange={setSize} />
       <Refusal faults={data?.isDone ? undefined : data} />
       <div className="grid min-h-32 content-start gap-3">
         {chosen && !isThere ? (
@@ -170,11 +171,11 @@ function SizeForm({ orderId, item, options }: SizeFormProps) {
               <Button busy={busy} onClick={() => send(true)}>
                 Wait for it (until {formatDay(options.promisedOn)})
               </Button>
-              <ButtonLink to={`/order/${orderId}/return?item=${item._id}`} look="secondary">
-                Return instead
-              </ButtonLink>
+              {returnInstead}
             </div>
           </>
+        ) : others.length === 0 ? (
+          <div>{returnInstead}</div>
         ) : (
           <>
             <div>

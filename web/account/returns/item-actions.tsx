@@ -1,6 +1,7 @@
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
 import type { OrderItem } from "#contract/orders.ts";
 import type { ReturnOption } from "#contract/returns.ts";
+import { freeSize, type Size } from "#contract/standards.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { fromOrder } from "./use-back-to-order.ts";
 
@@ -13,14 +14,16 @@ interface ItemActionsProps {
 
 /** What its buyer may do with an item that was sent, and until when. */
 export function ItemActions({ orderId, item, options }: ItemActionsProps) {
-  const { status, product, _id } = item;
+  const { status, product, size, _id } = item;
   if (status !== "Delivered" && status !== "Shipped") return null;
   const open = options.filter(({ until, quantity }) => until !== null && quantity > 0);
   const [first] = open.map(({ until }) => until ?? "").toSorted();
   const holdsSome = options.some(({ quantity }) => quantity > 0);
   return (
     <div className="mt-3 grid gap-2">
-      {status === "Delivered" && <p className="text-ink-soft text-sm">{sentenceFor(first, options, holdsSome)}</p>}
+      {status === "Delivered" && (
+        <p className="text-ink-soft text-sm">{sentenceFor(size, first, options, holdsSome)}</p>
+      )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {open.length > 0 && (
           <>
@@ -33,15 +36,17 @@ export function ItemActions({ orderId, item, options }: ItemActionsProps) {
             >
               Return
             </ButtonLink>
-            <ButtonLink
-              to={`/order/${orderId}/exchange/${_id}`}
-              state={fromOrder}
-              look="secondary"
-              size="small"
-              aria-label={`Change size of ${product.name}`}
-            >
-              Change size
-            </ButtonLink>
+            {size !== freeSize && (
+              <ButtonLink
+                to={`/order/${orderId}/exchange/${_id}`}
+                state={fromOrder}
+                look="secondary"
+                size="small"
+                aria-label={`Change size of ${product.name}`}
+              >
+                Change size
+              </ButtonLink>
+            )}
           </>
         )}
         {(holdsSome || status === "Shipped") && (
@@ -61,8 +66,9 @@ export function ItemActions({ orderId, item, options }: ItemActionsProps) {
   );
 }
 
-function sentenceFor(first: string | undefined, options: ReturnOption[], holdsSome: boolean): string {
-  if (first) return `Send it back or change the size until ${formatDay(dayInIndia(first))}.`;
+function sentenceFor(size: Size, first: string | undefined, options: ReturnOption[], holdsSome: boolean): string {
+  if (first)
+    return `Send it back${size === freeSize ? "" : " or change the size"} until ${formatDay(dayInIndia(first))}.`;
   if (!holdsSome) return "All of it is returned, changed or reported.";
   return options[0]?.sentence ?? "";
 }

@@ -17,7 +17,7 @@ export interface HeadFigure {
 }
 
 export const HeadFigures = ({ figures: shown }: { figures: readonly HeadFigure[] }) => (
-  <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+  <dl className="grid gap-4 md:grid-cols-3">
     {shown.map(({ label, value, hint }) => (
       <div key={label} className="border border-line bg-surface p-5">
         <dt className="font-semibold text-ink-soft text-sm">{label}</dt>
