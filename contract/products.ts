@@ -184,6 +184,8 @@ export const ProductList = z.strictObject({
   facets: Facets,
   /** How many more products match at prices outside the range. */
   otherPrices: z.number(),
+  /** A search in words of the catalogue, where some of what was typed is none of them. */
+  didYouMean: z.optional(z.string()),
   /** The slugs that count now, where a former one of the category or brand was asked for. */
   present: z.optional(z.strictObject({ category: z.optional(z.string()), brand: z.optional(z.string()) })),
 });

@@ -2,7 +2,7 @@ import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { Product, ProductList, ProductListQuery } from "#contract/products.ts";
 import { listStandards, noFilter } from "#contract/standards.ts";
-import { searchProducts } from "#server/catalogue/search/service.ts";
+import { searchProducts, suggestQuery } from "#server/catalogue/search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Slice } from "#server/platform/paging/nearer-end.ts";
 import { countMatches, type Match } from "./count-matches.ts";
@@ -44,7 +44,13 @@ async function listAsked(db: Queries, query: ProductListQuery): Promise<ProductL
     count,
     facets,
     otherPrices: countAtAnyPrice - count,
+    ...(name !== "" && page === 1 && (await offerCorrection(db, name))),
   };
+}
+
+async function offerCorrection(db: Queries, name: string): Promise<Pick<ProductList, "didYouMean">> {
+  const didYouMean = await suggestQuery(db, name);
+  return didYouMean === undefined ? {} : { didYouMean };
 }
 
 function parseFilters({ min = listStandards.minPrice, ...query }: ProductListQuery): Filters {

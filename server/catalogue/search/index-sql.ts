@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { colourFamilies } from "#contract/colours.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
@@ -10,10 +11,15 @@ import { searchWords, vocabulary } from "./tables.ts";
 /** So many products are searched first, whatever the size of the shop. */
 const firstTierSize = 20_000;
 
-/** A word of the name says more than its brand or category, and those say more than the description. */
+/** What the colour of a product `p` is called, and the colour that people filter it by: "Madder red", "Red". */
+const colourNames = sql.raw(
+  `concat_ws(' ', p.colour, (array[${colourFamilies.map(({ name }) => `'${name}'`).join(", ")}])[p.colour_family + 1])`,
+);
+
+/** A word of the name says more than its brand, category or colour, and those say more than the description. */
 const words = sql`
   setweight(to_tsvector('english', p.name || ' ' || p.sku), 'A')
-  || setweight(to_tsvector('english', coalesce(b.name, '') || ' ' || coalesce(k.names, '')), 'B')
+  || setweight(to_tsvector('english', concat_ws(' ', b.name, k.names, ${colourNames})), 'B')
   || setweight(to_tsvector('english', p.description), 'C')`;
 
 /** The listed products among those chosen (`p`), with brand (`b`) and the names of their categories (`k.names`). */
@@ -30,14 +36,19 @@ const listed = (productIds: SQL): SQL => sql`
 export const insertWords = (productIds: SQL): SQL => sql`
   insert into ${searchWords} (product_id, tier, words) select p.id, 1, ${words} ${listed(productIds)}`;
 
+/** A vowel sign of Hindi is a mark on its consonant, and part of the word. */
+const betweenWords = sql.raw(String.raw`'[^[:alnum:]\u0900-\u0963\u0966-\u097f]+'`);
+
 /** A word with a digit in it is a number or a code: it is found as it is typed, and nobody who mistypes another means it. */
 const hasDigit = sql.raw("word ~ '[[:digit:]]'");
 
 export const insertVocabulary = (productIds: SQL): SQL => sql`
-  insert into ${vocabulary} (word, tier)
-  select distinct word, case when ${hasDigit} then 2 else 1 end from (select lower(concat_ws(' ', p.name, b.name, k.names)) as text ${listed(productIds)}) t,
-         regexp_split_to_table(text, '[^[:alnum:]]+') word
-   where length(word) > 2
+  insert into ${vocabulary} (word, tier, sound)
+  select word, tier, case when tier = 1 then sound_of(word) end
+    from (select distinct word, case when ${hasDigit} then 2 else 1 end as tier
+            from (select lower(concat_ws(' ', p.name, b.name, k.names, ${colourNames})) as text ${listed(productIds)}) t,
+                 regexp_split_to_table(text, ${betweenWords}) word
+           where length(word) > 2) words
   on conflict do nothing`;
 
 /**
@@ -46,7 +57,7 @@ export const insertVocabulary = (productIds: SQL): SQL => sql`
  */
 export const insertAllWords: SQL = sql`
   with listed as materialized (
-    select p.id, p.name || ' ' || p.sku as name, coalesce(b.name, '') || ' ' || coalesce(k.names, '') as group_names, p.description,
+    select p.id, p.name || ' ' || p.sku as name, concat_ws(' ', b.name, k.names, ${colourNames}) as group_names, p.description,
            case when row_number() over (order by p.rating_count desc, p.created_at desc, p.id) <= ${firstTierSize} then 1 else 2 end as tier
       from ${listingEntries} s
       join ${products} p on p.id = s.product_id
@@ -69,12 +80,15 @@ export const insertAllWords: SQL = sql`
 const correctionsSize = 20_000;
 
 export const insertWholeVocabulary: SQL = sql`
-  insert into ${vocabulary} (word, tier)
-  select word, case when not ${hasDigit} and row_number() over (order by ${hasDigit}, sum(uses) desc, word) <= ${correctionsSize} then 1 else 2 end
+  insert into ${vocabulary} (word, tier, sound)
+  select word, tier, case when tier = 1 then sound_of(word) end from (
+  select word, case when not ${hasDigit} and row_number() over (order by ${hasDigit}, sum(uses) desc, word) <= ${correctionsSize} then 1 else 2 end as tier
     from (
       select p.name, count(*) as uses from ${listingEntries} s join ${products} p on p.id = s.product_id
        where s.category_id = ${any} group by p.name
       union all select name, 1 from ${brands} where id in (select brand_id from ${listingEntries} where category_id = ${any})
       union all select name, 1 from ${categories} where id in (select category_id from ${listingEntries})
-    ) t, regexp_split_to_table(lower(name), '[^[:alnum:]]+') word
-   where length(word) > 2 group by word`;
+      union all select ${colourNames}, count(*) from ${products} p
+       where p.colour_family is not null and p.id in (select product_id from ${listingEntries} where category_id = ${any}) group by 1
+    ) t, regexp_split_to_table(lower(name), ${betweenWords}) word
+   where length(word) > 2 group by word) words`;

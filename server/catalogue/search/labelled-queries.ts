@@ -7,8 +7,8 @@ export interface LabelledQuery {
 
 const query = (typed: string, meant: RegExp, places = 3): LabelledQuery => ({ typed, meant, places });
 
-/** Judged by hand over the demo catalogue. */
-export const labelledQueries: readonly LabelledQuery[] = [
+/** Judged by hand over the demo catalogue: typed in Latin letters. */
+const inLatinLetters: readonly LabelledQuery[] = [
   // Plain words, singular and plural, any case.
   query("kurta", /kurta$/, 8),
   query("Kurtas", /kurta$/, 8),
@@ -90,4 +90,95 @@ export const labelledQueries: readonly LabelledQuery[] = [
   query("winter sweater", /sweater$/, 3),
   // Half of it is known: what is known is shown.
   query("saree xyzzyq", /saree$/, 3),
+  // Colours, as products are made or as they are filtered by.
+  query("red kurta", /madder-buti-kurta/, 1),
+  query("blue jeans", /jeans$/, 3),
+  query("green shirt", /(olive|leaf).*shirt$/, 2),
+  query("yellow saree", /turmeric-ikat-saree/, 1),
+  query("maroon lehenga", /ruby-jaal-lehenga/, 1),
+  query("white sherwani", /ivory-jaal-sherwani/, 1),
+  query("navy chinos", /ink-chinos/, 1),
+  query("grey hoodie", /charcoal-hoodie/, 1),
+  query("pink hoodie", /rose-hoodie/, 1),
+  query("purple joggers", /plum-joggers/, 1),
+  // Hindi words in Latin letters, alone and mixed.
+  query("lal kurta", /madder-buti-kurta/, 1),
+  query("neela kurta", /neela-angarkha-kurta/, 1),
+  query("neeli jeans", /jeans$/, 3),
+  query("kaala jacket", /black-trucker-jacket/, 1),
+  query("gulabi hoodie", /rose-hoodie/, 1),
+  query("hara sweater", /leaf-hill-knit-sweater/, 1),
+  query("peela salwar", /turmeric-salwar/, 1),
+  query("safed sweater", /cotton-white-cable-sweater/, 1),
+  query("haldi hoodie", /turmeric-hoodie/, 1),
+  query("kameez", /shirt$/, 3),
+  query("pajama", /salwar$/, 2),
+  query("angarkha", /neela-angarkha-kurta/, 1),
+  query("banarsi saree", /lal-banarasi-saree/, 1),
+  query("baingani dupatta", /plum-jaal-dupatta/, 1),
+  query("kurta mard ke liye", /kurta$/, 3),
+  query("sardi ke liye sweater", /sweater$/, 3),
+  query("teal wala hoodie", /teal-hoodie/, 1),
+  // Brands, also misspelt and in part.
+  query("himvari", /sweater|stole|socks/, 3),
+  query("himwari", /sweater|stole|socks/, 3),
+  query("sanjhbati lehenga", /lehenga$/, 3),
+  query("patangbaz socks", /socks$/, 3),
+  query("dhagaloom shirt", /shirt$/, 3),
+  query("kosala saree", /saree$/, 3),
+  query("chowk eleven tee", /tee$/, 3),
+  query("vastrika dress", /dress$/, 3),
+  // More misspelt ones.
+  query("joggrs", /joggers$/, 3),
+  query("anarkli", /anarkali$/, 3),
+  query("houndstoth", /houndstooth/, 3),
+  query("leheria dupatta", /leheriya-dupatta$/, 1),
+  query("sherwaani", /sherwani$/, 2),
+  query("truker jacket", /trucker-jacket$/, 2),
 ];
+
+/** Typed in Hindi letters, or in both. */
+const inHindiLetters: readonly LabelledQuery[] = [
+  query("कुर्ता", /kurta$/, 8),
+  query("कुर्ती", /kurti$/, 5),
+  query("साड़ी", /saree$/, 8),
+  // One letter for what is two above.
+  query("सा\u095cी", /saree$/, 8),
+  query("दुपट्टा", /dupatta$/, 4),
+  query("दुपटा", /dupatta$/, 4),
+  query("लहंगा", /lehenga$/, 3),
+  query("शेरवानी", /sherwani$/, 2),
+  query("कमीज़", /shirt$/, 3),
+  query("कमीज", /shirt$/, 3),
+  query("सलवार", /salwar$/, 2),
+  query("पजामा", /salwar$/, 2),
+  query("मोज़े", /socks$/, 3),
+  query("टोपी", /cap$/, 3),
+  query("अनारकली", /anarkali$/, 3),
+  query("जींस", /jeans$/, 5),
+  query("स्वेटर", /sweater$/, 4),
+  query("शॉल", /stole$/, 3),
+  query("बांधनी", /bandhani/, 2),
+  query("इकत साड़ी", /turmeric-ikat-saree/, 1),
+  query("जामदानी", /leaf-jamdani-saree/, 1),
+  query("खादी", /khadi/, 2),
+  query("अंगरखा", /neela-angarkha-kurta/, 1),
+  query("लाल साड़ी", /lal-banarasi-saree/, 1),
+  query("लाल kurta", /madder-buti-kurta/, 1),
+  query("नीला kurta", /neela-angarkha-kurta/, 1),
+  query("नीली जींस", /jeans$/, 3),
+  query("काली जैकेट", /black-trucker-jacket/, 1),
+  query("हल्दी hoodie", /turmeric-hoodie/, 1),
+  query("गुलाबी hoodie", /rose-hoodie/, 1),
+  query("महिलाओं के लिए कुर्ती", /kurti$/, 3),
+  query("कुर", /kurt[ai]$/, 3),
+  query("पतंगबाज़", /socks|cap|tee/, 3),
+  query("मोर lehenga", /peacock-lehenga/, 1),
+  query("रेशमी साड़ी", /plum-silk-cotton-saree/, 1),
+  query("saree बनारसी", /lal-banarasi-saree/, 1),
+];
+
+export const labelledQueries: readonly LabelledQuery[] = [...inLatinLetters, ...inHindiLetters];
+
+/** What the shop does not sell: nothing is better than something else. */
+export const unanswerable = ["xyzzyq", "laptop", "मोबाइल", "umbrella", "qqqq wwww", "छाता"];

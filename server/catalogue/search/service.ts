@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
+import { correctQuery } from "./correct-query.ts";
 import { type ExpandedWord, expandWords } from "./expand-words.ts";
 import { insertAllWords, insertVocabulary, insertWholeVocabulary, insertWords } from "./index-sql.ts";
 import { parseWords } from "./parse-words.ts";
@@ -62,9 +63,22 @@ const selectMatches = prepare<{ inName: string; anywhere: string; limit: number;
  * them anywhere, and only if there are none at all, those that have any of them. Each step ranks as many as `candidates`.
  */
 export async function searchProducts(db: Queries, query: string, limit: number, candidates = limit): Promise<string[]> {
+  const words = await readQuery(db, query);
+  return words.length === 0 ? [] : findMatches(db, words, limit, candidates);
+}
+
+const readQuery = async (db: Queries, query: string): Promise<ExpandedWord[]> => {
   const parsed = parseWords(query);
-  if (parsed.length === 0) return [];
-  const words = await expandWords(db, parsed);
+  return parsed.length === 0 ? [] : expandWords(db, parsed);
+};
+
+/** What somebody may have meant who misspelt it, if that finds something; what is found for the nearest words is listed anyway. */
+export async function suggestQuery(db: Queries, query: string): Promise<string | undefined> {
+  const corrected = await correctQuery(db, await readQuery(db, query));
+  return corrected !== undefined && (await searchProducts(db, corrected, 1)).length > 0 ? corrected : undefined;
+}
+
+async function findMatches(db: Queries, words: ExpandedWord[], limit: number, candidates: number): Promise<string[]> {
   const search = (operator: Operator) =>
     selectMatches(db, {
       inName: tsqueryText(words, "name", operator),

@@ -45,10 +45,16 @@ export const searchWords = pgTable(
  */
 export const vocabulary = pgTable(
   "search_vocabulary",
-  { word: text().primaryKey(), tier: smallint().notNull() },
+  {
+    word: text().primaryKey(),
+    tier: smallint().notNull(),
+    /** How a word of the first tier sounds (`sound_of`), the same for Hindi and Latin letters. */
+    sound: text(),
+  },
   (t) => [
     index("vocabulary_by_letters").using("gin", sql`${t.word} gin_trgm_ops`).where(sql`${t.tier} = 1`),
     index("vocabulary_by_prefix").on(sql`${t.word} text_pattern_ops`),
+    index("vocabulary_by_sound").on(t.sound).where(sql`${t.sound} is not null`),
     // Of a million words, thousands begin with the same two letters, and few of them are in the first tier.
     index("corrections_by_first_letters").on(sql`left(${t.word}, 2)`).where(sql`${t.tier} = 1`),
   ],

@@ -10,7 +10,7 @@ const devanagari = /\p{Script=Devanagari}+/gu;
 const silentA = /(?<=[aeiouAEIOU].*)(?<![^aeiouAEIOU][ryv])a$/;
 
 /** A Hindi word in Latin letters, as people write it: "कुर्ता" is "kurta". */
-function transliterateHindi(word: string): string {
+export function transliterateHindi(word: string): string {
   // A nukta only shades its consonant, and ITRANS has no letter for the "o" of English words.
   const plain = word.normalize("NFD").replaceAll("\u093c", "").replaceAll("\u0949", "\u094b");
   const itrans = sanscript.t(plain, "devanagari", "itrans").replace(silentA, "");

@@ -5,6 +5,7 @@ import { useSite } from "#web/layout/site.ts";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/shop-page.ts";
+import { DidYouMean } from "./did-you-mean.tsx";
 import { activeFilters } from "./filters/active-filters.ts";
 import { FilterChips } from "./filters/filter-chips.tsx";
 import { FilterPanel } from "./filters/filter-panel.tsx";
@@ -61,6 +62,7 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
         <h1 className="wrap-anywhere text-4xl">{heading}</h1>
         <p className="mt-2 text-ink-soft empty:hidden">{listDescription(list)}</p>
         {list.away && <p className="mt-2">{list.away}</p>}
+        {list.didYouMean && <DidYouMean words={list.didYouMean} />}
       </header>
 
       <div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-10">
