@@ -20,7 +20,8 @@ async function compressAssets(folder: string) {
 }
 
 /** Pages that are opened seldom, or by those who work here. */
-const seldom = /^(office|account\/(claims|documents|exchanges|invoices|privacy|returns|second-factor|sessions))\//;
+const seldom =
+  /^(office|checkout\/guest|account\/(claims|documents|exchanges|invoices|privacy|returns|second-factor|sessions))\//;
 
 /**
  * Every first page loads the list of all pages, in which the files that a page imports take most of the room: they are preloaded with its link. Those of

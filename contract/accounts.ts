@@ -46,6 +46,8 @@ export type User = z.infer<typeof User>;
 
 /** A person as the staff see them. */
 const OfficeUser = z.extend(User, {
+  /** Somebody who ordered without an account; the email is what they typed. */
+  isGuest: z.boolean(),
   /** Since when nobody can sign in, and why; nothing while the account is open. */
   suspended: z.nullable(z.strictObject({ since: Moment, reason: z.string() })),
 });
@@ -142,11 +144,6 @@ export const accountCalls = calls({
   "POST /auth/verify-email/send": {
     access: "signed in",
     summary: "Mail a new link that proves one's own email",
-    reply: Done,
-  },
-  "POST /auth/code": {
-    access: "signed in",
-    summary: "Send a code to the phone number of one's own profile, which proves it",
     reply: Done,
   },
   "POST /auth/verify-phone": {

@@ -38,20 +38,35 @@ const AddressDone = z.strictObject({ success: z.literal(true), message: z.string
 export const addressCalls = calls({
   "GET /address": {
     access: "signed in",
+    guests: true,
     summary: "One's own addresses",
     reply: z.strictObject({ addresses: z.array(Address) }),
   },
   "GET /address/{id}": {
     access: "signed in",
+    guests: true,
     summary: "One of one's own addresses",
     reply: z.strictObject({ address: Address }),
   },
-  "POST /address/add": { access: "signed in", summary: "Add an address", body: AddressForm, reply: AddressDone },
-  "PUT /address/{id}": { access: "signed in", summary: "Change an address", body: AddressForm, reply: AddressDone },
+  "POST /address/add": {
+    access: "signed in",
+    guests: true,
+    summary: "Add an address",
+    body: AddressForm,
+    reply: AddressDone,
+  },
+  "PUT /address/{id}": {
+    access: "signed in",
+    guests: true,
+    summary: "Change an address",
+    body: AddressForm,
+    reply: AddressDone,
+  },
   "PUT /address/set-default/{id}": {
     access: "signed in",
+    guests: true,
     summary: "Make an address the default one",
     reply: AddressDone,
   },
-  "DELETE /address/delete/{id}": { access: "signed in", summary: "Delete an address", reply: Done },
+  "DELETE /address/delete/{id}": { access: "signed in", guests: true, summary: "Delete an address", reply: Done },
 });

@@ -8,6 +8,7 @@ import type { Call, Params } from "./call.ts";
 import { cartCalls } from "./cart.ts";
 import { categoryCalls } from "./categories.ts";
 import { claimCalls } from "./claims.ts";
+import { codeLoginCalls } from "./code-login.ts";
 import { contactCalls } from "./contact.ts";
 import { couponCalls } from "./coupons.ts";
 import { courierCalls } from "./couriers.ts";
@@ -17,6 +18,7 @@ import { documentCalls } from "./documents.ts";
 import { exchangeCalls } from "./exchanges.ts";
 import { grievanceCalls } from "./grievance.ts";
 import { gstr1Calls } from "./gstr1.ts";
+import { guestCalls } from "./guests.ts";
 import { healthCalls } from "./health.ts";
 import { identityCalls } from "./identities.ts";
 import { importExportCalls } from "./import-export.ts";
@@ -55,6 +57,7 @@ import { wishlistCalls } from "./wishlist.ts";
 /** Every call of the shop. The browser imports the types below, never this table: it holds all the schemas. */
 export const api = {
   ...accountCalls,
+  ...codeLoginCalls,
   ...sessionCalls,
   ...securityEventCalls,
   ...factorCalls,
@@ -71,6 +74,7 @@ export const api = {
   ...deliveryCalls,
   ...deliveryOfficeCalls,
   ...grievanceCalls,
+  ...guestCalls,
   ...exchangeCalls,
   ...claimCalls,
   ...merchantCalls,

@@ -6,9 +6,13 @@ import type { Permission } from "./permissions.ts";
  * "signed in, by email" leaves out accounts that sign in through Google or Facebook. Of admins, those with the named permission;
  * "staff or merchant" is for all of them, and the answer holds what each may read.
  */
-export type CallAccess =
+export type CallAccess = (
   | { access: "open" | "signed in" | "signed in, by email" | "merchant" | "staff or merchant"; permission?: undefined }
-  | { access: "admin" | "admin or merchant"; permission: Permission };
+  | { access: "admin" | "admin or merchant"; permission: Permission }
+) & {
+  /** Also for guests, who buy without an account, on what is their own. Otherwise they are refused, and taken for nobody by open calls. */
+  guests?: true;
+};
 
 /** One call of the API: who may make it, what it takes and what it answers. */
 export type Call = CallAccess & CallParts;

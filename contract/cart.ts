@@ -124,20 +124,44 @@ export const CartForm = z.object({
 });
 export type CartForm = z.infer<typeof CartForm>;
 
+const bagLines = () =>
+  z
+    .array(BagEntry, "Lines must be a list.")
+    .check(z.maxLength(limits.bagLinesMax, `A bag holds at most ${limits.bagLinesMax} lines.`));
+
+/** The bag of a signed-in buyer, which follows them to other devices. */
+export const SavedBag = z.strictObject({
+  lines: z.array(BagEntry),
+  /** Grows with every change; 0 while nothing was saved. */
+  version: z.number(),
+});
+export type SavedBag = z.infer<typeof SavedBag>;
+
 export const cartCalls = calls({
+  "GET /cart/bag": { access: "signed in", summary: "The bag as one's devices last saved it", reply: SavedBag },
+  "PUT /cart/bag": {
+    access: "signed in",
+    summary:
+      "Save the bag over the version that the device knows. If another device was faster nothing is saved, and the answer holds its bag to merge with",
+    body: z.object({
+      lines: bagLines(),
+      version: z.int("Version must be a whole number.").check(z.gte(0, "Version must be a whole number.")),
+    }),
+    reply: z.extend(SavedBag, { saved: z.boolean() }),
+  },
   "POST /cart/add": {
     access: "signed in",
+    guests: true,
     summary: "Hand over a bag before ordering it. Nothing is taken from stock yet",
     body: CartForm,
     reply: z.strictObject({ success: z.literal(true), cartId: Id }),
   },
   "POST /cart/check": {
     access: "open",
+    guests: true,
     summary: "The quote of a bag: prices, discounts, tax, shipping, caps, and what is wrong with a line or the coupon",
     body: z.object({
-      lines: z
-        .array(BagEntry, "Lines must be a list.")
-        .check(z.maxLength(limits.bagLinesMax, `A bag holds at most ${limits.bagLinesMax} lines.`)),
+      lines: bagLines(),
       coupon: EnteredCoupon,
       /** Where it goes, for the rates of delivery and the day on which it arrives. */
       pincode: z.optional(z.nullable(z.string("PIN code must be text.").check(z.maxLength(limits.nameMax)))),

@@ -120,12 +120,14 @@ const ClaimDone = z.strictObject({ success: z.literal(true), message: z.string()
 export const claimCalls = calls({
   "POST /claim/add": {
     access: "signed in",
+    guests: true,
     summary: "Report pieces of one's own order that came damaged, wrong, or not at all",
     body: ClaimForm,
     reply: ClaimDone,
   },
   "GET /claim/me": {
     access: "signed in",
+    guests: true,
     summary: "One's own claims, newest first",
     query: ClaimListQuery,
     reply: ClaimList,
@@ -139,6 +141,7 @@ export const claimCalls = calls({
   },
   "GET /claim/{id}": {
     access: "signed in",
+    guests: true,
     summary: "A claim, for its buyer, staff, and the merchant who sold the item",
     reply: z.strictObject({ claim: Claim }),
   },
@@ -157,6 +160,7 @@ export const claimCalls = calls({
   },
   "PUT /claim/{id}/refund-to": {
     access: "signed in",
+    guests: true,
     summary: "Say where the money of one's own claim goes, for what was paid in cash",
     body: z.object({ refundTo: RefundToForm }),
     reply: ClaimDone,
@@ -170,12 +174,14 @@ export const claimCalls = calls({
   },
   "POST /claim/{id}/photos": {
     access: "signed in",
+    guests: true,
     summary: "Add a photo (jpg, jpeg or png) to one's own claim",
     upload: true,
     reply: z.strictObject({ success: z.literal(true), message: z.string(), photo: CasePhoto }),
   },
   "GET /claim/{id}/photos/{photoId}": {
     access: "signed in",
+    guests: true,
     summary: "A photo of a claim, for its buyer, staff, and the merchant who sold the item",
     file: "image/webp",
     reply: z.unknown(),

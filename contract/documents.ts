@@ -121,16 +121,19 @@ export const documentCalls = calls({
   },
   "GET /order/{id}/document": {
     access: "signed in",
+    guests: true,
     summary: "The invoices and credit notes of an order, for its buyer, staff who read orders, and each seller its own",
     reply: z.strictObject({ documents: z.array(DocumentSummary) }),
   },
   "GET /document/{id}": {
     access: "signed in",
+    guests: true,
     summary: "An invoice or credit note as it was issued, for its buyer, staff who read orders, and its seller",
     reply: TaxDocument,
   },
   "GET /document/{id}/pdf": {
     access: "signed in",
+    guests: true,
     summary: "The same as a PDF file",
     file: "application/pdf",
     reply: z.unknown(),

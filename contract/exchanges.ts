@@ -148,11 +148,13 @@ const ExchangeDone = z.strictObject({ success: z.literal(true), message: z.strin
 export const exchangeCalls = calls({
   "GET /exchange/options/{itemId}": {
     access: "signed in",
+    guests: true,
     summary: "The sizes that a delivered item of one's own order can be exchanged for",
     reply: ExchangeOptions,
   },
   "POST /exchange/add": {
     access: "signed in",
+    guests: true,
     summary:
       "Change the size of delivered pieces. The new ones are taken from stock at once; a sold-out size can be waited for",
     body: ExchangeForm,
@@ -160,6 +162,7 @@ export const exchangeCalls = calls({
   },
   "GET /exchange/me": {
     access: "signed in",
+    guests: true,
     summary: "One's own exchanges, newest first",
     query: ExchangeListQuery,
     reply: ExchangeList,
@@ -173,11 +176,13 @@ export const exchangeCalls = calls({
   },
   "GET /exchange/{id}": {
     access: "signed in",
+    guests: true,
     summary: "An exchange, for its buyer, staff, and the merchant who sold the item",
     reply: z.strictObject({ exchange: Exchange }),
   },
   "DELETE /exchange/{id}": {
     access: "signed in",
+    guests: true,
     summary: "Withdraw one's own exchange, until the old piece is picked up. The new one goes back into stock",
     reply: Done,
   },
@@ -197,6 +202,7 @@ export const exchangeCalls = calls({
   },
   "POST /exchange/{id}/return": {
     access: "signed in",
+    guests: true,
     summary: "Turn an exchange whose new piece is not there into a return of the same pieces",
     body: ExchangeToReturnForm,
     reply: z.strictObject({ success: z.literal(true), message: z.string(), returnId: Id }),

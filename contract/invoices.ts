@@ -58,6 +58,7 @@ export type Invoice = z.infer<typeof Invoice>;
 export const invoiceCalls = calls({
   "GET /order/{id}/invoice": {
     access: "signed in",
+    guests: true,
     summary: "The invoice of a paid or delivered order, for its buyer and admins",
     reply: z.strictObject({ invoice: Invoice }),
   },
@@ -77,6 +78,7 @@ export const invoiceCalls = calls({
   },
   "GET /order/{id}/invoice.pdf": {
     access: "signed in",
+    guests: true,
     summary: "The same as a PDF file",
     file: "application/pdf",
     reply: z.unknown(),

@@ -131,6 +131,7 @@ export const orderListCalls = calls({
   },
   "GET /order/me": {
     access: "signed in",
+    guests: true,
     summary: "One's own orders, newest first. Cancelled ones are left out unless asked for",
     query: OrderListQuery,
     reply: OrderList,

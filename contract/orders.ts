@@ -159,22 +159,26 @@ export type ItemStatusForm = z.infer<typeof ItemStatusForm>;
 export const orderCalls = calls({
   "POST /order/add": {
     access: "signed in",
+    guests: true,
     summary: "Order what is in a cart. The same cart gives the same order, however often it is sent",
     body: OrderForm,
     reply: z.strictObject({ success: z.literal(true), message: z.string(), order: Order }),
   },
   "GET /order/{id}": {
     access: "signed in",
+    guests: true,
     summary: "An order, for its buyer, admins, and the merchant of a brand in it",
     reply: z.strictObject({ order: OrderDetails }),
   },
   "DELETE /order/cancel/{id}": {
     access: "signed in",
+    guests: true,
     summary: "Cancel a whole order while none of its items is delivered",
     reply: Done,
   },
   "PUT /order/status/item/{itemId}": {
     access: "signed in",
+    guests: true,
     summary: "Move one item of an order on, or cancel it",
     body: ItemStatusForm,
     reply: z.strictObject({ success: z.literal(true), message: z.string(), orderCancelled: z.boolean() }),

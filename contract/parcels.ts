@@ -96,6 +96,7 @@ export const parcelCalls = calls({
   },
   "GET /parcel/{id}": {
     access: "signed in",
+    guests: true,
     summary: "A parcel, for the buyer of its order, staff who read orders, and the seller of its items",
     reply: z.strictObject({ parcel: Parcel }),
   },

@@ -51,23 +51,27 @@ export type PaymentReport = z.infer<typeof PaymentReport>;
 export const paymentCalls = calls({
   "POST /payment/create-session": {
     access: "signed in",
+    guests: true,
     summary: "Start to pay for one's own order, or go on with it",
     body: SessionForm,
     reply: PaymentSession,
   },
   "POST /payment/cash-on-delivery": {
     access: "signed in",
+    guests: true,
     summary: "Pay for one's own order when it arrives",
     body: z.object({ orderId: orderId() }),
     reply: Done,
   },
   "GET /payment/status/{id}": {
     access: "signed in",
+    guests: true,
     summary: "How an order stands with money, for its buyer and for admins",
     reply: PaymentReport,
   },
   "GET /payment/waiting": {
     access: "signed in",
+    guests: true,
     summary: "One's newest order that still waits for its payment, if there is one; the amount in rupees",
     reply: z.strictObject({ order: z.nullable(z.strictObject({ _id: Id, amount: z.number() })) }),
   },

@@ -198,6 +198,7 @@ const ReturnList = z.strictObject({ returns: z.array(Return), ...paged });
 export const returnCalls = calls({
   "POST /return/check": {
     access: "signed in",
+    guests: true,
     summary: "What would be refunded for pieces of one's own order; changes nothing",
     body: ReturnForm,
     reply: z.strictObject({
@@ -211,6 +212,7 @@ export const returnCalls = calls({
   },
   "POST /return/add": {
     access: "signed in",
+    guests: true,
     summary: "Ask to return delivered pieces of one's own order: one return for each seller",
     body: ReturnForm,
     reply: z.strictObject({
@@ -223,6 +225,7 @@ export const returnCalls = calls({
   },
   "GET /return/me": {
     access: "signed in",
+    guests: true,
     summary: "One's own returns, newest first",
     query: ReturnListQuery,
     reply: ReturnList,
@@ -237,6 +240,7 @@ export const returnCalls = calls({
   },
   "GET /return/options/{orderId}": {
     access: "signed in",
+    guests: true,
     summary: "What can still be returned of an order, for its buyer and for staff",
     reply: z.strictObject({
       options: z.array(ReturnOption),
@@ -247,11 +251,13 @@ export const returnCalls = calls({
   },
   "GET /return/{id}": {
     access: "signed in",
+    guests: true,
     summary: "A return, for its buyer, staff, and the merchant who sold the pieces",
     reply: z.strictObject({ return: Return }),
   },
   "DELETE /return/{id}": {
     access: "signed in",
+    guests: true,
     summary: "Withdraw one's own return, until it is picked up",
     reply: Done,
   },
@@ -263,18 +269,21 @@ export const returnCalls = calls({
   },
   "PUT /return/{id}/refund-to": {
     access: "signed in",
+    guests: true,
     summary: "Name another account once a payment to the first one was refused",
     body: z.object({ refundTo: RefundToForm }),
     reply: ReturnDone,
   },
   "POST /return/{id}/photos": {
     access: "signed in",
+    guests: true,
     summary: "Add a photo (jpg, jpeg or png) to one's own return",
     upload: true,
     reply: z.strictObject({ success: z.literal(true), message: z.string(), photo: CasePhoto }),
   },
   "GET /return/{id}/photos/{photoId}": {
     access: "signed in",
+    guests: true,
     summary: "A photo of a return, for its buyer, staff, and the merchant who sold the pieces",
     file: "image/webp",
     reply: z.unknown(),

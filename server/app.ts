@@ -17,6 +17,8 @@ import { reviewRoutes } from "#server/catalogue/reviews/routes.ts";
 import { searchSynonymRoutes } from "#server/catalogue/search/routes.ts";
 import { sitemapRoutes } from "#server/catalogue/sitemap/routes.ts";
 import { authorizeRequests } from "#server/customers/accounts/authorize.ts";
+import { codeLoginRoutes } from "#server/customers/accounts/code-login/routes.ts";
+import { guestRoutes } from "#server/customers/accounts/guests/routes.ts";
 import { ownSessionRoutes } from "#server/customers/accounts/own-sessions/routes.ts";
 import { phoneProofRoutes } from "#server/customers/accounts/phone-proof/routes.ts";
 import { accountRoutes } from "#server/customers/accounts/routes.ts";
@@ -59,6 +61,7 @@ import { deliveryRoutes } from "#server/sales/delivery/routes.ts";
 import { assertStateOfPin } from "#server/sales/delivery/service.ts";
 import { documentRoutes } from "#server/sales/documents/routes.ts";
 import { exchangeRoutes } from "#server/sales/exchanges/routes.ts";
+import { guestOrderRoutes } from "#server/sales/guests/routes.ts";
 import { readInvoiceNumber } from "#server/sales/invoices/queries.ts";
 import { invoiceRoutes } from "#server/sales/invoices/routes.ts";
 import { orderRoutes } from "#server/sales/orders/routes.ts";
@@ -161,6 +164,8 @@ export async function buildApp(
       ownSessionRoutes(api, shop);
       secondFactorRoutes(api, shop);
       phoneProofRoutes(api, shop);
+      codeLoginRoutes(api, shop);
+      guestRoutes(api, shop);
       socialRoutes(api, shop);
       addressRoutes(api, shop, async (db, place) => {
         await assertDeliveryState(db, place.state);
@@ -196,6 +201,7 @@ export async function buildApp(
       documentRoutes(api, shop);
       exchangeRoutes(api, shop);
       claimRoutes(api, shop);
+      guestOrderRoutes(api, shop);
       trackingRoutes(api, shop);
       packingRoutes(api, shop);
       payoutRoutes(api, shop);

@@ -51,6 +51,7 @@ import { pollCouriers, pollCouriersJob } from "#server/sales/couriers/poll-couri
 import { issueCreditNotes } from "#server/sales/documents/issue-credit-notes.ts";
 import { issueInvoices } from "#server/sales/documents/issue-invoices.ts";
 import { deleteOldDocumentRecipients } from "#server/sales/documents/service.ts";
+import { deleteUnusedGuests } from "#server/sales/guests/delete-unused-guests.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
@@ -96,6 +97,7 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
   deleteExpiredLogins,
   deleteForgivenThrottles,
   deleteExpiredCarts,
+  deleteUnusedGuests,
   deleteExpiredImports,
   deleteErasedMails,
   deleteOldMails,

@@ -249,6 +249,41 @@ export const Environment = z.object({
     "hand",
     "Who carries parcels ([how to set it up](docs/couriers.md)): `hand` lets people enter courier and tracking number, `simulator` only plays, `shiprocket` is real",
   ),
+  SMS_PROVIDER: withDefault(
+    z.enum(["file", "msg91"]),
+    "file",
+    "How codes reach phones: `file` writes them into `DATA_DIR/sms` and reaches nobody, so a public shop sends none; `msg91` sends them",
+  ),
+  MSG91_AUTH_KEY: optional(
+    z.string().regex(/^[\x21-\x7e]+$/, "must not hold spaces"),
+    "none",
+    "Key of your MSG91 account",
+  ),
+  MSG91_CODE_TEMPLATE_ID: optional(
+    line(),
+    "none",
+    "MSG91's id of the template for codes: `##VAR1##` is the code, `##VAR2##` the minutes it is good for, `##VAR3##` the shop's name",
+  ),
+  MSG91_URL: optional(
+    z.string().refine(isLoopbackUrl, "must be an address of this machine").transform(withoutEndSlash),
+    "MSG91's own",
+    "Where MSG91's API answers; for tests, on this machine only",
+  ),
+  SMS_SENDER_ID: optional(
+    z.string().regex(/^[A-Za-z0-9]{3,11}$/, "must be 3 to 11 letters and digits"),
+    "none",
+    "Header under which messages are sent, as registered for DLT",
+  ),
+  SMS_DLT_ENTITY_ID: optional(
+    z.string().regex(/^\d{10,25}$/, "must be 10 to 25 digits"),
+    "that of the MSG91 account",
+    "Your DLT principal entity id",
+  ),
+  SMS_DLT_CODE_TEMPLATE_ID: optional(
+    z.string().regex(/^\d{10,25}$/, "must be 10 to 25 digits"),
+    "that of the template at MSG91",
+    "The DLT id of the template for codes",
+  ),
   SHIPROCKET_EMAIL: optional(email(), "none", "Email address of the API user of your Shiprocket account"),
   SHIPROCKET_PASSWORD: optional(z.string(), "none", "Its password"),
   SHIPROCKET_PICKUP: withDefault(

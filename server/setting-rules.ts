@@ -78,6 +78,12 @@ export function findConflicts(env: Variables, publicSetting: string | undefined)
   if (env.COURIER === "shiprocket" && !env.SHIPROCKET_EMAIL && !env.SHIPROCKET_PASSWORD) {
     messages.push("SHIPROCKET_EMAIL and SHIPROCKET_PASSWORD must be set when COURIER is shiprocket.");
   }
+  if (env.SMS_PROVIDER === "msg91") {
+    const needed = (["MSG91_AUTH_KEY", "MSG91_CODE_TEMPLATE_ID", "SMS_SENDER_ID"] as const).filter(
+      (name) => !env[name],
+    );
+    messages.push(...needed.map((name) => `${name} must be set when SMS_PROVIDER is msg91.`));
+  }
   if (env.PAYOUT_PROVIDER === "demo" && (env.PAYMENT_PROVIDER ?? "demo") !== "demo") {
     messages.push("PAYOUT_PROVIDER must not be demo unless PAYMENT_PROVIDER is: the demo gateway pays it out.");
   }

@@ -8,6 +8,7 @@ import { findConflicts, findPublicSetting, requiresTls } from "./setting-rules.t
 
 const root = join(import.meta.dirname, "..");
 
+const msg91Url = "https://control.msg91.com";
 const shiprocketUrl = "https://apiv2.shiprocket.in/v1/external";
 const cashfreeUrls = { production: "https://api.cashfree.com/pg", sandbox: "https://sandbox.cashfree.com/pg" };
 
@@ -105,6 +106,17 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
           secretKeyPrevious: env.CASHFREE_SECRET_KEY_PREVIOUS ?? "",
           mode: env.CASHFREE_MODE,
           apiUrl: env.CASHFREE_URL ?? cashfreeUrls[env.CASHFREE_MODE],
+        }
+      : undefined,
+  smsProvider: env.SMS_PROVIDER,
+  msg91:
+    env.SMS_PROVIDER === "msg91"
+      ? {
+          authKey: env.MSG91_AUTH_KEY ?? "",
+          senderId: env.SMS_SENDER_ID ?? "",
+          entityId: env.SMS_DLT_ENTITY_ID ?? "",
+          templates: { code: { id: env.MSG91_CODE_TEMPLATE_ID ?? "", dltId: env.SMS_DLT_CODE_TEMPLATE_ID ?? "" } },
+          apiUrl: env.MSG91_URL ?? msg91Url,
         }
       : undefined,
   courier: env.COURIER,

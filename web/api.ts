@@ -1,6 +1,6 @@
 import type { ApiKey, Input, PriceChange, Refusal, Reply } from "#contract/api.ts";
 import { sentences } from "#contract/standards.ts";
-import { readToken } from "#web/account/token.ts";
+import { readGuestToken, readToken } from "#web/account/token.ts";
 
 /** For a request without any answer, which each browser words in its own cryptic way. */
 export const noAnswer = "The shop cannot be reached. Please check your connection and try again.";
@@ -22,7 +22,7 @@ export class ApiError extends Error {
 
 /** Who makes the request. */
 export function authorization(): Record<string, string> {
-  const token = readToken();
+  const token = readToken() ?? readGuestToken();
   return token ? { authorization: token } : {};
 }
 

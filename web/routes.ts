@@ -17,6 +17,8 @@ export default [
   route("newsletter/confirm/:token", "storefront/newsletter/confirm-page.tsx"),
   route("newsletter/unsubscribe/:token", "storefront/newsletter/unsubscribe-page.tsx"),
   route("cart", "checkout/cart/cart-page.tsx"),
+  route("checkout", "checkout/guest/guest-checkout-page.tsx"),
+  route("guest/:token", "checkout/guest/guest-link-page.tsx"),
   route("product/:slug", "storefront/product/product-page.tsx"),
   route("payment", "checkout/payment/payment-page.tsx"),
   route("order/:id", "account/orders/order-page.tsx"),
@@ -32,6 +34,7 @@ export default [
 
   layout("account/login/auth-frame.tsx", [
     route("login", "account/login/login-page.tsx"),
+    route("login/code", "account/login/code-login-page.tsx"),
     route("register", "account/login/sign-up-page.tsx"),
     route("forgot-password", "account/login/forgot-password-page.tsx"),
     route("reset-password/:token", "account/login/reset-password-page.tsx"),

@@ -2,6 +2,7 @@ import type { Provider } from "#contract/accounts.ts";
 import type { AddressForm } from "#contract/addresses.ts";
 import { type Role, roles, type StaffRole } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
+import { startGuestSession } from "#server/customers/accounts/guests/start-guest-session.ts";
 import { hashPassword } from "#server/customers/accounts/passwords.ts";
 import { startSession } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
@@ -62,6 +63,28 @@ export const givenMember = (shop: ShopUnderTest, facts: PersonFacts = {}): Promi
 
 export const givenAdmin = (shop: ShopUnderTest, facts: PersonFacts = {}): Promise<Person> =>
   givenPerson(shop, { role: roles.admin, staffRole: "owner", ...facts });
+
+let guests = 0;
+
+/** Somebody who buys without an account. */
+export async function givenGuest(
+  shop: ShopUnderTest,
+  {
+    email = `guest-${++guests}@example.com`,
+    phoneNumber = "98765 43212",
+  }: { email?: string; phoneNumber?: string } = {},
+): Promise<Person> {
+  const session = await startGuestSession(shop.db, { email, phoneNumber }, usualClient);
+  const token = shop.tokens.sign(session);
+  return {
+    userId: session.userId,
+    email,
+    password: "",
+    sessionId: session.id,
+    token,
+    headers: { authorization: token },
+  };
+}
 
 const usualClient = { addressPrefix: "203.0.113.0/24", device: "Firefox on Linux" };
 

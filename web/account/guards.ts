@@ -3,15 +3,48 @@ import type { User } from "#contract/accounts.ts";
 import type { Permission } from "#contract/permissions.ts";
 import { can, isMerchant } from "#contract/roles.ts";
 import { sentences } from "#contract/standards.ts";
+import { ApiError, call } from "#web/api.ts";
 import { notify } from "#web/layout/notices.ts";
 import { loadSession } from "./load-session.ts";
 import { loginPath, pathAfterLogin } from "./return-path.ts";
 import { isSignedIn } from "./session.ts";
+import { dropGuestToken, readGuestToken } from "./token.ts";
 
 /** The signed-in person. Everyone else goes to the login page, which leads back to the wanted one. */
 export async function requireUser(request: Request): Promise<User> {
   const session = await loadSession();
   if (session.state === "signed in") return session.user;
+  throw replace(loginPath(request.url));
+}
+
+/** The guest of this browser, as long as their session lasts. */
+async function isGuest(): Promise<boolean> {
+  if (readGuestToken() === null) return false;
+  try {
+    await call("GET /payment/waiting");
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    dropGuestToken();
+    return false;
+  }
+}
+
+interface Buyer {
+  /** None for a guest. */
+  user: User | undefined;
+  /** Guests read nothing but what is their own. */
+  isBuyerOf(order: { user: { _id: string } | null } | undefined): boolean;
+}
+
+/** Whoever may have bought something: the signed-in person, or a guest. Everyone else goes to the login page. */
+export async function requireBuyer(request: Request): Promise<Buyer> {
+  const session = await loadSession();
+  if (session.state === "signed in") {
+    const { user } = session;
+    return { user, isBuyerOf: (order) => order?.user?._id === user._id };
+  }
+  if (await isGuest()) return { user: undefined, isBuyerOf: (order) => order !== undefined };
   throw replace(loginPath(request.url));
 }
 

@@ -1,6 +1,6 @@
 import type { User } from "#contract/accounts.ts";
 import { createStore, useStore } from "#web/create-store.ts";
-import { dropToken, keepToken, readToken } from "./token.ts";
+import { dropGuestToken, dropToken, keepToken, readToken } from "./token.ts";
 
 /** Unknown: the page was rendered on the server, or the profile is still being fetched. */
 export type Session = { state: "unknown" } | { state: "signed out" } | { state: "signed in"; user: User };
@@ -13,6 +13,7 @@ export const readSession = session.get;
 /** A new login: the token is kept, and everything that shows the person is drawn again. */
 export function startSession(token: string, user: User): void {
   keepToken(token);
+  dropGuestToken();
   updateUser(user);
 }
 

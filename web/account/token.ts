@@ -4,3 +4,10 @@ export const tokenKey = "token";
 export const readToken = (): string | null => localStorage.getItem(tokenKey);
 export const keepToken = (token: string): void => localStorage.setItem(tokenKey, token);
 export const dropToken = (): void => localStorage.removeItem(tokenKey);
+
+const guestKey = "guest_token";
+
+/** Of somebody who buys without an account. Everywhere but on the way to their order they are signed out. */
+export const readGuestToken = (): string | null => localStorage.getItem(guestKey);
+export const keepGuestToken = (token: string): void => localStorage.setItem(guestKey, token);
+export const dropGuestToken = (): void => localStorage.removeItem(guestKey);

@@ -10,6 +10,7 @@ import { NoticeList } from "./notice-list.tsx";
 import { OfflineBar } from "./offline-bar.tsx";
 import { SessionWatch } from "./session-watch.tsx";
 
+const BagSync = lazy(() => import("#web/checkout/bag-sync/bag-sync.tsx"));
 const WaitingOrder = lazy(() => import("#web/checkout/payment/waiting-order.tsx"));
 
 declare global {
@@ -38,6 +39,11 @@ export function Frame({ children }: { children: ReactNode }) {
         {isSignedIn && (
           <Suspense>
             <WaitingOrder />
+          </Suspense>
+        )}
+        {isSignedIn && (
+          <Suspense>
+            <BagSync />
           </Suspense>
         )}
         <Main>{children}</Main>

@@ -66,11 +66,11 @@ async function readGoods(tx: Queries, products: AddedProduct[], rate: number): P
 function wishOf(
   plan: OrderPlan,
   i: number,
-  { members, member }: DemoPeople,
+  { members, member, guest }: DemoPeople,
   goods: BuyableLine[],
   brandId: string,
 ): Wish[] {
-  const buyer = plan.buyer === "member" ? member : members[plan.buyer];
+  const buyer = typeof plan.buyer === "number" ? members[plan.buyer] : { member, guest }[plan.buyer];
   if (!buyer) return [];
   const random = seededRandom(4000 + i);
   const own = goods.filter(({ offer }) => offer.brandId === brandId);

@@ -2,8 +2,8 @@ import type { ItemStatus, OrderAddress, PaymentStatus } from "#contract/orders.t
 
 /** How the items of an order ended up, and how it was paid. */
 export interface OrderPlan {
-  /** The account to look around with, or one of the members by number. */
-  buyer: "member" | number;
+  /** The account to look around with, one of the members by number, or somebody without an account. */
+  buyer: "member" | "guest" | number;
   hoursAgo: number;
   payment: PaymentStatus;
   /** One for each item. */
@@ -48,6 +48,7 @@ export const orderPlans: readonly OrderPlan[] = [
   { buyer: 13, hoursAgo: 3, payment: "Cash on delivery", items: ["Not processed", "Not processed"] },
   { buyer: 4, hoursAgo: 0.4, payment: "Failed", items: ["Not processed"] },
   { buyer: "member", hoursAgo: 0.1, payment: "Pending", items: ["Not processed", "Not processed"] },
+  { buyer: "guest", hoursAgo: 0.05, payment: "Cash on delivery", items: ["Not processed"] },
 ];
 
 const places = [

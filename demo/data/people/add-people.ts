@@ -9,7 +9,7 @@ import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { merchantTax } from "#server/sales/tax/tables.ts";
 import { demoMerchants } from "./merchants.ts";
-import { demoAccounts, demoAddresses, demoMembers } from "./people.ts";
+import { demoAccounts, demoAddresses, demoGuest, demoMembers } from "./people.ts";
 
 export interface DemoPerson {
   id: string;
@@ -22,6 +22,8 @@ export interface DemoPerson {
 /** Everybody who buys, and the accounts to sign in with, where they were added. */
 export interface DemoPeople extends Partial<Record<keyof typeof demoAccounts, DemoPerson>> {
   members: DemoPerson[];
+  /** Somebody who ordered without an account. */
+  guest: DemoPerson;
 }
 
 /** Adds members, merchants and, when there is a password for them, the accounts to sign in with. */
@@ -35,6 +37,8 @@ export async function addDemoPeople(
     return { ...member, id: idAt(createdAt), createdAt };
   });
   await tx.insert(users).values(members);
+  const guest = { ...demoGuest, id: idAt(daysAgo(1)), createdAt: daysAgo(1) };
+  await tx.insert(users).values(guest);
   const merchantId = passwordHash === null ? null : await addAccounts(tx, passwordHash);
   const sellers = demoMerchants.map(({ brand, ...merchant }, i) => {
     const createdAt = daysAgo(360 - i * 70);
@@ -49,11 +53,15 @@ export async function addDemoPeople(
   await tx.insert(merchants).values(sellers.map(({ tax: _, ...merchant }) => merchant));
   await tx.insert(merchantTax).values(sellers.flatMap(({ id, tax }) => (tax ? { merchantId: id, ...tax } : [])));
   const accounts = passwordHash === null ? {} : await readAccounts(tx);
-  return { ...accounts, members: members.map((member, i) => ({ ...member, address: addressOf(i, member) })) };
+  return {
+    ...accounts,
+    members: members.map((member, i) => ({ ...member, address: addressOf(i, member) })),
+    guest: { ...guest, email: guest.guestEmail, address: addressOf(1, { firstName: "Nandini", lastName: "Bose" }) },
+  };
 }
 
 /** Read from the database: an account that existed before has another id, and may have another role. */
-async function readAccounts(tx: Queries): Promise<Omit<DemoPeople, "members">> {
+async function readAccounts(tx: Queries): Promise<Omit<DemoPeople, "members" | "guest">> {
   const { id, firstName, lastName, email, role } = users;
   const emails = Object.values(demoAccounts).map((account) => account.email);
   const rows = await tx.select({ id, firstName, lastName, email, role }).from(users).where(inArray(email, emails));

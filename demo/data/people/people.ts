@@ -31,6 +31,14 @@ const names = [
 
 const providers: Provider[] = ["Email", "Email", "Google", "Email", "Email", "Facebook"];
 
+/** Somebody who ordered without an account. */
+export const demoGuest = {
+  guestEmail: "nandini.guest@example.com",
+  firstName: "",
+  lastName: "",
+  phoneNumber: "98310 55512",
+};
+
 /** Members who wrote reviews. They have no password, so nobody can sign in as one of them. */
 export const demoMembers: DemoMember[] = names.map((name, i) => {
   const [firstName = "", lastName = ""] = name.split(" ");

@@ -67,10 +67,14 @@ function isAllowed({ access, permission }: CallAccess, who: Who): boolean {
   }
 }
 
-/** 401 for nobody in particular, 403 for the wrong role or a permission that is missing. */
-function authorize(call: CallAccess, who: Who | undefined): void {
-  if (call.access === "open") return;
+/**
+ * 401 for nobody in particular, 403 for the wrong role or a permission that is missing. Answers whom the call may know: a guest is nobody to an
+ * open call that is not for guests, since it would take them for somebody with an account.
+ */
+function authorize(call: CallAccess, who: Who | undefined): Who | undefined {
+  if (call.access === "open") return who?.isGuest && !call.guests ? undefined : who;
   if (!who) throw new ShopError(401, sentences.unauthorized);
-  if (isAllowed(call, who)) return;
+  if (who.isGuest && !call.guests) throw new ShopError(403, sentences.accountNeeded);
+  if (isAllowed(call, who)) return who;
   throw who.duty && call.access !== "merchant" ? dutyFirst(who.duty) : forbidden();
 }

@@ -2,6 +2,7 @@ import { lt, sql } from "drizzle-orm";
 import { type Role, roles } from "#contract/roles.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Settings } from "#server/settings.ts";
+import { loginCodes } from "./code-login/tables.ts";
 import { phoneCodes } from "./phone-proof/tables.ts";
 import { oneTimeTokens, sessions, users } from "./tables.ts";
 
@@ -10,6 +11,7 @@ export async function deleteExpiredLogins(
   { adminIdleHours, merchantIdleHours }: Pick<Settings, "adminIdleHours" | "merchantIdleHours">,
 ): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
+  await db.delete(loginCodes).where(lt(loginCodes.expiresAt, sql`now()`));
   await db.delete(phoneCodes).where(lt(phoneCodes.expiresAt, sql`now()`));
   await deleteIdleSessions(db, roles.admin, adminIdleHours);
   await deleteIdleSessions(db, roles.merchant, merchantIdleHours);

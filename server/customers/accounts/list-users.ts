@@ -25,9 +25,9 @@ export async function searchUsers(db: Queries, typed: string): Promise<OfficeUse
 }
 
 async function read(db: Queries, ids: SQL): Promise<OfficeUser[]> {
-  const { suspendedAt, suspensionReason } = users;
+  const { suspendedAt, suspensionReason, guestEmail } = users;
   const rows = await db
-    .select({ user: publicColumns, suspendedAt, suspensionReason })
+    .select({ user: publicColumns, suspendedAt, suspensionReason, guestEmail })
     .from(users)
     .where(sql`${users.id} in (${ids})`)
     .orderBy(newestFirst)
@@ -36,8 +36,9 @@ async function read(db: Queries, ids: SQL): Promise<OfficeUser[]> {
     db,
     rows.map(({ user }) => user.id),
   );
-  return rows.map(({ user, suspendedAt, suspensionReason }) => ({
-    ...toUser(user, merchants.get(user.id) ?? null),
+  return rows.map(({ user, suspendedAt, suspensionReason, guestEmail }) => ({
+    ...toUser({ ...user, email: user.email ?? guestEmail }, merchants.get(user.id) ?? null),
+    isGuest: guestEmail !== null,
     suspended: suspendedAt && { since: suspendedAt.toISOString(), reason: suspensionReason ?? "" },
   }));
 }

@@ -30,6 +30,8 @@ export interface Who {
   permissions: readonly Permission[];
   provider: Provider;
   merchant: MerchantOf | null;
+  /** They buy without an account, and may do only what the contract opens to guests. */
+  isGuest?: boolean;
   /** They showed who they are only minutes ago, by a login or by confirming it. */
   isRecentLogin: boolean;
   /** What an admin has to do first. Until then they are taken for a member everywhere. */
@@ -59,7 +61,7 @@ interface SessionRow extends Omit<Who, "permissions"> {
 const findSessions = prepare<{ ids: string[] }, SessionRow>(
   "sessions",
   sql`
-    select s.id as "sessionId", u.id as "userId", u.role, u.staff_role as "staffRole", u.provider,
+    select s.id as "sessionId", u.id as "userId", u.role, u.staff_role as "staffRole", u.provider, u.guest_email is not null as "isGuest",
            s.last_seen_at < now() - ${seenEvery} as "isUnmarked",
            s.confirmed_at > now() - ${recentLogin} as "isRecentLogin",
            extract(epoch from now() - s.last_seen_at)::float8 as "idleSeconds",

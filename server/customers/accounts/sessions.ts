@@ -64,11 +64,16 @@ async function assertNotSuspended(tx: Queries, userId: string): Promise<void> {
   if (account?.suspendedAt) throw new SuspendedAccount(userId);
 }
 
-export async function startSession(tx: Queries, userId: string, { device, addressPrefix }: Client): Promise<Session> {
+export async function startSession(
+  tx: Queries,
+  userId: string,
+  { device, addressPrefix }: Client,
+  days = sessionDays,
+): Promise<Session> {
   await assertNotSuspended(tx, userId);
   const [session] = await tx
     .insert(sessions)
-    .values({ userId, device, addressPrefix, expiresAt: sql`now() + ${sessionDays} * interval '1 day'` })
+    .values({ userId, device, addressPrefix, expiresAt: sql`now() + ${days} * interval '1 day'` })
     .returning({ id: sessions.id, userId: sessions.userId, expiresAt: sessions.expiresAt });
   if (!session) throw new Error("No session was made.");
   return session;

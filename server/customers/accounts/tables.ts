@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   boolean,
@@ -17,6 +17,10 @@ import { createdAt, id, moment, quoted } from "#server/platform/database/columns
 /** What a search for people looks through; in these very words it is what the index holds. */
 export const lettersOf = (user: { firstName: AnyPgColumn; lastName: AnyPgColumn; email: AnyPgColumn }) =>
   sql`lower(' ' || ${user.firstName} || ' ' || ${user.lastName} || ' ' || coalesce(${user.email}, ''))`;
+
+/** Where mails about an order go: a guest has no account, but a mailbox. */
+export const contactEmailOf = (user: { email: AnyPgColumn; guestEmail: AnyPgColumn }): SQL<string | null> =>
+  sql<string | null>`coalesce(${user.email}, ${user.guestEmail})`;
 
 export const users = pgTable(
   "users",

@@ -268,6 +268,14 @@ const faults: Record<CheckName, string> = {
 
   "somebody has two default addresses": `update addresses set is_default = true where user_id = '${paid.buyer.userId}'`,
   "two accounts share an email": `insert into users (email, first_name, last_name) values (upper('${admin.email}'), '', '')`,
+  "a guest has not joined the account that has proven the email": `
+    insert into users (guest_email, first_name, last_name, created_at) values ('${admin.email}', '', '', now() - interval '1 hour');
+    alter table users disable trigger join_guests_of_proven_email;
+    update users set email_proven_at = now() where id = '${admin.userId}';
+    alter table users enable trigger join_guests_of_proven_email`,
+  "a guest is signed in for longer than a day": `
+    with guest as (insert into users (guest_email, first_name, last_name) values ('guest@example.com', '', '') returning id)
+    insert into sessions (user_id, expires_at, device, address_prefix) select id, now() + interval '30 days', '', '' from guest`,
   "somebody has a merchant's role without being one, or is one without the role": `update users set role = 'ROLE MERCHANT' where id = '${asha.userId}'`,
   "there is staff, but no owner": "update users set staff_role = 'manager' where staff_role is not null",
   "somebody has a staff role without being an admin, or is an admin without one": `update users set staff_role = 'support' where id = '${asha.userId}'`,

@@ -5,6 +5,13 @@ export const peopleChecks = {
   "somebody has two default addresses": "select user_id from addresses where is_default group by 1 having count(*) > 1",
   "two accounts share an email":
     "select lower(email) as email from users group by 1 having count(*) > 1 and lower(email) is not null",
+  "a guest has not joined the account that has proven the email": `
+    select g.id as guest_id, a.id as user_id from users g join users a on a.email = g.guest_email
+     where a.email_proven_at is not null and g.suspended_at is null
+       and greatest(a.email_proven_at, (select max(s.created_at) from sessions s where s.user_id = a.id)) > g.created_at + interval '1 minute'`,
+  "a guest is signed in for longer than a day": `
+    select s.id as session_id from sessions s join users g on g.id = s.user_id
+     where g.guest_email is not null and s.expires_at > s.created_at + interval '1 day 1 minute'`,
   "somebody has a merchant's role without being one, or is one without the role": `
     select u.id as user_id, u.role, m.id as merchant_id from users u left join merchants m on m.user_id = u.id
      where (u.role = '${roles.merchant}') <> (m.id is not null) and u.role <> '${roles.admin}'`,

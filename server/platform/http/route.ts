@@ -105,7 +105,7 @@ async function guard(
   request.who = await app.readSession(request);
   const isForAll = call.access === "open" && !call.isOfTheMoment && request.method === "GET" && isAnonymous(request);
   if (!isForAll) answer.header("cache-control", "no-store");
-  app.authorize(call, request.who);
+  request.who = app.authorize(call, request.who);
 }
 
 /** An id has one spelling from here on: what compares ids, or keeps something under one, must not be given a thing under several names. */

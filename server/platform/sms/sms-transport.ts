@@ -1,10 +1,14 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "#server/settings.ts";
+import { createMsg91Transport } from "./msg91-transport.ts";
 
-interface TextMessage {
+/** Messages in India go by templates that were registered before (DLT), so each has a kind, and values for the places in its template. */
+export interface TextMessage {
   /** The number as the person typed it. */
   to: string;
+  kind: "code";
+  values: { code: string; minutes: string; store: string };
   text: string;
   /** Whose message it is, so that it can be deleted with the account. */
   userId: string;
@@ -12,7 +16,7 @@ interface TextMessage {
 
 /** Sends text messages. A provider is one more implementation, chosen by a setting in `createSmsTransport`. */
 export interface SmsTransport {
-  /** Throws when the message was not taken. */
+  /** Throws when the message was not taken. What it throws never holds the message. */
   deliver(message: TextMessage): Promise<void>;
 }
 
@@ -21,11 +25,24 @@ const folderOf = ({ dataDir }: MessageFolder) => join(dataDir, "sms");
 const momentOf = (date: Date) => date.toISOString().replace(/[:.]/g, "-");
 
 /** A message that becomes a file reaches nobody in a shop that strangers use. */
-export const canSendMessages = ({ isPublic }: Pick<Settings, "isPublic">): boolean => !isPublic;
+export const canSendMessages = ({ isPublic, smsProvider }: Pick<Settings, "isPublic" | "smsProvider">): boolean =>
+  smsProvider !== "file" || !isPublic;
 
-/** There is no provider yet: each message becomes a file below DATA_DIR. */
-export const createSmsTransport = (settings: MessageFolder): SmsTransport => ({
-  deliver: (message) => writeMessageFile(folderOf(settings), message),
+/** The provider of the settings; without one each message becomes a file below DATA_DIR. */
+export const createSmsTransport = (settings: Settings): SmsTransport =>
+  settings.msg91
+    ? createMsg91Transport(settings.msg91)
+    : { deliver: (message) => writeMessageFile(folderOf(settings), message) };
+
+/** What a message with a code says. */
+export const codeMessage = (
+  { storeName }: Pick<Settings, "storeName">,
+  code: string,
+  minutes: number,
+): Pick<TextMessage, "kind" | "values" | "text"> => ({
+  kind: "code",
+  values: { code, minutes: String(minutes), store: storeName },
+  text: `${code} is your code for ${storeName}. It is good for ${minutes} minutes. Tell it to nobody.`,
 });
 
 /** It appears whole or not at all, and only its owner may read it. */

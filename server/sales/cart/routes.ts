@@ -5,6 +5,7 @@ import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { addCart } from "./add-cart.ts";
 import { checkBag } from "./check-bag.ts";
+import { readBag, saveBag } from "./saved-bag/save-bag.ts";
 
 /** Many people may shop behind one address, and the browser checks the bag with every change of it. */
 const checkByAddress: ThrottleRule = {
@@ -12,6 +13,13 @@ const checkByAddress: ThrottleRule = {
   free: 600,
   waitSeconds: [2, 60],
   forgiveOneSeconds: 1,
+};
+/** The browser saves it with every change, once the buyer pauses. */
+const bagByAccount: ThrottleRule = {
+  name: "saved bag by account",
+  free: 120,
+  waitSeconds: [2, 60],
+  forgiveOneSeconds: 2,
 };
 const cartByAccount: ThrottleRule = {
   name: "cart by account",
@@ -40,6 +48,13 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "POST /cart/check", async ({ who, body }, { ip }) => {
     await throttle(shop, [checkByAddress, addressKey(ip)]);
     return checkBag(db, who, body, settings, () => throttle(shop, [unknownCodeByAddress, addressKey(ip)]));
+  });
+
+  route(app, "GET /cart/bag", ({ who }) => readBag(db, who.userId));
+
+  route(app, "PUT /cart/bag", async ({ who, body }) => {
+    await throttle(shop, [bagByAccount, who.userId]);
+    return saveBag(db, who.userId, body);
   });
 
   route(app, "POST /cart/add", async ({ who, body }, { ip }) => {

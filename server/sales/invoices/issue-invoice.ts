@@ -15,6 +15,7 @@ interface Buyer {
   firstName: string;
   lastName: string;
   email: string | null;
+  guestEmail?: string | null;
   phoneNumber: string;
 }
 
@@ -79,7 +80,7 @@ export function invoiceContent(
     },
     buyer: {
       name: address?.name || [user?.firstName, user?.lastName].filter(Boolean).join(" "),
-      email: user?.email ?? "",
+      email: user?.email ?? user?.guestEmail ?? "",
       phone: address?.phoneNumber ?? user?.phoneNumber ?? "",
       address: address
         ? [address.address, `${address.city} ${address.zipCode}`, `${address.state}, ${address.country}`]

@@ -30,7 +30,7 @@ const readOrderRows = prepare<Ids, Omit<OrderFacts, "lines">>(
              json_build_object('shippingPaise', o.shipping_paise, 'shippingTaxPaise', o.shipping_tax_paise,
                                'cashFeePaise', o.cash_fee_paise, 'cashFeeTaxPaise', o.cash_fee_tax_paise) as fees,
              case when u.id is not null then json_build_object(
-               '_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) end as "user"
+               '_id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', coalesce(u.email, u.guest_email)) end as "user"
         from ${requested}
        cross join lateral (select * from orders where id = requested.id limit 1) o
         left join users u on u.id = o.user_id

@@ -165,7 +165,7 @@ async function restoreOrder(tx: Queries, order: LockedOrder): Promise<LockedOrde
 }
 
 /** Cancels an order that nobody paid in time and returns its stock, unless some of it is on its way. */
-export async function releaseOrder(tx: Queries, order: LockedOrder, settings: MailSettings): Promise<boolean> {
+export async function releaseOrder(tx: Queries, order: LockedOrder, settings: TrackingSettings): Promise<boolean> {
   if (!unpaidStatuses.includes(order.paymentStatus) || order.status === "Cancelled") return false;
   const sent = await tx.$count(
     orderItems,

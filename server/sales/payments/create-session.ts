@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { toPaise } from "#contract/money.ts";
 import type { PaymentSession, SessionForm } from "#contract/payments.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
-import { users } from "#server/customers/accounts/tables.ts";
+import { contactEmailOf, users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -113,7 +113,8 @@ async function openSession(
 }
 
 async function readCustomer(db: Queries, who: Who) {
-  const { firstName, lastName, email, phoneNumber: phone } = users;
+  const { firstName, lastName, phoneNumber: phone } = users;
+  const email = contactEmailOf(users);
   const [user] = await db.select({ firstName, lastName, email, phone }).from(users).where(eq(users.id, who.userId));
   if (!user?.phone.trim()) throw badRequest(phoneMissing);
   return { id: who.userId, name: `${user.firstName} ${user.lastName}`.trim(), email: user.email, phone: user.phone };

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { formatRupees, toPaise } from "#contract/money.ts";
 import { unpaidStatuses } from "#contract/orders.ts";
 import { noCashAt, readPin } from "#contract/pin-code.ts";
@@ -50,7 +50,7 @@ function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "codMaxRupe
 
 type CashSettings = Pick<
   Settings,
-  "isPublic" | "codMaxRupees" | "codNeedsProof" | "codOpenMax" | "codRefusalsMax" | "rateLimits"
+  "isPublic" | "smsProvider" | "codMaxRupees" | "codNeedsProof" | "codOpenMax" | "codRefusalsMax" | "rateLimits"
 >;
 
 /** Why an order cannot be paid on delivery; empty when it can. In a transaction the answer holds until its end, whoever else asks. */
@@ -60,6 +60,8 @@ export async function whyNotCashNow(db: Queries, order: OrderRow, settings: Cash
   if (await isCharged(db, order)) return "What you have already is paid online.";
   if (!(await isCashTaken(db, order))) return noCashAt(readPin(order.address?.zipCode));
   if (settings.codNeedsProof && !(await isBuyerProven(db, order))) {
+    if (await isOfGuest(db, order))
+      return "Cash on delivery is for accounts with a confirmed email address. Please pay online.";
     const what = canSendMessages(settings) ? "email address or phone number" : "email address";
     return `Please confirm your ${what} before you choose cash on delivery.`;
   }
@@ -91,6 +93,10 @@ async function countRefusedParcels(db: Queries, { id }: OrderRow): Promise<numbe
 
 const formatRefusals = (refused: number) =>
   `Cash on delivery is not offered for now: ${refused === 1 ? "1 parcel was" : `${refused} parcels were`} not accepted at the door. Please pay online.`;
+
+/** Guests prove nothing: what they type joins the account that does. */
+const isOfGuest = async (db: Queries, { userId }: OrderRow): Promise<boolean> =>
+  userId !== null && (await db.$count(users, and(eq(users.id, userId), isNotNull(users.guestEmail)))) > 0;
 
 async function isBuyerProven(db: Queries, { userId }: OrderRow): Promise<boolean> {
   const { emailProvenAt, phoneProvenAt } = users;

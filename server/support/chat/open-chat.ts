@@ -85,6 +85,7 @@ export async function openChat(shop: Shop, server: HttpServer, log: FastifyBaseL
     const who = token ? await readUnseen(token) : undefined;
     if (!token || !who) return sentences.unauthorized;
     if (isStaffWithoutSupport(who)) return sentences.forbidden;
+    if (who.isGuest) return sentences.accountNeeded;
     const { userId, sessionId, role } = who;
     const [user] = await db
       .select({ firstName: users.firstName, lastName: users.lastName })

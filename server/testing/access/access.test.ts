@@ -6,6 +6,7 @@ import { permissionsOf } from "#contract/permissions.ts";
 import { can, staffRoles } from "#contract/roles.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { call } from "./call.ts";
+import { guestCalls } from "./guest-calls.ts";
 import { type Caller, callers, customers, everyone, signedIn } from "./permissions.ts";
 import { accessTable } from "./table.ts";
 import { makeWorld, type Row } from "./world.ts";
@@ -32,6 +33,8 @@ const settings = {
 const { app, shop } = await openShop(settings, { onRoute: note });
 const world = await makeWorld(app, shop);
 const rows = Object.entries(accessTable);
+const keys = Object.keys(api) as ApiKey[];
+const toRoute = (key: ApiKey) => key.replace(" ", " /api").replaceAll(/\{(\w+)\}/g, ":$1");
 
 test("every route has its row in the access table, and every row its route", () => {
   expect(Object.keys(accessTable).toSorted()).toEqual([...routes].toSorted());
@@ -57,6 +60,29 @@ test.each(rows.filter(([route]) => route.startsWith("GET ")))(
   },
 );
 
+/** Open routes take a guest for a visitor; a guest has nothing of the things in the table, like any other customer. */
+function outcomeOfGuest(route: string, { who }: Row) {
+  const key = keys.find((each) => toRoute(each) === route);
+  if (!key || api[key].access === "open") return who.visitor;
+  return guestCalls.includes(key) ? who.disabledMerchant : 403;
+}
+
+test.each(rows)("%s is for guests only where the table says so", async (route, row) => {
+  expect(await call(world, route, row, "guest")).toBe(outcomeOfGuest(route, row));
+});
+
+test("the contract opens the same calls to guests as the table", () => {
+  const calls: Record<string, Call> = api;
+  const opened = keys.filter((key) => calls[key]?.guests && calls[key].access !== "open");
+  expect(opened.toSorted()).toEqual(guestCalls.toSorted());
+});
+
+test("a guest who is refused is told in one sentence what would help", async () => {
+  const { headers } = world.guest;
+  const answer = await app.inject({ url: "/api/user/me", headers });
+  expect([answer.statusCode, answer.json()]).toEqual([403, { error: "Please create an account for that." }]);
+});
+
 /** Whom the contract turns away at the door; the rest is for the services to say. */
 function turnedAway({ access, permission }: Call) {
   const others = staffRoles.filter((role) => !permission || !can({ permissions: permissionsOf(role) }, permission));
@@ -77,8 +103,8 @@ function turnedAway({ access, permission }: Call) {
   }
 }
 
-test.each(Object.keys(api) as ApiKey[])("the contract and the table agree about %s", (key) => {
-  const row = accessTable[key.replace(" ", " /api").replaceAll(/\{(\w+)\}/g, ":$1")];
+test.each(keys)("the contract and the table agree about %s", (key) => {
+  const row = accessTable[toRoute(key)];
   const refused = callers.filter((caller) => row?.who[caller] === 401 || row?.who[caller] === 403);
   // Whoever is signed in may ask; that a permission is missing, the service says of the thing they ask for.
   const isForAll = api[key].access.startsWith("signed in");

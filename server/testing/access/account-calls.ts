@@ -33,18 +33,24 @@ export const accountCalls: AccessTable = {
   },
   "POST /api/auth/verify-email": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 400 },
   "POST /api/auth/verify-email/send": { who: signedIn },
-  // Without a number in the profile there is nothing to send a code to, and none to prove.
-  "POST /api/auth/code": {
-    who: signedIn,
-    request: (world, caller) => ownLogin(world, caller),
+  "POST /api/auth/code": { who: everyone, request: () => ({ payload: { email: freshEmail() } }) },
+  "POST /api/auth/code/login": {
+    who: everyone,
+    request: () => ({ payload: { email: freshEmail(), code: "123456" } }),
     status: 400,
   },
+  // Without a number in the profile there is none to prove.
   "POST /api/auth/verify-phone": {
     who: signedIn,
     request: async (world, caller) => ({ ...(await ownLogin(world, caller)), payload: { code: "123456" } }),
     status: 400,
   },
   "POST /api/auth/confirm-login": { who: signedIn, request: () => ({ payload: { password: "warp and weft" } }) },
+  "POST /api/guest/session": {
+    who: everyone,
+    request: () => ({ payload: { email: freshEmail(), phoneNumber: "98765 43210" } }),
+  },
+  "POST /api/guest/link": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 400 },
   "GET /api/auth/factor": { who: signedIn },
   "POST /api/auth/factor/begin": { who: signedIn },
   // Nothing was begun, and nothing can be removed.

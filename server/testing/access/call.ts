@@ -9,12 +9,13 @@ export async function call(
   { app, ...world }: World,
   route: string,
   { request: createRequest, status = 200 }: Row,
-  caller: Caller,
+  caller: Caller | "guest",
   method?: "HEAD",
 ): Promise<Outcome | string> {
   const [verb = "", path = ""] = route.split(" ");
-  const request: RequestParts = (await createRequest?.({ app, ...world }, caller)) ?? {};
-  const own = caller === "visitor" ? {} : world.people[caller].headers;
+  const request: RequestParts =
+    (await createRequest?.({ app, ...world }, caller === "guest" ? "visitor" : caller)) ?? {};
+  const own = caller === "visitor" ? {} : (caller === "guest" ? world.guest : world.people[caller]).headers;
   const answer = await app.inject({
     method: method ?? (verb === "ALL" ? "GET" : (verb as "GET")),
     url: fill(path, request.params),

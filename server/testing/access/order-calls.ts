@@ -74,6 +74,10 @@ async function ownCoupon({ shop, merchant }: World) {
 }
 
 export const orderCalls: AccessTable = {
+  "GET /api/guest/link/:orderId": {
+    who: itsMember,
+    request: async (world) => ({ params: { orderId: (await ownOrder(world))._id } }),
+  },
   "POST /api/track": {
     who: everyone,
     request: async (world) => ({
@@ -145,6 +149,8 @@ export const orderCalls: AccessTable = {
   },
   "GET /api/shipping": { who: everyone },
   "PUT /api/shipping": { who: shippingAndTaxStaff, request: () => ({ payload: { flat: 49 } }) },
+  "GET /api/cart/bag": { who: signedIn },
+  "PUT /api/cart/bag": { who: signedIn, request: () => ({ payload: { lines: [], version: 0 } }) },
   "POST /api/cart/check": { who: everyone, request: async (world) => ({ payload: { lines: await bag(world) } }) },
   "POST /api/cart/add": { who: signedIn, request: async (world) => ({ payload: { products: await bag(world) } }) },
   // The member's cart: whoever else knows its id finds none.

@@ -1,7 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import type { Shop } from "#server/shop.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import {
+  givenAddress,
+  givenAdmin,
+  givenGuest,
+  givenMember,
+  givenMerchant,
+  type Person,
+} from "#server/testing/given-people.ts";
 import type { Caller, Permissions } from "./permissions.ts";
 
 /** What a call is made with. Whatever the path names is in `params`. */
@@ -18,6 +25,8 @@ export interface World {
   member: Person;
   merchant: Person & { brandId: string; merchantId: string };
   people: Record<Exclude<Caller, "visitor">, Person>;
+  /** Somebody who buys without an account. */
+  guest: Person;
 }
 
 /** A row of the table: who may call a route, and how to call it so that whoever may is answered. */
@@ -47,7 +56,9 @@ export async function makeWorld(app: FastifyInstance, shop: Shop): Promise<World
     finance: await givenAdmin(shop, { staffRole: "finance" }),
   };
   for (const person of Object.values(people)) await givenAddress(shop, person, { isDefault: true });
-  return { app, shop, member, merchant, people };
+  const guest = await givenGuest(shop);
+  await givenAddress(shop, guest, { isDefault: true });
+  return { app, shop, member, merchant, people, guest };
 }
 
 /** A product of the merchant's brand. */

@@ -6,8 +6,15 @@ import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { usePinLookup } from "./use-pin-lookup.ts";
 
-/** The fields of an address, with what is known of it already. */
-export function AddressFields({ address, fields }: { address?: Partial<Address>; fields: Fields }) {
+interface AddressFieldsProps {
+  /** What is known of it already. */
+  address?: Partial<Address>;
+  fields: Fields;
+  /** Of a guest: the phone number was asked for before, and there is no other address. */
+  isGuests?: boolean;
+}
+
+export function AddressFields({ address, fields, isGuests = false }: AddressFieldsProps) {
   const statesId = useId();
   const { state, onPinChange, remark } = usePinLookup();
   return (
@@ -18,15 +25,17 @@ export function AddressFields({ address, fields }: { address?: Partial<Address>;
         ))}
       </datalist>
       <Field label="Name" name="name" autoComplete="name" required defaultValue={address?.name} error={fields.name} />
-      <Field
-        label="Phone Number"
-        name="phoneNumber"
-        type="tel"
-        autoComplete="tel"
-        required
-        defaultValue={address?.phoneNumber}
-        error={fields.phoneNumber}
-      />
+      {!isGuests && (
+        <Field
+          label="Phone Number"
+          name="phoneNumber"
+          type="tel"
+          autoComplete="tel"
+          required
+          defaultValue={address?.phoneNumber}
+          error={fields.phoneNumber}
+        />
+      )}
       <Field
         label="Address"
         name="address"
@@ -74,7 +83,7 @@ export function AddressFields({ address, fields }: { address?: Partial<Address>;
           error={fields.zipCode}
         />
       </div>
-      <Checkbox label="Default address" name="isDefault" defaultChecked={address?.isDefault} />
+      {!isGuests && <Checkbox label="Default address" name="isDefault" defaultChecked={address?.isDefault} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ClaimForm as SentClaim } from "#contract/claims.ts";
-import { requireUser } from "#web/account/guards.ts";
+import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { CaseHead } from "#web/account/returns/case-head.tsx";
@@ -15,10 +15,10 @@ import type { Route } from "./+types/claim-page.ts";
 import { type Claimable, ClaimForm } from "./claim-form.tsx";
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const user = await requireUser(request);
+  const { isBuyerOf } = await requireBuyer(request);
   const order = await loadOrder(params.id);
   const item = order?.products.find(({ _id }) => _id === params.itemId);
-  if (!order || !item || order.user?._id !== user._id) return { order: undefined };
+  if (!order || !item || !isBuyerOf(order)) return { order: undefined };
   const { options, refundTo } = await call("GET /return/options/{orderId}", { params: { orderId: order._id } });
   const held = options.filter((option) => option.item === item._id);
   const claimable: Claimable[] =

@@ -1,4 +1,4 @@
-import { requireUser } from "#web/account/guards.ts";
+import { requireBuyer } from "#web/account/guards.ts";
 import { PaperPage, PaperSkeleton } from "#web/account/invoices/paper-page.tsx";
 import { call } from "#web/api.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/document-page.ts";
 import { DocumentPaper } from "./document-paper.tsx";
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireUser(request);
+  await requireBuyer(request);
   return { document: await undefinedIfNotFound(call("GET /document/{id}", { params })) };
 }
 

@@ -4,7 +4,7 @@ import type { ExchangeForm, ExchangeOptions } from "#contract/exchanges.ts";
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
 import type { OrderItem } from "#contract/orders.ts";
 import { formatSize, type Size } from "#contract/standards.ts";
-import { requireUser } from "#web/account/guards.ts";
+import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { CaseHead } from "#web/account/returns/case-head.tsx";
@@ -25,7 +25,7 @@ import type { Route } from "./+types/exchange-page.ts";
 import { SizeCards } from "./size-cards.tsx";
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireUser(request);
+  await requireBuyer(request);
   const order = await loadOrder(params.id);
   const item = order?.products.find(({ _id }) => _id === params.itemId);
   if (!order || !item) return { order: undefined };

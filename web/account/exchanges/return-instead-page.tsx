@@ -3,7 +3,7 @@ import { replace, useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
 import { type ReturnReason, returnReasons } from "#contract/returns.ts";
 import { formatSize } from "#contract/standards.ts";
-import { requireUser } from "#web/account/guards.ts";
+import { requireBuyer } from "#web/account/guards.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { CaseHead } from "#web/account/returns/case-head.tsx";
 import { noRefundTo, RefundToFields, readRefundTo } from "#web/account/returns/refund-to-fields.tsx";
@@ -20,7 +20,7 @@ import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/return-instead-page.ts";
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireUser(request);
+  await requireBuyer(request);
   const found = await undefinedIfNotFound(call("GET /exchange/{id}", { params: { id: params.id } }));
   if (!found) return { exchange: undefined };
   const { exchange } = found;

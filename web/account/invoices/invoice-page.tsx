@@ -1,4 +1,4 @@
-import { requireUser } from "#web/account/guards.ts";
+import { requireBuyer } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
@@ -9,7 +9,7 @@ import { InvoicePaper } from "./invoice-paper.tsx";
 import { PaperPage, PaperSkeleton } from "./paper-page.tsx";
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireUser(request);
+  await requireBuyer(request);
   const found = await undefinedIfNotFound(call("GET /order/{id}/invoice", { params }));
   return { invoice: found?.invoice };
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { Login } from "#contract/accounts.ts";
 import { requireVisitor } from "#web/account/guards.ts";
+import { pathAfterLogin } from "#web/account/return-path.ts";
 import { asksForCode } from "#web/account/second-factor/asks-for-code.ts";
 import { CodeField } from "#web/account/second-factor/code-field.tsx";
 import { call } from "#web/api.ts";
@@ -9,6 +10,7 @@ import { type Faults, submit } from "#web/submit.ts";
 import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/login-page.ts";
 import { AuthHeading } from "./auth-heading.tsx";
 import { AuthSkeleton } from "./auth-skeleton.tsx";
@@ -17,7 +19,8 @@ import { loadSocialLogins, SocialLogins, socialLoginFailure } from "./social-log
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   requireVisitor(request);
-  return { logins: await loadSocialLogins(), failure: socialLoginFailure(request.url) };
+  const isCheckout = pathAfterLogin(request.url) === "/cart";
+  return { logins: await loadSocialLogins(), failure: socialLoginFailure(request.url), isCheckout };
 }
 
 interface Answer extends Faults {
@@ -77,10 +80,24 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
                 Forgot password?
               </Link>
             </div>
+            <Link className="link justify-self-start text-sm" to={`/login/code${search}`}>
+              Use a code instead
+            </Link>
           </>
         )}
       </SubmitForm>
       <SocialLogins logins={loaderData.logins} />
+      {loaderData.isCheckout && (
+        <section aria-labelledby="guest" className="mt-8 grid gap-3 border-line border-t pt-8">
+          <h2 id="guest" className="text-xl">
+            In a hurry?
+          </h2>
+          <p className="text-ink-soft">Your email, phone number and address are all we need for this order.</p>
+          <ButtonLink to="/checkout" look="secondary" className="justify-self-start max-sm:w-full">
+            Continue as guest
+          </ButtonLink>
+        </section>
+      )}
     </>
   );
 }

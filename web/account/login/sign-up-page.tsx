@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Sign 
 export const HydrateFallback = () => <AuthSkeleton heading="Sign Up" fields={4} />;
 
 export default function SignUpPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
   return (
     <>
       <AuthHeading title="Sign Up">
@@ -48,7 +48,15 @@ export default function SignUpPage({ loaderData, actionData }: Route.ComponentPr
       <SubmitForm faults={actionData} className="grid gap-5">
         {({ busy, fields }) => (
           <>
-            <Field label="Email" name="email" type="email" autoComplete="email" required error={fields.email} />
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              defaultValue={(state as { email?: string } | null)?.email}
+              error={fields.email}
+            />
             <Field label="First Name" name="firstName" autoComplete="given-name" required error={fields.firstName} />
             <Field label="Last Name" name="lastName" autoComplete="family-name" required error={fields.lastName} />
             <Field

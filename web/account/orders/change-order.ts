@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ItemStatusForm } from "#contract/orders.ts";
 import { can } from "#contract/roles.ts";
 import { noticeSeconds } from "#contract/standards.ts";
-import { requireUser } from "#web/account/guards.ts";
+import { requireBuyer } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readForm } from "#web/form.ts";
 import { handleError } from "#web/layout/handle-error.ts";
@@ -20,7 +20,8 @@ export type ItemChange = Omit<z.infer<typeof ItemChange>, "orderId">;
 
 /** A buyer goes to its own list, staff who cancelled somebody else's order to the one of all customers. */
 async function toOrders(request: Request, orderId: string): Promise<Response> {
-  const user = await requireUser(request);
+  const { user } = await requireBuyer(request);
+  if (!user) return redirect(`/order/${orderId}`);
   const isOthers = can(user, "read orders") && (await loadOrder(orderId))?.user?._id !== user._id;
   return redirect(isOthers ? "/dashboard/orders/customers" : "/dashboard/orders");
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { OrderDetails } from "#contract/orders.ts";
 import { can, isAdmin } from "#contract/roles.ts";
 import { OrderDocuments } from "#web/account/documents/order-documents.tsx";
-import { requireUser } from "#web/account/guards.ts";
+import { requireBuyer } from "#web/account/guards.ts";
 import { loadCases } from "#web/account/returns/load-cases.ts";
 import { OrderCases } from "#web/account/returns/order-cases.tsx";
 import { OrderParcels } from "#web/account/tracking/order-parcels.tsx";
@@ -33,23 +33,24 @@ import { OrderTimeline } from "./order-timeline.tsx";
 import { PaymentBadge, StatusBadge } from "./status-badge.tsx";
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const user = await requireUser(request);
+  const { user, isBuyerOf } = await requireBuyer(request);
   const order = await loadOrder(params.id);
-  const isBuyer = order?.user?._id === user._id;
+  const isBuyer = isBuyerOf(order);
   // Merchants who sold something of an order may read it, but not how it was paid.
   const report =
     order?.products.some(({ status }) => status === "Cancelled") &&
     (await call("GET /payment/status/{id}", { params }).catch(() => undefined));
   const documents = order ? (await call("GET /order/{id}/document", { params })).documents : [];
   const cases = order && isBuyer ? await loadCases(order) : undefined;
-  const hasRecipient = order?.user === null && documents.length > 0 && can(user, "refund orders");
+  const hasRecipient = order?.user === null && documents.length > 0 && user !== undefined && can(user, "refund orders");
   return {
     order,
-    office: await loadOfficeCases(user, order),
+    office: user && (await loadOfficeCases(user, order)),
     report: report || undefined,
     documents,
     isBuyer,
-    canAsk: isBuyer && !isAdmin(user),
+    isGuest: user === undefined,
+    canAsk: isBuyer && user !== undefined && !isAdmin(user),
     hasRecipient,
     cases,
   };
@@ -63,14 +64,14 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Order
 export const HydrateFallback = OrderSkeleton;
 
 export default function OrderPage({
-  loaderData: { order, report, documents, isBuyer, canAsk, hasRecipient, cases, office },
+  loaderData: { order, report, documents, isBuyer, isGuest, canAsk, hasRecipient, cases, office },
 }: Route.ComponentProps) {
   if (!order) return <NoOrder />;
   // The one invoice of the flat scheme has a button; where there is more, all of it is listed.
   const hasList = documents.some(({ _id }) => _id !== order._id);
   return (
     <div className="page min-h-[70dvh] pt-4 pb-16 lg:pt-8">
-      <BackToOrders />
+      {!isGuest && <BackToOrders />}
       <Head order={order} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-14">
         <div className="grid gap-10">

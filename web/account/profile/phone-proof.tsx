@@ -30,7 +30,7 @@ export async function provePhone(request: Request): Promise<Answer> {
 
 async function sendCode(): Promise<Answer> {
   try {
-    notifySuccess(await call("POST /auth/code"));
+    notifySuccess(await call("POST /auth/code", { body: undefined }));
     return { fields: {}, isSent: true };
   } catch (error) {
     return { fields: handleError(error) };

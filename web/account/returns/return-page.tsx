@@ -1,5 +1,5 @@
 import { useFetcher, useSearchParams } from "react-router";
-import { requireUser } from "#web/account/guards.ts";
+import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { call } from "#web/api.ts";
@@ -16,9 +16,9 @@ import { ReturnForm } from "./return-form.tsx";
 import { type SentReturn, sendReturn } from "./send-return.ts";
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const user = await requireUser(request);
+  const { isBuyerOf } = await requireBuyer(request);
   const order = await loadOrder(params.id);
-  if (order?.user?._id !== user._id) return { order: undefined };
+  if (!order || !isBuyerOf(order)) return { order: undefined };
   const { options, refundTo } = await call("GET /return/options/{orderId}", { params: { orderId: order._id } });
   return { order, options: mergeOptions(options), isCash: refundTo === "account" };
 }

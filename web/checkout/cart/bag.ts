@@ -64,6 +64,9 @@ export const changeSize = (productId: string, from: string, to: Size, cap: numbe
 
 export const clearBag = (): void => keep([]);
 
+/** With the bag as it is on another device. */
+export const replaceBag = (lines: readonly BagLine[]): void => keep(lines.reduce(withLine, [] as readonly BagLine[]));
+
 /** Takes over what the catalogue says of the lines now. */
 export function refreshBag(checked: readonly CheckedLine[]): void {
   const { lines } = currentBag();

@@ -55,6 +55,8 @@ export interface CheckoutChoice {
 
 interface CheckoutOptions extends CheckoutChoice {
   onPlacing: () => void;
+  /** Of a guest, who has given everything on one page. */
+  isReady?: boolean;
 }
 
 /** An order, or a page where something is missing, or neither: then a notice has said why. */
@@ -63,9 +65,14 @@ interface CheckoutResult {
   goTo?: string;
 }
 
-export async function startCheckout({ addressId, gstin, onPlacing }: CheckoutOptions): Promise<CheckoutResult> {
+export async function startCheckout({
+  addressId,
+  gstin,
+  onPlacing,
+  isReady = false,
+}: CheckoutOptions): Promise<CheckoutResult> {
   try {
-    const ready = await findReadiness();
+    const ready = isReady ? { addressId: addressId ?? "" } : await findReadiness();
     if ("goTo" in ready) return ready;
     onPlacing();
     const order = await placeOrder({ addressId: addressId ?? ready.addressId, gstin });

@@ -1,11 +1,12 @@
 import { Link } from "react-router";
 import { formatDay } from "#contract/indian-time.ts";
 import type { OrderDetails } from "#contract/orders.ts";
-import { requireUser } from "#web/account/guards.ts";
+import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
 import { OrderLinks } from "#web/account/orders/order-links.tsx";
 import { call } from "#web/api.ts";
+import { GuestNote } from "#web/checkout/guest/guest-note.tsx";
 import { usePaymentReport } from "#web/checkout/payment/use-payment-report.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -16,9 +17,12 @@ import { PaymentStatus } from "./payment-status.tsx";
 
 /** Merchants who sold something of an order may read it, but not how it was paid. */
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  await requireUser(request);
+  const { user } = await requireBuyer(request);
   const report = call("GET /payment/status/{id}", { params: { id } }).catch(() => undefined);
-  return { order: await loadOrder(id), report: await report };
+  const link = user
+    ? undefined
+    : call("GET /guest/link/{orderId}", { params: { orderId: id } }).catch(() => ({ link: "" }));
+  return { order: await loadOrder(id), report: await report, guestLink: (await link)?.link };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Order Placed", hidden: true });
@@ -32,8 +36,8 @@ export function HydrateFallback() {
   );
 }
 
-export default function OrderSuccessPage({ loaderData: { order, report } }: Route.ComponentProps) {
-  return order ? <Placed key={order._id} order={order} report={report} /> : <NoOrder />;
+export default function OrderSuccessPage({ loaderData: { order, report, guestLink } }: Route.ComponentProps) {
+  return order ? <Placed key={order._id} order={order} report={report} guestLink={guestLink} /> : <NoOrder />;
 }
 
 /** When all of it is there, as promised with the order. */
@@ -52,10 +56,8 @@ function Arrival({ order: { products } }: { order: OrderDetails }) {
 function Placed({
   order,
   report: first,
-}: {
-  order: OrderDetails;
-  report: Route.ComponentProps["loaderData"]["report"];
-}) {
+  guestLink,
+}: Pick<Route.ComponentProps["loaderData"], "report" | "guestLink"> & { order: OrderDetails }) {
   const report = usePaymentReport(order._id, first);
   const hasFailed = report?.paymentStatus === "Failed" && !report.underWay && order.status !== "Cancelled";
   return (
@@ -80,10 +82,13 @@ function Placed({
         <Arrival order={order} />
         <PaymentStatus order={order} report={report} />
         <OrderLinks order={order} canAsk={false} />
-        <div className="grid w-full gap-3 sm:grid-cols-2">
-          <ButtonLink to="/dashboard/orders" look="secondary" prefetch="intent">
-            Manage Orders
-          </ButtonLink>
+        {guestLink !== undefined && <GuestNote link={guestLink} email={order.user?.email ?? ""} />}
+        <div className="grid w-full gap-3 sm:grid-cols-2 has-[>:only-child]:grid-cols-1!">
+          {guestLink === undefined && (
+            <ButtonLink to="/dashboard/orders" look="secondary" prefetch="intent">
+              Manage Orders
+            </ButtonLink>
+          )}
           <ButtonLink to="/shop" look="secondary" prefetch="intent">
             Continue Shopping
           </ButtonLink>

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
 import type { Order } from "#contract/orders.ts";
 import { noticeSeconds } from "#contract/standards.ts";
-import { requireUser } from "#web/account/guards.ts";
+import { requireBuyer } from "#web/account/guards.ts";
 import type { clientLoader as orderLoader } from "#web/account/orders/order-page.tsx";
 import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
@@ -18,10 +18,13 @@ const toAccountMs = 2000;
 
 /** The profile is loaded again: its phone number may have been added in another tab or device. */
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
-  await requireUser(request);
+  const orderId = url.searchParams.get("order");
+  const { user: known } = await requireBuyer(request);
+  // Guests begin with their number.
+  if (!known) return { cashFee: (await call("GET /shipping")).cashFee, hasPhone: true, orderId };
   const [{ user }, { cashFee }] = await Promise.all([call("GET /user/me"), call("GET /shipping")]);
   updateUser(user);
-  return { cashFee, hasPhone: user.phoneNumber.trim() !== "", orderId: url.searchParams.get("order") };
+  return { cashFee, hasPhone: user.phoneNumber.trim() !== "", orderId };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Payment", hidden: true });

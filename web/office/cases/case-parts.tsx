@@ -45,7 +45,7 @@ export const CaseOrder = ({ to, number, people }: CaseOrderProps) => (
 );
 
 export const fullName = (user: { firstName: string; lastName: string } | null): string | null =>
-  user && `${user.firstName} ${user.lastName}`;
+  user && (`${user.firstName} ${user.lastName}`.trim() || "Guest");
 
 /** The state of a return, exchange, claim or parcel. */
 export const CaseBadge = ({ status }: { status: string }) => <Badge look={looks[status] ?? "neutral"}>{status}</Badge>;

@@ -6,7 +6,16 @@ import { call } from "#web/api.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { CaseAddress, CaseHead, Fact, Facts, Moments, OrderLink, Waiting } from "#web/office/cases/case-parts.tsx";
+import {
+  CaseAddress,
+  CaseHead,
+  Fact,
+  Facts,
+  fullName,
+  Moments,
+  OrderLink,
+  Waiting,
+} from "#web/office/cases/case-parts.tsx";
 import { CasePhotos } from "#web/office/cases/case-photos.tsx";
 import { NoCase } from "#web/office/cases/no-case.tsx";
 import { parcelPath } from "#web/office/parcels/change-parcel.ts";
@@ -68,7 +77,7 @@ function ClaimFacts({ claim }: { claim: Claim }) {
       </Fact>
       <Fact term="Amount">{formatRupees(claim.amount)}</Fact>
       {note && <Fact term="The buyer writes">{note}</Fact>}
-      {user && <Fact term="Buyer">{`${user.firstName} ${user.lastName}`}</Fact>}
+      {user && <Fact term="Buyer">{fullName(user)}</Fact>}
       <Fact term="Seller">{brand?.name ?? "The shop"}</Fact>
       {claim.decision && (
         <Fact term="Decision">

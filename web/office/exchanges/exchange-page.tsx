@@ -6,7 +6,16 @@ import { formatDate } from "#web/format-date.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { CaseAddress, CaseHead, Fact, Facts, Moments, OrderLink, Waiting } from "#web/office/cases/case-parts.tsx";
+import {
+  CaseAddress,
+  CaseHead,
+  Fact,
+  Facts,
+  fullName,
+  Moments,
+  OrderLink,
+  Waiting,
+} from "#web/office/cases/case-parts.tsx";
 import { NoCase } from "#web/office/cases/no-case.tsx";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/exchange-page.ts";
@@ -71,7 +80,7 @@ function ExchangeFacts({ exchange }: { exchange: Exchange }) {
         {exchange.isReserved ? "The new piece is kept for it." : "The new piece is not kept for it."}
       </Fact>
       {exchange.promisedOn && <Fact term="Promised by">{formatDate(exchange.promisedOn)}</Fact>}
-      {user && <Fact term="Buyer">{`${user.firstName} ${user.lastName}`}</Fact>}
+      {user && <Fact term="Buyer">{fullName(user)}</Fact>}
       <Fact term="Seller">{brand?.name ?? "The shop"}</Fact>
       {accepted && <Fact term="Old piece">{accepted}</Fact>}
       {exchange.reason && <Fact term="Reason">{exchange.reason}</Fact>}

@@ -13,8 +13,8 @@ interface UserCardProps {
 }
 
 export function UserCard({ user, canSuspend }: UserCardProps) {
-  const { firstName, lastName, email, provider, created, role, staffRole, merchant } = user;
-  const name = `${firstName} ${lastName}`.trim() || "N/A";
+  const { firstName, lastName, email, provider, created, role, staffRole, merchant, isGuest } = user;
+  const name = `${firstName} ${lastName}`.trim() || (isGuest ? "Guest" : "N/A");
   return (
     <article aria-label={name} className="flex flex-col gap-3 border border-line bg-surface p-5">
       <header className="flex items-start justify-between gap-3">

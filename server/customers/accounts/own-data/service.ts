@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { sentences } from "#contract/standards.ts";
+import { loginCodes } from "#server/customers/accounts/code-login/tables.ts";
 import { verifyPassword } from "#server/customers/accounts/passwords.ts";
 import { phoneCodes } from "#server/customers/accounts/phone-proof/tables.ts";
 import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
@@ -35,6 +36,10 @@ export async function exportAccount(db: Queries, userId: string) {
       .select({ createdAt: phoneCodes.createdAt, expiresAt: phoneCodes.expiresAt })
       .from(phoneCodes)
       .where(eq(phoneCodes.userId, userId)),
+    loginCodes: await db
+      .select({ channel: loginCodes.channel, createdAt: loginCodes.createdAt, expiresAt: loginCodes.expiresAt })
+      .from(loginCodes)
+      .where(eq(loginCodes.userId, userId)),
     secondFactor: {
       since: factor?.confirmedAt ?? null,
       recoveryCodesUsed: await db.$count(

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
+import { sentences } from "#contract/standards.ts";
+import { requestLoginCode } from "#server/customers/accounts/code-login/request-login-code.ts";
 import { readUser } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { describeClient } from "#server/platform/http/describe-client.ts";
@@ -7,7 +9,7 @@ import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import { canSendMessages, createSmsTransport } from "#server/platform/sms/sms-transport.ts";
 import type { Shop } from "#server/shop.ts";
-import { badRequest } from "#server/shop-error.ts";
+import { badRequest, ShopError } from "#server/shop-error.ts";
 import { phoneKey } from "./phone-code.ts";
 import { readPhone, sendCode } from "./send-code.ts";
 import { verifyPhone } from "./verify-phone.ts";
@@ -43,7 +45,10 @@ export function phoneProofRoutes(app: FastifyInstance, shop: Shop): void {
   const { db, settings } = shop;
   const sms = createSmsTransport(settings);
 
-  route(app, "POST /auth/code", async ({ who }, request) => {
+  route(app, "POST /auth/code", async ({ who, body }, request) => {
+    if (body) return requestLoginCode(shop, sms, body, request);
+    if (!who) throw new ShopError(401, sentences.unauthorized);
+    if (who.isGuest) throw new ShopError(403, sentences.accountNeeded);
     if (!canSendMessages(settings))
       throw badRequest("We cannot send text messages. Please confirm your email address instead.");
     const { phoneNumber, isProven } = await readPhone(db, who.userId);

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { SmsTransport } from "#server/platform/sms/sms-transport.ts";
+import { codeMessage, type SmsTransport } from "#server/platform/sms/sms-transport.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { hashOfCode, randomCode } from "./phone-code.ts";
@@ -41,9 +41,8 @@ export async function sendCode(
     .insert(phoneCodes)
     .values({ userId, ...values })
     .onConflictDoUpdate({ target: phoneCodes.userId, set: values });
-  const text = `${code} is your code for ${settings.storeName}. It is good for ${validMinutes} minutes. Tell it to nobody.`;
   try {
-    await sms.deliver({ to: phoneNumber, text, userId });
+    await sms.deliver({ to: phoneNumber, userId, ...codeMessage(settings, code, validMinutes) });
   } catch {
     await db.delete(phoneCodes).where(eq(phoneCodes.userId, userId));
     throw badRequest("The code could not be sent. Please try again later.");

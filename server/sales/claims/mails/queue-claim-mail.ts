@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
@@ -15,8 +16,7 @@ interface About {
 }
 
 async function readBuyer(tx: Queries, userId: string | null) {
-  const { email, firstName } = users;
-  const [buyer] = userId ? await tx.select({ email, firstName }).from(users).where(eq(users.id, userId)) : [];
+  const [buyer] = userId ? await tx.select(buyerColumns).from(users).where(eq(users.id, userId)) : [];
   return buyer;
 }
 
@@ -30,7 +30,7 @@ export async function queueClaimMail(tx: Queries, settings: Settings, { order, i
     ...{ size, quantity, kind, status, decision, returnGoods, reason },
     needsDetails: claim.waitsFor === "buyer",
   });
-  await queueMail(tx, { to: buyer.email, ...content });
+  await queueMail(tx, { to: buyer.email, ...withOrderLinks(settings, buyer, content) });
 }
 
 /** Asks the buyer for another account, since the bank did not take the one that was named. */
@@ -48,10 +48,10 @@ export async function queueClaimReminder(
   { order, item, claim }: About,
 ): Promise<void> {
   const isBuyer = claim.waitsFor === "buyer";
-  const to = isBuyer
-    ? await readBuyer(tx, order.userId)
-    : await readSeller(tx, settings, claim.waitsFor === "shop" ? null : claim.brandId);
+  const buyer = isBuyer ? await readBuyer(tx, order.userId) : undefined;
+  const to = isBuyer ? buyer : await readSeller(tx, settings, claim.waitsFor === "shop" ? null : claim.brandId);
   if (!to?.email) return;
   const about = { orderId: order.id, orderNumber: order.number, name: item.name, kind: claim.kind, isBuyer };
-  await queueMail(tx, { to: to.email, ...claimDueMail(settings, { ...about, firstName: to.firstName }) });
+  const content = claimDueMail(settings, { ...about, firstName: to.firstName });
+  await queueMail(tx, { to: to.email, ...(buyer ? withOrderLinks(settings, buyer, content) : content) });
 }

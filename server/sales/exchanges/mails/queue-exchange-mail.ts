@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { ExchangeStatus } from "#contract/exchanges.ts";
 import { toRupees } from "#contract/money.ts";
+import { buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -47,11 +48,12 @@ async function mailBuyer(
   about: About,
   write: (exchange: ExchangeForMail) => MailContent,
 ): Promise<void> {
-  const { email, firstName } = users;
   const [buyer] = about.order.userId
-    ? await tx.select({ email, firstName }).from(users).where(eq(users.id, about.order.userId))
+    ? await tx.select(buyerColumns).from(users).where(eq(users.id, about.order.userId))
     : [];
-  if (buyer?.email) await queueMail(tx, { to: buyer.email, ...write(toMail(settings, about, buyer.firstName)) });
+  if (!buyer?.email) return;
+  const mail = write(toMail(settings, about, buyer.firstName));
+  await queueMail(tx, { to: buyer.email, ...withOrderLinks(settings, buyer, mail) });
 }
 
 /** Tells the buyer what an exchange was set to. */

@@ -4,9 +4,9 @@ import type { Adjustment } from "#contract/discounts.ts";
 import { toRupees } from "#contract/money.ts";
 import { type OrderTotals, totalLines } from "#contract/pricing.ts";
 import type { TaxScheme } from "#contract/tax.ts";
+import { type BuyerMailSettings, buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
@@ -16,7 +16,7 @@ import { orderPlacedMail } from "./order-placed.ts";
 /** What the mail that confirms an order says: the order as it was placed, whatever became of it since. */
 export async function writeConfirmation(
   db: Queries,
-  settings: MailSettings & Pick<Settings, "paymentProvider" | "unpaidOrderMinutes">,
+  settings: BuyerMailSettings & Pick<Settings, "paymentProvider" | "unpaidOrderMinutes">,
   orderId: string,
 ): Promise<MailContent> {
   const { number, address, taxScheme, shippingPaise, shippingTaxPaise, cashFeePaise, cashFeeTaxPaise } = orders;
@@ -24,7 +24,7 @@ export async function writeConfirmation(
   const { name, size, quantity, adjustments, discountPaise, totalPaise, taxPaise, promisedOn } = orderItems;
   const line = { name, size, quantity, adjustments, discountPaise, totalPaise, taxPaise, promisedOn };
   const rows = await db
-    .select({ firstName: users.firstName, ...order, ...line })
+    .select({ buyer: buyerColumns, ...order, ...line })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
     .leftJoin(users, eq(users.id, orders.userId))
@@ -41,14 +41,15 @@ export async function writeConfirmation(
       rows.flatMap((row) => row.adjustments),
     ),
   };
-  return orderPlacedMail(settings, {
+  const mail = orderPlacedMail(settings, {
     orderId,
     orderNumber: first.number,
-    firstName: first.firstName ?? "",
+    firstName: first.buyer?.firstName ?? "",
     itemTable,
     address: first.address,
     payWithinMinutes: settings.paymentProvider === "off" ? undefined : settings.unpaidOrderMinutes,
   });
+  return first.buyer ? withOrderLinks(settings, first.buyer, mail) : mail;
 }
 
 /** What was taken off is said by name; in the GST scheme tax is part of every amount. Shipping that is free is not mentioned. */

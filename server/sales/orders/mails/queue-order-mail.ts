@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import type { ItemStatus } from "#contract/orders.ts";
 import { type LinePrice, totalLines } from "#contract/pricing.ts";
+import { buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
 import { type TrackingSettings, trackingLink } from "#server/sales/orders/tracking-link.ts";
@@ -14,13 +14,16 @@ import { type Cancellation, orderCancelledMail } from "./order-cancelled.ts";
 type OrderForMail = Pick<OrderRow, "id" | "number" | "userId" | "paymentStatus" | "taxScheme">;
 
 /** A deleted account, or one without an email address, gets no mail. */
-async function mailBuyer(tx: Queries, order: OrderForMail, write: (firstName: string) => MailContent): Promise<void> {
+async function mailBuyer(
+  tx: Queries,
+  settings: TrackingSettings,
+  order: OrderForMail,
+  write: (firstName: string) => MailContent,
+): Promise<void> {
   if (!order.userId) return;
-  const [buyer] = await tx
-    .select({ email: users.email, firstName: users.firstName })
-    .from(users)
-    .where(eq(users.id, order.userId));
-  if (buyer?.email) await queueMail(tx, { to: buyer.email, ...write(buyer.firstName) });
+  const [buyer] = await tx.select(buyerColumns).from(users).where(eq(users.id, order.userId));
+  if (!buyer?.email) return;
+  await queueMail(tx, { to: buyer.email, ...withOrderLinks(settings, buyer, write(buyer.firstName)) });
 }
 
 interface CancelledItem extends Pick<LinePrice, "discountPaise" | "totalPaise" | "taxPaise"> {
@@ -31,7 +34,7 @@ interface CancelledItem extends Pick<LinePrice, "discountPaise" | "totalPaise" |
 
 export function queueCancelledMail(
   tx: Queries,
-  settings: MailSettings,
+  settings: TrackingSettings,
   order: OrderForMail,
   { items, isWhole, reason }: Pick<Cancellation, "isWhole" | "reason"> & { items: CancelledItem[] },
 ): Promise<void> {
@@ -46,7 +49,7 @@ export function queueCancelledMail(
     sums: [{ label: "Together, with tax", amount: toRupees(totalWithTaxPaise) }],
   };
   const isPaid = order.paymentStatus === "Paid";
-  return mailBuyer(tx, order, (firstName) =>
+  return mailBuyer(tx, settings, order, (firstName) =>
     orderCancelledMail(settings, {
       orderId: order.id,
       orderNumber: order.number,
@@ -79,5 +82,5 @@ export async function queueItemStatusMail(
     trackingLink: trackingLink(settings, order.id),
     items: [first, ...others],
   };
-  await mailBuyer(tx, order, (firstName) => template(settings, { ...moved, firstName }));
+  await mailBuyer(tx, settings, order, (firstName) => template(settings, { ...moved, firstName }));
 }

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueCancelledMail } from "#server/sales/orders/mails/queue-order-mail.ts";
 import { type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
 import { recordEvent } from "#server/sales/orders/timeline/timeline.ts";
+import type { TrackingSettings } from "#server/sales/orders/tracking-link.ts";
 import { parcelItems } from "#server/sales/parcels/tables.ts";
 import { cancelItems } from "./cancel-items.ts";
 import { splitItem } from "./split-item.ts";
@@ -19,7 +19,7 @@ interface Options {
 /** Cancels pieces of a locked order that were sent and never arrived: what is left of their lines goes on. Gives the order as it is now. */
 export async function cancelPieces(
   tx: Queries,
-  settings: MailSettings,
+  settings: TrackingSettings,
   order: OrderRow,
   pieces: readonly { itemId: string; quantity: number }[],
   { restock, reason, parcelId }: Options,

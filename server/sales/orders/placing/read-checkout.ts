@@ -60,7 +60,7 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
   sql`
     select checkout.* from unnest(${list("users")}, ${list("carts")}, ${list("addresses")}) with ordinality as w(user_id, cart_id, address_id, place)
       left join lateral (
-        select u.email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, c.coupon as code, c.shown_paise as "shownPaise", k.id as "orderId",
+        select coalesce(u.email, u.guest_email) as email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, c.coupon as code, c.shown_paise as "shownPaise", k.id as "orderId",
           ${pricingRulesSql} as rules, ${couponFactsSql(sql`c.coupon`, sql`u.id`)} as coupon,
           ${offersInCart(sql`c.lines`)} as offers,
           case when a.id is not null then json_build_object(

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { ParcelStatus } from "#contract/parcels.ts";
+import { buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
@@ -32,10 +33,7 @@ export async function queueParcelMail(
     ),
   );
   if (counted > 1) return;
-  const [buyer] = await tx
-    .select({ email: users.email, firstName: users.firstName })
-    .from(users)
-    .where(eq(users.id, order.userId));
+  const [buyer] = await tx.select(buyerColumns).from(users).where(eq(users.id, order.userId));
   if (!buyer?.email) return;
   const content = parcelMovedMail(settings, status, {
     orderId: order.id,
@@ -49,7 +47,8 @@ export async function queueParcelMail(
     isCash: order.paymentStatus === "Cash on delivery" && parcel.purpose === "order",
     trackingLink: trackingLink(settings, order.id),
   });
-  if (content) await queueMail(tx, { to: buyer.email, ...content });
+  if (!content) return;
+  await queueMail(tx, { to: buyer.email, ...withOrderLinks(settings, buyer, content) });
 }
 
 const readPieces = (tx: Queries, { id, orderId }: ParcelRow) =>

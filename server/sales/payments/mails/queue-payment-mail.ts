@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
+import { type BuyerMailSettings, buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
@@ -19,16 +20,16 @@ type Write = (settings: MailSettings, about: Parameters<typeof orderOnDeliveryMa
 /** To the buyers who still have an account and an email address. */
 const queueFor =
   (write: Write) =>
-  async (tx: Queries, settings: MailSettings, ...all: AboutMoney[]): Promise<void> => {
-    const { id, email, firstName } = users;
+  async (tx: Queries, settings: BuyerMailSettings, ...all: AboutMoney[]): Promise<void> => {
     const userIds = all.flatMap(({ order }) => order.userId ?? []);
-    const buyers = await tx.select({ id, email, firstName }).from(users).where(inArray(id, userIds));
+    const buyers = await tx.select(buyerColumns).from(users).where(inArray(users.id, userIds));
     const mails = all.flatMap(({ order, amountPaise }) => {
       const buyer = buyers.find((candidate) => candidate.id === order.userId);
       if (!buyer?.email) return [];
       const about = { orderId: order.id, orderNumber: order.number, amount: toRupees(amountPaise) };
       const cashFee = toRupees(order.cashFeePaise);
-      return [{ to: buyer.email, ...write(settings, { ...about, cashFee, firstName: buyer.firstName }) }];
+      const mail = write(settings, { ...about, cashFee, firstName: buyer.firstName });
+      return [{ to: buyer.email, ...withOrderLinks(settings, buyer, mail) }];
     });
     await queueMails(tx, mails);
   };

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
+import { type BuyerMailSettings, buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -24,6 +25,7 @@ export interface Recipient {
 
 async function queueForBuyer(
   tx: Queries,
+  settings: BuyerMailSettings,
   { order, row }: About,
   write: (about: { orderId: string; orderNumber: string; firstName: string; refund: number }) => MailContent,
 ): Promise<void> {
@@ -31,18 +33,18 @@ async function queueForBuyer(
   if (!buyer) return;
   const refund = toRupees(row.receivedAt ? row.acceptedPaise : row.refundPaise);
   const about = { orderId: order.id, orderNumber: order.number, firstName: buyer.firstName, refund };
-  await queueMails(tx, [{ to: buyer.email, ...write(about) }]);
+  await queueMails(tx, [{ to: buyer.email, ...withOrderLinks(settings, buyer, write(about)) }]);
 }
 
 /** To its buyer, at each step. That money went back the way it was paid, the refund says itself. */
-export async function queueReturnMails(tx: Queries, settings: MailSettings, about: About): Promise<void> {
+export async function queueReturnMails(tx: Queries, settings: BuyerMailSettings, about: About): Promise<void> {
   const { status, way, reason } = about.row;
   if (status === "Refunded" && about.order.paymentStatus !== "Cash on delivery") return;
-  await queueForBuyer(tx, about, (facts) => returnMovedMail(settings, { ...facts, status, way, reason }));
+  await queueForBuyer(tx, settings, about, (facts) => returnMovedMail(settings, { ...facts, status, way, reason }));
 }
 
-export const queueAccountMail = (tx: Queries, settings: MailSettings, about: About): Promise<void> =>
-  queueForBuyer(tx, about, (facts) => accountRefusedMail(settings, facts));
+export const queueAccountMail = (tx: Queries, settings: BuyerMailSettings, about: About): Promise<void> =>
+  queueForBuyer(tx, settings, about, (facts) => accountRefusedMail(settings, facts));
 
 /** To the merchant who sold the pieces; the shop's own staff have their list. */
 export async function queueRequestedMails(
@@ -63,9 +65,11 @@ export async function queueRequestedMails(
 
 const hasEmail = <T extends { email: string | null }>(person: T): person is T & { email: string } => !!person.email;
 
-export async function findPeople(tx: Queries, ids: string[]): Promise<(Recipient & { id: string })[]> {
-  const { id, email, firstName } = users;
-  return (await tx.select({ id, email, firstName }).from(users).where(inArray(id, ids))).filter(hasEmail);
+export async function findPeople(
+  tx: Queries,
+  ids: string[],
+): Promise<(Recipient & { id: string; guestEmail: string | null })[]> {
+  return (await tx.select(buyerColumns).from(users).where(inArray(users.id, ids))).filter(hasEmail);
 }
 
 /** The active merchants of brands. */

@@ -1,4 +1,5 @@
 import { and, inArray, isNull, lt, sql } from "drizzle-orm";
+import { withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, everyHour } from "#server/platform/jobs/define-job.ts";
@@ -32,10 +33,12 @@ export const remindOfReturns = (db: Database, settings: Settings): Promise<void>
       tx,
       waiting.flatMap((row) => row.brandId ?? []),
     );
-    const mail = (to: Recipient, party: Party, rows: Waiting[]) => ({
-      to: to.email,
-      ...returnsOverdueMail(settings, { firstName: to.firstName, waitsFor: party, orders: ordersOf(rows, numbers) }),
-    });
+    const mail = (to: Recipient, party: Party, rows: Waiting[]) => {
+      const { email, firstName } = to;
+      const content = returnsOverdueMail(settings, { firstName, waitsFor: party, orders: ordersOf(rows, numbers) });
+      const buyer = people.find((person) => person === to);
+      return { to: email, ...(buyer ? withOrderLinks(settings, buyer, content) : content) };
+    };
     const of = (party: Party, isTheirs: (row: Waiting) => boolean = () => true) =>
       waiting.filter((row) => row.waitsFor === party && isTheirs(row));
     const shop = { email: settings.supportEmail, firstName: "" };
