@@ -47,6 +47,7 @@ import { factorCalls } from "./second-factor.ts";
 import { securityEventCalls } from "./security-events.ts";
 import { sessionCalls } from "./sessions.ts";
 import { shippingCalls } from "./shipping.ts";
+import { sizeChartCalls } from "./size-charts.ts";
 import { staffCalls } from "./staff.ts";
 import { storeCalls } from "./store.ts";
 import { systemCalls } from "./system.ts";
@@ -101,6 +102,7 @@ export const api = {
   ...returnRuleCalls,
   ...reviewCalls,
   ...searchSynonymCalls,
+  ...sizeChartCalls,
   ...wishlistCalls,
   ...shippingCalls,
   ...staffCalls,

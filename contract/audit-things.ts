@@ -11,6 +11,7 @@ export const auditedThings = [
   "message",
   "grievance",
   "search word",
+  "size chart",
   "coupon",
   "shipping rates",
   "delivery",

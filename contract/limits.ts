@@ -32,6 +32,8 @@ export const limits = {
   weightGramsMax: 100_000,
   /** So few pieces of a product are a reason to order more. */
   lowStockMax: 5,
+  /** Photos of one review. */
+  reviewPicturesMax: 4,
   /** Of an uploaded picture. */
   pictureMegabytes: 10,
   /** So many pictures one product has at most. */

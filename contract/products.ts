@@ -3,6 +3,7 @@ import { DaysOff } from "./brands.ts";
 import { calls } from "./call.ts";
 import { Id, Moment, numberInQuery, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { SizeChart } from "./size-charts.ts";
 import { discountChoices, sizes } from "./standards.ts";
 
 const sortOrders = ['{"_id":-1}', '{"price":-1}', '{"price":1}'] as const;
@@ -112,6 +113,10 @@ export const ProductDetails = z.extend(Product, {
   categories: z.array(CategoryOfProduct),
   /** When its brand sends nothing. */
   daysOff: z.nullable(DaysOff),
+  /** What its sizes measure: a chart of its brand in one of its categories, or the shop's own; of several the one that measures most. */
+  sizeChart: z.nullable(SizeChart),
+  /** What reviews and returns say of its size; `null` while nobody has said anything. */
+  fit: z.nullable(z.strictObject({ small: z.number(), right: z.number(), large: z.number() })),
   /** The promotion that makes the sale price, and those by which pieces are free: of each `buy` + `get` pieces the cheapest `get`. */
   promotions: z.array(z.strictObject({ name: z.string(), buy: z.nullable(z.number()), get: z.nullable(z.number()) })),
   /** The least that it cost in the thirty days before it was reduced, by a promotion or a lowered price; `null` while it is not reduced. */

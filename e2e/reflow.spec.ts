@@ -177,6 +177,8 @@ test("pages of an admin reflow", async ({ page }) => {
     "/dashboard/newsletter",
     "/dashboard/grievance",
     "/dashboard/search-synonyms",
+    "/dashboard/size-charts",
+    "/dashboard/size-charts/add",
     "/dashboard/tax?past",
   ]);
 });

@@ -16,6 +16,7 @@ import { promotionRoutes } from "#server/catalogue/promotions/routes.ts";
 import { reviewRoutes } from "#server/catalogue/reviews/routes.ts";
 import { searchSynonymRoutes } from "#server/catalogue/search/routes.ts";
 import { sitemapRoutes } from "#server/catalogue/sitemap/routes.ts";
+import { sizeChartRoutes } from "#server/catalogue/size-charts/routes.ts";
 import { authorizeRequests } from "#server/customers/accounts/authorize.ts";
 import { codeLoginRoutes } from "#server/customers/accounts/code-login/routes.ts";
 import { guestRoutes } from "#server/customers/accounts/guests/routes.ts";
@@ -186,6 +187,7 @@ export async function buildApp(
       importExportRoutes(api, shop);
       reviewRoutes(api, shop);
       searchSynonymRoutes(api, shop);
+      sizeChartRoutes(api, shop);
       wishlistRoutes(api, shop);
       couponRoutes(api, shop);
       shippingRoutes(api, shop);

@@ -8,7 +8,7 @@ import { openShop } from "#server/testing/shop.ts";
 import { listProducts } from "./listing/list-products.ts";
 import { suggestProducts } from "./listing/suggest-products.ts";
 import { listRelatedProducts, readProductDetails } from "./products/queries.ts";
-import { listReviews } from "./reviews/queries.ts";
+import { listReviews } from "./reviews/list-reviews.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { idAt } from "#demo/data/dates.ts";
 import type { DemoOrder } from "#demo/data/orders/add-orders.ts";
 import { insertParcels, parcelsOf } from "#demo/data/orders/add-parcels.ts";
@@ -79,4 +79,5 @@ export async function addDemoAfterSale(
   await addPhotos(tx, store, rows.photos);
   if (!(await decrementStock(tx, rows.taken))) throw new Error("The demo shop has too little in stock to exchange.");
   await returnStock(tx, rows.back);
+  await tx.execute(sql`call count_returned_fits()`);
 }

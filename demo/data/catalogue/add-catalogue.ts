@@ -8,6 +8,7 @@ import { categories, categoryProducts } from "#server/catalogue/categories/table
 import { formerPrices, productPictures, productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { insertPictures, type PictureFacts } from "#server/platform/media/create-picture.ts";
+import { addDemoSizeCharts } from "./add-size-charts.ts";
 import type { DemoProduct, DemoView } from "./products.ts";
 import { demoSlug } from "./slug.ts";
 
@@ -22,6 +23,7 @@ export interface AddedProduct {
   id: string;
   createdAt: Date;
   sizes: Size[];
+  pictureId: string | null;
 }
 
 export async function addDemoCatalogue(
@@ -75,6 +77,7 @@ export async function addDemoCatalogue(
     .values(
       rows.flatMap(({ id, places }) => places.map((p) => ({ productId: id, categoryId: categoryIds.get(p) ?? "" }))),
     );
+  await addDemoSizeCharts(tx, categoryIds, brandIds);
   await switchBrand(tx, brandIds.get(disabledBrand) ?? "", false, "with its merchant");
   return { brandIds, products: rows };
 }

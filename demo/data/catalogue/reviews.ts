@@ -1,8 +1,10 @@
+import type { Fit } from "#contract/fit.ts";
 import type { ReviewStatus } from "#contract/reviews.ts";
 import { seededRandom } from "#demo/data/seeded-random.ts";
 import { type ReviewText, rejectedTexts, reviewTexts } from "./review-texts.ts";
 
-export interface DemoReview extends ReviewText {
+export interface DemoReview extends Omit<ReviewText, "fit"> {
+  fit: Fit | null;
   member: number;
   status: ReviewStatus;
   isRecommended: boolean;
@@ -32,6 +34,8 @@ export function demoReviews(product: number, members: number): DemoReview[] {
       status,
       member: (first + i * 5) % members,
       isRecommended: text.rating >= 3,
+      // Every fifth product is cut small, as its buyers say.
+      fit: text.fit ?? (random.isTrue(0.3) ? null : product % 5 === 0 ? "Small" : "Right"),
       when: random.below(1000) / 1000,
     };
   });

@@ -70,6 +70,8 @@ test("a product tells all about itself, by slug or by id", async () => {
           ...{ width: 900, height: 1200, widths: [320, 640, 900], colour: "#334455" },
         },
       ],
+      sizeChart: null,
+      fit: null,
       taxable: true,
       isActive: true,
       imageUrl: `/pictures/${picture?.id}/640.webp`,

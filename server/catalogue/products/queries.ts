@@ -15,19 +15,22 @@ import {
 } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { promotions } from "#server/catalogue/promotions/tables.ts";
+import { measurementCount, sizeChartSql, sizeCharts } from "#server/catalogue/size-charts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
 import { isRecentlyPriced, lowestBeforePaise } from "./lowest-price-sql.ts";
 import { type PictureRow, picturesOfProduct, toPictures } from "./pictures/pictures-sql.ts";
 import { maxPartners, selectRelated } from "./related-sql.ts";
-import { productSizes, products } from "./tables.ts";
+import { productFits, productSizes, products } from "./tables.ts";
 
 type Extras = Pick<
   ProductDetails,
   | "pictures"
   | "colour"
   | "sizeStock"
+  | "sizeChart"
+  | "fit"
   | "longDescription"
   | "hsn"
   | "weightGrams"
@@ -50,6 +53,13 @@ const extraColumns: SQL = sql`
   ${picturesOfProduct} as pictures, p.colour,
   (select json_object_agg(size, quantity order by array_position(${sql.raw(`'{${sizes.join(",")}}'`)}::text[], size))
      from ${productSizes} where product_id = p.id) as "sizeStock",
+  (select ${sizeChartSql} from ${categoryProducts} cp
+     join ${categories} c on c.id = cp.category_id and c.is_active
+     join ${sizeCharts} s on s.category_id = c.id and (s.brand_id is null or s.brand_id = p.brand_id)
+     left join ${brands} b on b.id = s.brand_id
+    where cp.product_id = p.id order by s.brand_id is null, ${measurementCount} desc, c.name, c.id limit 1) as "sizeChart",
+  (select json_build_object('small', f.too_small + f.returned_small, 'right', f.fitting, 'large', f.too_large + f.returned_large)
+     from ${productFits} f where f.product_id = p.id and f.too_small + f.returned_small + f.fitting + f.too_large + f.returned_large > 0) as fit,
   p.long_description as "longDescription", p.hsn, p.weight_grams as "weightGrams",
   (select ${daysOffSql} from ${brands} b where b.id = p.brand_id) as "daysOff",
   (select coalesce(json_agg(json_build_object('name', c.name, 'slug', c.slug) order by c.name, c.id), '[]')
@@ -86,10 +96,10 @@ async function readReduction(db: Queries, id: string): Promise<Reduction> {
 const notReduced: Reduction = { promotions: [], lowestBefore: null };
 
 function toExtras(row: ExtrasRow, reduction: Reduction): Extras {
-  const { pictures, colour, sizeStock, longDescription, hsn, weightGrams, categories, daysOff } = row;
+  const { pictures, colour, sizeStock, sizeChart, fit, longDescription, hsn, weightGrams, categories, daysOff } = row;
   return {
     pictures: toPictures(pictures),
-    ...{ colour, sizeStock, longDescription, hsn, weightGrams, categories, daysOff },
+    ...{ colour, sizeStock, sizeChart, fit, longDescription, hsn, weightGrams, categories, daysOff },
     ...reduction,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { recountFits } from "./fits.ts";
 import { reviews } from "./tables.ts";
 
 /**
@@ -24,8 +25,9 @@ export async function recountRatings(tx: Queries, productId?: string): Promise<v
      where r.id = p.id and (p.rating_sum, p.rating_count) is distinct from (r.total, r.many)`);
 }
 
-/** After a change to the approved reviews of a product. */
+/** After a change to the approved reviews of a product: its rating and what they say of its fit. */
 export async function updateRating(tx: Queries, productId: string): Promise<void> {
   await recountRatings(tx, productId);
+  await recountFits(tx, productId);
   await reindexProducts(tx, { products: [productId] });
 }

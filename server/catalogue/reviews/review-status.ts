@@ -14,7 +14,7 @@ export const auditedReview = ({ id, title }: ReviewRow) => ({
   thingName: title,
 });
 
-const noReview = () => notFound("No review found.");
+export const noReview = () => notFound("No review found.");
 
 /** The product is locked first, as in addReview: one lock order for all who change its reviews, so no deadlocks. */
 export async function lockReview(tx: Queries, reviewId: string): Promise<ReviewRow> {

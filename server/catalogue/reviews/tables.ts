@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
+import type { Fit } from "#contract/fit.ts";
 import type { ReviewStatus } from "#contract/reviews.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
@@ -21,9 +22,11 @@ export const reviews = pgTable(
     isRecommended: boolean().notNull().default(true),
     status: text().$type<ReviewStatus>().notNull().default("Waiting Approval"),
     /** Whether the size was right, where the writer said so. */
-    fit: text().$type<"Small" | "Right" | "Large">(),
+    fit: text().$type<Fit>(),
     /** How many people found it helpful: the rows of `reviewVotes`. */
     helpful: integer().notNull().default(0),
+    /** How many photos it has: the rows of `reviewPictures`. Both counters are kept by triggers. */
+    pictureCount: smallint().notNull().default(0),
     /** The answer of the seller, or of the shop for its own brands. */
     reply: text(),
     repliedAt: moment(),
@@ -31,6 +34,7 @@ export const reviews = pgTable(
   },
   (t) => [
     check("fit_is_known", sql`${t.fit} in ('Small', 'Right', 'Large')`),
+    check("photos_are_at_most_four", sql`${t.pictureCount} between 0 and 4`),
     check("helpful_votes_are_never_negative", sql`${t.helpful} >= 0`),
     check("a_reply_has_its_moment", sql`(${t.reply} is null) = (${t.repliedAt} is null)`),
     check("rating_is_one_to_five", sql`${t.rating} between 1 and 5`),
@@ -43,6 +47,19 @@ export const reviews = pgTable(
     index("approved_reviews_of_a_product")
       .on(t.productId, t.createdAt.desc(), t.id.desc(), t.rating)
       .where(sql`${t.status} = 'Approved'`),
+    // The other orders of the same list, and its filters.
+    index("most_helpful_reviews_of_a_product")
+      .on(t.productId, t.helpful.desc(), t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.status} = 'Approved'`),
+    index("reviews_of_a_product_by_rating")
+      .on(t.productId, t.rating.desc(), t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.status} = 'Approved'`),
+    index("reviews_of_a_product_with_photos")
+      .on(t.productId, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.status} = 'Approved' and ${t.pictureCount} > 0`),
+    index("reviews_of_a_product_by_fit")
+      .on(t.productId, t.fit, t.createdAt.desc(), t.id.desc())
+      .where(sql`${t.status} = 'Approved' and ${t.fit} is not null`),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, unique, uuid } from "drizzle-orm/pg-core";
-import type { SizeChartRow } from "#contract/size-charts.ts";
+import type { SizeChart, SizeChartRow } from "#contract/size-charts.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { id, moment } from "#server/platform/database/columns.ts";
@@ -23,3 +23,14 @@ export const sizeCharts = pgTable(
     index("size_charts_of_a_category").on(t.categoryId),
   ],
 );
+
+/** The chart `s` of the category `c` and the brand `b`, which may be none, as the contract has it. */
+export const sizeChartSql = sql<SizeChart>`json_build_object(
+  '_id', s.id,
+  'brand', case when s.brand_id is not null then json_build_object('_id', b.id, 'name', b.name, 'slug', b.slug) end,
+  'category', json_build_object('_id', c.id, 'name', c.name, 'slug', c.slug),
+  'unit', 'cm', 'rows', s.rows,
+  'updated', to_char(s.updated_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+/** How much the chart `s` measures. Of several that a product could show, the one that measures most says most about it. */
+export const measurementCount = sql`(select count(*) from jsonb_object_keys(s.rows -> 0))`;

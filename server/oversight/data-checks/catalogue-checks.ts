@@ -7,6 +7,33 @@ export const catalogueChecks = {
         select product_id, sum(rating) as stars, count(*) as many from reviews where status = 'Approved' group by 1
       ) r on r.product_id = p.id
      where (p.rating_sum, p.rating_count) is distinct from (coalesce(r.stars, 0), coalesce(r.many, 0))`,
+  "a product's fit is not what its approved reviews and accepted returns say": `
+    select coalesce(f.product_id, v.product_id) as product_id
+      from product_fits f full join (
+        select p.id as product_id, count(*) filter (where fit = 'Small') as small, count(*) filter (where fit = 'Right') as fitting,
+               count(*) filter (where fit = 'Large') as large, count(*) filter (where fit = 'returned small') as returned_small,
+               count(*) filter (where fit = 'returned large') as returned_large
+          from products p join (
+            select product_id, fit from reviews where status = 'Approved' and fit is not null
+            union all
+            select oi.product_id, case ri.reason when 'Too small' then 'returned small' else 'returned large' end
+              from return_items ri join returns r on r.id = ri.return_id
+              join order_items oi on oi.order_id = r.order_id and oi.id = ri.item_id
+             where ri.accepted > 0 and ri.reason in ('Too small', 'Too large')
+            union all
+            select oi.product_id, case when array_position(s.sizes, e.size) > array_position(s.sizes, e.from_size)
+                                       then 'returned small' else 'returned large' end
+              from exchanges e join order_items oi on oi.order_id = e.order_id and oi.id = e.item_id
+              cross join (select array['XS', 'S', 'M', 'L', 'XL', 'XXL'] as sizes) s
+             where e.is_accepted and e.size = any (s.sizes) and e.from_size = any (s.sizes)
+          ) said on said.product_id = p.id group by 1
+      ) v on v.product_id = f.product_id
+     where (coalesce(f.too_small, 0), coalesce(f.fitting, 0), coalesce(f.too_large, 0), coalesce(f.returned_small, 0), coalesce(f.returned_large, 0))
+        is distinct from (coalesce(v.small, 0), coalesce(v.fitting, 0), coalesce(v.large, 0), coalesce(v.returned_small, 0), coalesce(v.returned_large, 0))`,
+  "a review does not count its helpful votes or photos": `
+    select r.id as review_id from reviews r
+     where r.helpful <> (select count(*) from review_votes v where v.review_id = r.id)
+        or r.picture_count <> (select count(*) from review_pictures p where p.review_id = r.id)`,
   "the listing shows a hidden product, or lacks one that is shown": `
     select p.id as product_id
       from products p left join brands b on b.id = p.brand_id left join merchants m on m.brand_id = b.id

@@ -231,6 +231,8 @@ const faults: Record<CheckName, string> = {
   "an account is kept that nobody needs any more": "update payouts set details = 'sealed'",
 
   "a product's ratings are not those of its approved reviews": `update products set rating_sum = 0 where id = '${to}'`,
+  "a product's fit is not what its approved reviews and accepted returns say": `insert into product_fits (product_id, too_small) values ('${to}', 1) on conflict (product_id) do update set too_small = 9`,
+  "a review does not count its helpful votes or photos": "update reviews set helpful = helpful + 1",
   "the listing shows a hidden product, or lacks one that is shown": `delete from listing_entries where product_id = '${to}'`,
   "the listing has a product in a category it is not in, or lacks it in one it is in": `delete from category_products where product_id = '${to}'`,
   "a product has pictures with a hole in their order, or none before them": `

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ReviewList } from "#contract/reviews.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
-import { listReviews } from "#server/catalogue/reviews/queries.ts";
+import { listReviews } from "#server/catalogue/reviews/list-reviews.ts";
 import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
 import { givenAddress, givenAdmin, givenMerchant } from "#server/testing/given-people.ts";

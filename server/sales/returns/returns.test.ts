@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { productFits } from "#server/catalogue/products/tables.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, readOrderAs } from "#server/testing/given-orders.ts";
@@ -35,6 +36,9 @@ test("a return goes from its request to the refund, and stock and papers follow"
   const received = await move(admin, _id, "Received");
   expect(received.body.return).toMatchObject({ status: "Received", refund: 1998, waitsFor: "shop" });
   expect(await stockOf(product)).toBe(stock + 2);
+  expect(await db.select().from(productFits).where(eq(productFits.productId, product))).toMatchObject([
+    { returnedSmall: 1, returnedLarge: 0 },
+  ]);
   await workOffMoney();
   expect(await read(buyer, _id)).toMatchObject({ status: "Refunded", refund: 1998, waitsFor: null, overdue: false });
   expect(await report(buyer, id)).toMatchObject({ paymentStatus: "Paid", paid: 2997, refunded: 1998 });

@@ -1,5 +1,6 @@
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { synonyms } from "#server/catalogue/search/tables.ts";
+import { sizeCharts } from "#server/catalogue/size-charts/tables.ts";
 import { changeProduct, givenBrand, givenCategory, givenPicture } from "#server/testing/given-catalogue.ts";
 import { givenPromotion } from "#server/testing/given-promotions.ts";
 import { formBody, photo, productFields } from "#server/testing/product-form.ts";
@@ -25,6 +26,13 @@ const newSynonym = () => ({ word: `word${++synonymWords}`, synonym: "kurta" });
 
 async function someSynonym({ shop }: World) {
   const [made] = await shop.db.insert(synonyms).values(newSynonym()).returning();
+  return { id: made?.id ?? "" };
+}
+
+async function ownSizeChart({ shop, merchant }: World) {
+  const { id: categoryId } = await givenCategory(shop.db);
+  const rows = [{ size: "M" as const, chest: 96 }];
+  const [made] = await shop.db.insert(sizeCharts).values({ brandId: merchant.brandId, categoryId, rows }).returning();
   return { id: made?.id ?? "" };
 }
 
@@ -212,6 +220,30 @@ export const catalogueCalls: AccessTable = {
   "DELETE /api/promotion/delete/:id": {
     who: catalogueStaffAndItsMerchant,
     request: async (world) => ({ params: await ownPromotion(world) }),
+  },
+
+  "GET /api/size-chart": {
+    who: everyone,
+    request: async ({ shop }) => ({ query: { category: (await givenCategory(shop.db)).slug } }),
+  },
+  "GET /api/size-chart/list": { who: catalogueStaffAndMerchants },
+  "GET /api/size-chart/:id": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await ownSizeChart(world) }),
+  },
+  "PUT /api/size-chart": {
+    who: catalogueStaffAndItsMerchant,
+    request: async ({ shop, merchant }) => ({
+      payload: {
+        brand: merchant.brandId,
+        category: (await givenCategory(shop.db)).id,
+        rows: [{ size: "M", chest: 96 }],
+      },
+    }),
+  },
+  "DELETE /api/size-chart/:id": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await ownSizeChart(world) }),
   },
 
   "GET /api/search-synonym": { who: catalogueStaff },

@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { reviews } from "#server/catalogue/reviews/tables.ts";
+import { eq } from "drizzle-orm";
+import { updateRating } from "#server/catalogue/reviews/ratings.ts";
+import { reviewReports, reviews } from "#server/catalogue/reviews/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
 import { givenMerchant } from "#server/testing/given-people.ts";
+import { formBody, photo } from "#server/testing/product-form.ts";
 import {
   activeMerchants,
   everyone,
+  itsMember,
   moderators,
   orderStaffAndMerchants,
   ownersAndManagers,
@@ -38,6 +43,32 @@ async function waitingReview(world: World) {
     .values({ productId, userId, ...words })
     .returning();
   return { id: made?.id ?? "" };
+}
+
+async function shownReview(world: World) {
+  const { id } = await waitingReview(world);
+  // By somebody who has left: nobody votes for, or reports, their own.
+  await world.shop.db.update(reviews).set({ status: "Approved", userId: null }).where(eq(reviews.id, id));
+  await transaction(world.shop.db, async (tx) => {
+    const [row] = await tx.select().from(reviews).where(eq(reviews.id, id));
+    if (row) await updateRating(tx, row.productId);
+  });
+  return { id };
+}
+
+async function reportedReview(world: World) {
+  const { id } = await shownReview(world);
+  await world.shop.db.insert(reviewReports).values({ reviewId: id, userId: world.member.userId, reason: "Rude" });
+  return { id };
+}
+
+async function photographedReview(world: World) {
+  const { id } = await waitingReview(world);
+  const { payload, headers } = await formBody({}, await photo());
+  const url = `/api/review/${id}/pictures`;
+  const sent = { ...headers, ...world.member.headers };
+  const answer = await world.app.inject({ method: "POST", url, headers: sent, payload });
+  return { id, pictureId: answer.json().pictures[0]._id };
 }
 
 async function message({ shop }: World) {
@@ -116,6 +147,36 @@ export const peopleCalls: AccessTable = {
   "DELETE /api/review/delete/:id": {
     who: moderators,
     request: async (world) => ({ params: await waitingReview(world) }),
+  },
+
+  "POST /api/review/:id/pictures": {
+    who: itsMember,
+    request: async (world) => ({ params: await waitingReview(world), ...(await formBody({}, await photo())) }),
+  },
+  "DELETE /api/review/:id/pictures/:pictureId": {
+    who: itsMember,
+    request: async (world) => ({ params: await photographedReview(world) }),
+  },
+  "POST /api/review/:id/helpful": { who: signedIn, request: async (world) => ({ params: await shownReview(world) }) },
+  "DELETE /api/review/:id/helpful": { who: signedIn, request: async (world) => ({ params: await shownReview(world) }) },
+  "PUT /api/review/:id/reply": {
+    // Staff may remove any answer, and the seller writes it.
+    who: { ...moderators, merchant: "answered", otherMerchant: 404 },
+    request: async (world, caller) => {
+      const params = await shownReview(world);
+      if (caller === "merchant") return { params, payload: { reply: "Thank you!" } };
+      const answered = { reply: "Thanks", repliedAt: new Date() };
+      await world.shop.db.update(reviews).set(answered).where(eq(reviews.id, params.id));
+      return { params, payload: { reply: "" } };
+    },
+  },
+  "POST /api/review/:id/report": {
+    who: signedIn,
+    request: async (world) => ({ params: await shownReview(world), payload: { reason: "Rude" } }),
+  },
+  "PUT /api/review/:id/report": {
+    who: moderators,
+    request: async (world) => ({ params: await reportedReview(world), payload: { decision: "Keep" } }),
   },
 
   "GET /api/wishlist": { who: signedIn },

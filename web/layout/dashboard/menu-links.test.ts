@@ -17,7 +17,7 @@ test("an owner finds the whole back office", () => {
     ],
     [
       "More",
-      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Promotions, Coupons, Shipping, Tax, Documents, My returns, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
+      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Size charts, Promotions, Coupons, Shipping, Tax, Documents, My returns, My data, Messages, Grievances, Newsletter, Search words, Staff, Audit log, Security events, System",
     ],
   ]);
 });
@@ -31,7 +31,7 @@ test.each<[StaffRole, string, string | undefined]>([
   [
     "catalogue",
     "Products, Categories, Brand, Orders, Reviews, WishList",
-    "Overview, Promotions, Coupons, My returns, My data, Search words",
+    "Overview, Size charts, Promotions, Coupons, My returns, My data, Search words",
   ],
   [
     "finance",
@@ -49,7 +49,7 @@ test("a merchant finds the brand and its products", () => {
     ["Account", "Account Details, Account Security, Address, Brand, Products, Orders, WishList, Support"],
     [
       "More",
-      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Promotions, Coupons, Tax details, Documents, My returns, My data",
+      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Size charts, Promotions, Coupons, Tax details, Documents, My returns, My data",
     ],
   ]);
 });

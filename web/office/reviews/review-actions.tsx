@@ -4,7 +4,7 @@ import type { ReviewStatus, StaffReview } from "#contract/reviews.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 
-export type ReviewAction = "approve" | "reject" | "delete";
+export type ReviewAction = "approve" | "reject" | "keep" | "reject reported" | "delete";
 
 /** What an admin may do with a review, by the state it is in. */
 const actionsOf: Record<ReviewStatus, readonly ReviewAction[]> = {
@@ -12,8 +12,16 @@ const actionsOf: Record<ReviewStatus, readonly ReviewAction[]> = {
   Approved: ["delete"],
   Rejected: ["approve", "delete"],
 };
-const labels = { approve: "Approve", reject: "Reject", delete: "Delete" };
-const looks = { approve: "primary", reject: "secondary", delete: "danger" } as const;
+/** Of one that was reported as abuse. */
+const onReports: readonly ReviewAction[] = ["keep", "reject reported", "delete"];
+const labels = { approve: "Approve", reject: "Reject", keep: "Keep", "reject reported": "Reject", delete: "Delete" };
+const looks = {
+  approve: "primary",
+  reject: "secondary",
+  keep: "primary",
+  "reject reported": "secondary",
+  delete: "danger",
+} as const;
 
 export function ReviewActions({ review }: { review: StaffReview }) {
   const { _id, title, status, created } = review;
@@ -26,7 +34,7 @@ export function ReviewActions({ review }: { review: StaffReview }) {
   };
   return (
     <div className="flex flex-wrap gap-3">
-      {actionsOf[status].map((action) => (
+      {(review.reports.length > 0 ? onReports : actionsOf[status]).map((action) => (
         <Button
           key={action}
           size="small"

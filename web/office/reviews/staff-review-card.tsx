@@ -1,7 +1,9 @@
+import { fitLabels } from "#contract/fit.ts";
 import type { StaffReview } from "#contract/reviews.ts";
 import { formatDate } from "#web/format-date.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { ReviewPhotos } from "#web/storefront/reviews/review-photos.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 import { Time } from "#web/ui/display/time.tsx";
@@ -10,7 +12,7 @@ import { ReviewActions } from "./review-actions.tsx";
 const looks = { "Waiting Approval": "highlight", Approved: "success", Rejected: "danger" } as const;
 
 export function StaffReviewCard({ review }: { review: StaffReview }) {
-  const { title, rating, created, user, status, product, isRecommended } = review;
+  const { title, rating, created, user, status, product, isRecommended, fit, pictures, reply, reports } = review;
   return (
     <article
       aria-label={title}
@@ -36,7 +38,22 @@ export function StaffReviewCard({ review }: { review: StaffReview }) {
         <p className="wrap-anywhere max-w-prose whitespace-pre-line">{review.review}</p>
         <p className="mb-2 text-ink-soft text-sm">
           {isRecommended ? "Recommends this product" : "Does not recommend this product"}
+          {fit && ` · ${fitLabels[fit]}`}
         </p>
+        <ReviewPhotos pictures={pictures} by={user?.firstName || "a member"} />
+        {reply && <p className="wrap-anywhere border-line-strong border-s-4 ps-4 text-sm">Reply: {reply.text}</p>}
+        {reports.length > 0 && (
+          <div className="bg-danger-soft px-4 py-3 text-sm">
+            <h3 className="font-sans font-semibold text-sm tracking-normal">Reported as abuse</h3>
+            <ul className="list-disc ps-5">
+              {reports.map(({ reason, created }) => (
+                <li key={`${created} ${reason}`} className="wrap-anywhere">
+                  {reason}
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <ReviewActions review={review} />
       </div>
     </article>

@@ -19,18 +19,24 @@ const filters = [
   ["Waiting Approval", "Waiting"],
   ["Approved", "Approved"],
   ["Rejected", "Rejected"],
+  ["reported", "Reported"],
 ] as const;
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "moderate reviews");
   const status = readFilter(request.url, "status", filters) ?? "";
-  const query = { page: readListParams(request.url).page, ...(status && { status }) };
+  const query = { page: readListParams(request.url).page, ...queryOf(status) };
   return { status, ...(await call("GET /review", { query })) };
 }
+
+const queryOf = (status: (typeof filters)[number][0]) =>
+  status === "reported" ? { reported: "yes" as const } : status === "" ? {} : { status };
 
 const actions: Record<ReviewAction, (id: string, read: string) => Promise<{ message: string }>> = {
   approve: (id, read) => call("PUT /review/approve/{id}", { params: { id }, query: { read } }),
   reject: (id, read) => call("PUT /review/reject/{id}", { params: { id }, query: { read } }),
+  keep: (id) => call("PUT /review/{id}/report", { params: { id }, body: { decision: "Keep" } }),
+  "reject reported": (id) => call("PUT /review/{id}/report", { params: { id }, body: { decision: "Reject" } }),
   delete: (id) => call("DELETE /review/delete/{id}", { params: { id } }),
 };
 
@@ -62,7 +68,7 @@ export default function StaffReviewsPage({ loaderData }: Route.ComponentProps) {
       <div ref={list} tabIndex={-1} className="outline-none">
         {reviews.length === 0 ? (
           <EmptyState sentence="No reviews found.">
-            {status === "Waiting Approval"
+            {status === "Waiting Approval" || status === "reported"
               ? "None waits for you: all of them have been looked at."
               : "What people write about products waits here for you."}
           </EmptyState>

@@ -9,6 +9,8 @@ import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
 import { PriceTag } from "./price.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import { isSoldOut, stockOf } from "./selection-rules.ts";
+import { FitNote } from "./size/fit-note.tsx";
+import { SizeGuideButton } from "./size/size-guide-button.tsx";
 import { useSelection } from "./use-selection.ts";
 import "./buy-bar.css";
 
@@ -53,6 +55,8 @@ export function BuyForm({ product }: { product: ProductDetails }) {
         options={product.sizes.map((size) => ({ value: size, label: size, disabled: isSoldOut(product, size) }))}
         onChange={(size) => selection.chooseSize(size as Size)}
       />
+      <SizeGuideButton product={product} onChoose={selection.chooseSize} />
+      <FitNote fit={product.fit} />
       <QuantityField
         value={selection.quantity}
         max={cap}

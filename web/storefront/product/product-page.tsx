@@ -23,7 +23,7 @@ import { RelatedProducts } from "./related-products.tsx";
 import { ShareLinks } from "./share-links.tsx";
 
 /** What the loader reads of a query; anything else leads to the page without it. */
-export const handle = { query: ["reviews"] };
+export const handle = { query: ["reviews", "sort", "stars", "photos", "fit"] };
 
 export const loader = ({ context, request, params }: Route.LoaderArgs) =>
   loadProduct(context, request.url, params.slug);
@@ -57,7 +57,7 @@ const policies = [
   ["/policies/returns", "Returns"],
 ] as const;
 
-export default function ProductPage({ loaderData: { product, related, reviews, away } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, related, reviews, choice, away } }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
   return (
@@ -101,7 +101,7 @@ export default function ProductPage({ loaderData: { product, related, reviews, a
         </section>
       )}
       <Suspense>
-        <ReviewsSection key={product._id} product={product._id} path={path} list={reviews} />
+        <ReviewsSection key={product._id} product={product._id} path={path} list={reviews} choice={choice} />
       </Suspense>
       <Suspense>
         <RelatedProducts products={related} />

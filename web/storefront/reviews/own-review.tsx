@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import type { OwnReview as Review } from "#contract/reviews.ts";
-import { call } from "#web/api.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
+import { loadMine } from "./own-facts.ts";
+import { ReviewPhotos } from "./review-photos.tsx";
 
 interface OwnReviewProps {
   /** The product's id. */
@@ -17,7 +18,7 @@ export function OwnReview({ product, sent }: OwnReviewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a review that was sent is the one to show.
   useEffect(() => {
     let isCurrent = true;
-    call("GET /review/{slug}/mine", { params: { slug: product } }).then(
+    loadMine(product, true).then(
       (answer) => isCurrent && setReview(answer.review),
       () => undefined,
     );
@@ -35,6 +36,7 @@ export function OwnReview({ product, sent }: OwnReviewProps) {
       </div>
       <h4 className="wrap-anywhere font-sans font-semibold text-base tracking-normal">{review.title}</h4>
       <p className="wrap-anywhere whitespace-pre-line">{review.review}</p>
+      <ReviewPhotos pictures={review.pictures} by="you" />
       <p className="text-ink-soft text-sm">
         {isWaiting ? "Others see it once we have read it." : "Others do not see it."} Writing again replaces it.
       </p>

@@ -1,7 +1,10 @@
-import { useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
+import { fitLabels, fits } from "#contract/fit.ts";
+import { limits } from "#contract/limits.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
+import { PhotosField } from "#web/ui/forms/photos-field.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
 import { StarInput } from "#web/ui/forms/star-input.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
@@ -21,14 +24,26 @@ export function ReviewForm({ product }: { product: string }) {
   const faults = answer && "fields" in answer ? answer : undefined;
   const errors = faults?.fields ?? {};
   const form = useFocusFirstError(faults?.fields);
+  const [photos, setPhotos] = useState<File[]>([]);
+  const photoProblem = answer && "photoProblem" in answer ? answer.photoProblem : undefined;
   useEffect(() => {
-    if (answer && "message" in answer) form.current?.reset();
+    if (!answer || !("message" in answer)) return;
+    form.current?.reset();
+    setPhotos([]);
   }, [answer, form]);
+  // The chosen photos are kept here: the field itself is emptied after each choice.
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const body = new FormData(event.currentTarget);
+    body.delete("photo");
+    for (const photo of photos) body.append("photo", photo);
+    void fetcher.submit(body, { method: "post", encType: "multipart/form-data" });
+  };
 
   return (
     <>
       <OwnReview product={product} sent={answer} />
-      <fetcher.Form ref={form} method="post" noValidate className="grid gap-5">
+      <fetcher.Form ref={form} method="post" noValidate className="grid gap-5" onSubmit={send}>
         <input type="hidden" name="product" value={product} />
         {faults?.refusal && (
           <p className="border-danger border-s-4 bg-danger-soft px-4 py-3 text-sm">{faults.refusal}</p>
@@ -42,6 +57,22 @@ export function ReviewForm({ product }: { product: string }) {
           defaultValue="yes"
           options={recommendable}
           error={errors.isRecommended}
+        />
+        <RadioChips
+          label="How did the size fit?"
+          name="fit"
+          help="You may leave this out."
+          options={fits.map((fit) => ({ value: fit, label: fitLabels[fit] }))}
+          error={errors.fit}
+        />
+        <PhotosField
+          label="Photos"
+          name="photo"
+          help={`Up to ${limits.reviewPicturesMax}, without faces of others.`}
+          photos={photos}
+          most={limits.reviewPicturesMax}
+          error={photoProblem}
+          onChange={setPhotos}
         />
         <Button type="submit" busy={fetcher.state !== "idle"} className="justify-self-start">
           Publish review

@@ -1,6 +1,8 @@
 import type { ReviewList } from "#contract/reviews.ts";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import { RatingSummary } from "./rating-summary.tsx";
+import { choiceQuery, type ReviewChoice } from "./review-choice.ts";
+import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import { WriteReview } from "./write-review.tsx";
 
@@ -9,14 +11,16 @@ interface ReviewsSectionProps {
   product: string;
   path: string;
   list: ReviewList;
+  choice: ReviewChoice;
 }
 
 export function ReviewsSection({
   product,
   path,
+  choice,
   list: { reviews, summary, currentPage, totalPages },
 }: ReviewsSectionProps) {
-  const pageOf = (page: number) => `${path}${page > 1 ? `?reviews=${page}` : ""}#reviews`;
+  const pageOf = (page: number) => `${path}${choiceQuery(choice, page)}#reviews`;
   return (
     <section aria-labelledby="reviews" className="border-line border-t pt-10 lg:pt-14">
       <h2 id="reviews" className="mb-6">
@@ -25,11 +29,15 @@ export function ReviewsSection({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <RatingSummary summary={summary} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          {summary.totalReviews > 1 && (
+            <ReviewFilters choice={choice} href={(next) => `${path}${choiceQuery(next)}#reviews`} />
+          )}
+          {reviews.length === 0 && summary.totalReviews > 0 && <p>No reviews found.</p>}
           {reviews.length > 0 && (
             <ul className="-my-7 divide-y divide-line">
               {reviews.map((review) => (
                 <li key={review._id} className="py-7">
-                  <ReviewItem review={review} />
+                  <ReviewItem review={review} product={product} />
                 </li>
               ))}
             </ul>

@@ -1,7 +1,8 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import type { ExchangeStatusForm } from "#contract/exchanges.ts";
 import { can } from "#contract/roles.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize, freeSize, sizes } from "#contract/standards.ts";
+import { countReturnedFits, type ReturnedFit } from "#server/catalogue/reviews/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -134,6 +135,12 @@ export async function endWithoutExchange(
   if (wasReserved) await returnStock(tx, newPieces(locked));
 }
 
+/** Who takes a larger size says that the first was too small. */
+function fitOf({ item: { productId }, exchange: { fromSize, size } }: LockedExchange): ReturnedFit[] {
+  if (fromSize === freeSize || size === freeSize) return [];
+  return [{ productId, fit: sizes.indexOf(size) > sizes.indexOf(fromSize) ? "Small" : "Large" }];
+}
+
 /** What cannot be taken back before the new piece is sent ends the exchange. */
 async function receiveOldPieces(
   tx: Queries,
@@ -149,7 +156,9 @@ async function receiveOldPieces(
   const status = exchange.sentAt ? exchange.status : ("Received" as const);
   const endedAt = exchange.deliveredAt ? now : null;
   await changeExchange(tx, settings, locked, { ...received, status, endedAt }, "Received");
-  if (isAccepted) await returnStock(tx, oldPieces(locked));
+  if (!isAccepted) return;
+  await returnStock(tx, oldPieces(locked));
+  await countReturnedFits(tx, fitOf(locked));
 }
 
 /** The new pieces have arrived. It has ended when the old ones have, too. */

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { ReturnStatusForm } from "#contract/returns.ts";
+import type { ReturnReason, ReturnStatusForm } from "#contract/returns.ts";
+import { countReturnedFits, type ReturnedFit } from "#server/catalogue/reviews/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -103,7 +104,9 @@ export async function receive(
   await writeStatus(tx, settings, received, "Received", { acceptedPaise: amountPaise, reason: form.reason });
   if (amountPaise === 0) await writeStatus(tx, settings, received, "Refunded");
   else if (order.paymentStatus === "Cash on delivery") await payOut(tx, settings, received, amountPaise);
-  if (!isInStock) await returnStock(tx, await stockOf(tx, row.orderId, accepted));
+  const returned = await stockOf(tx, row.orderId, accepted);
+  if (!isInStock) await returnStock(tx, returned);
+  await countReturnedFits(tx, fitsOf(locked, returned));
 }
 
 /** To the account that was named with the request. */
@@ -117,6 +120,16 @@ async function payOut(tx: Queries, settings: Settings, { order, row }: LockedRet
   // The payout has it from here on.
   await tx.update(returns).set({ refundTo: null }).where(eq(returns.id, returnId));
 }
+
+const fitsByReason: Partial<Record<ReturnReason, ReturnedFit["fit"]>> = { "Too small": "Small", "Too large": "Large" };
+
+/** One voice for each line of the return that is back for its size, however many pieces it had. */
+const fitsOf = ({ items }: LockedReturn, returned: Awaited<ReturnType<typeof stockOf>>): ReturnedFit[] =>
+  returned.flatMap(({ productId, itemId, size }) => {
+    const reason = items.find((item) => item.itemId === itemId && item.size === size)?.reason;
+    const fit = reason && fitsByReason[reason];
+    return fit ? [{ productId, fit }] : [];
+  });
 
 async function stockOf(tx: Queries, orderId: string, accepted: readonly DecidedItem[]) {
   const { id, productId } = orderItems;
@@ -134,6 +147,6 @@ async function stockOf(tx: Queries, orderId: string, accepted: readonly DecidedI
     );
   return accepted.flatMap(({ itemId, size, accepted: quantity }) => {
     const item = rows.find((row) => row.id === itemId);
-    return item ? [{ productId: item.productId, size, quantity }] : [];
+    return item ? [{ productId: item.productId, itemId, size, quantity }] : [];
   });
 }

@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { ReviewList } from "#contract/reviews.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
+import { formBody, photo } from "#server/testing/product-form.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { reviewPictures, reviews } from "./tables.ts";
+
+const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
+const admin = await givenAdmin(shop);
+
+const form = { title: "Lovely", review: "Soft cloth.", rating: 4, isRecommended: true };
+
+async function givenWaiting(facts: object = {}) {
+  const product = await givenProduct(db);
+  const writer = await givenMember(shop);
+  const add = (more: object = {}) =>
+    app.inject({
+      method: "POST",
+      url: "/api/review/add",
+      headers: writer.headers,
+      body: { product: product.id, ...form, ...facts, ...more },
+    });
+  const answer = await add();
+  expect(answer.statusCode).toBe(200);
+  return { product, writer, add, id: answer.json()._id as string };
+}
+
+async function send({ headers }: Pick<Person, "headers">, id: string, image?: Buffer) {
+  const body = await formBody({}, image ?? (await photo()));
+  return app.inject({
+    method: "POST",
+    url: `/api/review/${id}/pictures`,
+    payload: body.payload,
+    headers: { ...headers, ...body.headers },
+  });
+}
+
+const approve = (id: string, query = "") =>
+  app.inject({ method: "PUT", url: `/api/review/approve/${id}${query}`, headers: admin.headers });
+const list = async (slug: string, query = ""): Promise<ReviewList> =>
+  (await app.inject(`/api/review/${slug}${query}`)).json();
+
+test("a review has up to four photos, which are shown once it is approved", async () => {
+  const { id, product, writer } = await givenWaiting();
+  for (const count of [1, 2, 3, 4]) expect((await send(writer, id)).json().pictures).toHaveLength(count);
+  const fifth = await send(writer, id);
+  expect(fifth.statusCode).toBe(400);
+  expect(fifth.json()).toMatchObject({ error: "A review can have at most 4 photos." });
+  expect(await db.$count(reviewPictures, eq(reviewPictures.reviewId, id))).toBe(4);
+  const [{ _id: hidden } = { _id: "" }] = (
+    await app.inject({ url: `/api/review/${product.slug}/mine`, headers: writer.headers })
+  ).json().review.pictures;
+  const open = [
+    `/api/review/${product.slug}`,
+    `/api/review/${product.slug}?photos=yes`,
+    `/api/product/item/${product.slug}`,
+  ];
+  for (const url of open) expect((await app.inject(url)).body, url).not.toContain(hidden);
+  expect((await approve(id)).statusCode).toBe(200);
+  const [shown] = (await list(product.slug)).reviews;
+  expect(shown?.pictures.map(({ _id }) => _id)).toContain(hidden);
+  expect(shown?.pictures).toHaveLength(4);
+  expect((await app.inject(shown?.pictures[0]?.url ?? "")).statusCode).toBe(200);
+});
+
+test("of five photos at once four are kept", async () => {
+  const { id, writer } = await givenWaiting();
+  const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(writer, id)));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 200, 200, 400]);
+  expect(await db.$count(reviewPictures, eq(reviewPictures.reviewId, id))).toBe(4);
+});
+
+test("only the writer adds photos, and only while the review waits", async () => {
+  const { id, writer } = await givenWaiting();
+  const other = await givenMember(shop);
+  expect((await send(other, id)).statusCode).toBe(404);
+  expect((await send(admin, id)).statusCode).toBe(404);
+  expect((await send(writer, id, Buffer.from("no picture"))).statusCode).toBe(400);
+  await approve(id);
+  expect((await send(writer, id)).statusCode).toBe(400);
+  expect(await db.$count(reviewPictures, eq(reviewPictures.reviewId, id))).toBe(0);
+});
+
+test("a photo that comes after the moderator has read the review is not approved unread", async () => {
+  const { id, writer } = await givenWaiting();
+  const [read] = await db.select().from(reviews).where(eq(reviews.id, id));
+  await send(writer, id);
+  const answer = await approve(id, `?read=${read?.createdAt.toISOString()}`);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error).toBe("This review was rewritten in the meantime. Please read it again.");
+});
+
+test("a photo is removed by its writer, and writing again leaves the photos behind", async () => {
+  const { id, writer, add } = await givenWaiting();
+  await send(writer, id);
+  const [first] = (await send(writer, id)).json().pictures;
+  const url = `/api/review/${id}/pictures/${first._id}`;
+  expect((await app.inject({ method: "DELETE", url, headers: writer.headers })).json().pictures).toHaveLength(1);
+  expect((await app.inject({ method: "DELETE", url, headers: writer.headers })).statusCode).toBe(404);
+  expect((await add()).json()._id).toBe(id);
+  expect(await db.$count(reviewPictures, eq(reviewPictures.reviewId, id))).toBe(0);
+});
+
+test("reviews are filtered by stars, photos and fit, sorted, and counted", async () => {
+  const product = await givenProduct(db);
+  const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+  const facts = [
+    { title: "a", rating: 5, helpful: 0, pictureCount: 2, fit: "Small" as const, createdAt: at(1) },
+    { title: "b", rating: 1, helpful: 7, pictureCount: 0, fit: "Large" as const, createdAt: at(2) },
+    { title: "c", rating: 5, helpful: 3, pictureCount: 1, fit: null, createdAt: at(3) },
+    { title: "d", rating: 3, helpful: 3, pictureCount: 0, fit: "Small" as const, createdAt: at(4) },
+  ];
+  const made = await db
+    .insert(reviews)
+    .values(facts.map((row) => ({ ...row, review: "Good", productId: product.id, status: "Approved" as const })))
+    .returning({ id: reviews.id });
+  const titles = async (query: string) => {
+    const { reviews: shown, count } = await list(product.slug, query);
+    return [shown.map(({ title }) => title).join(""), count];
+  };
+  expect(await titles("")).toEqual(["dcba", 4]);
+  expect(await titles("?sort=newest")).toEqual(["dcba", 4]);
+  expect(await titles("?sort=helpful")).toEqual(["bdca", 4]);
+  expect(await titles("?sort=highest")).toEqual(["cadb", 4]);
+  expect(await titles("?sort=lowest")).toEqual(["bdca", 4]);
+  expect(await titles("?sort=lowest&limit=1&page=4")).toEqual(["a", 4]);
+  expect(await titles("?rating=5")).toEqual(["ca", 2]);
+  expect(await titles("?photos=yes")).toEqual(["ca", 2]);
+  expect(await titles("?fit=Small&sort=highest")).toEqual(["ad", 2]);
+  expect(await titles("?fit=Small&photos=yes&rating=5")).toEqual(["a", 1]);
+  expect(await titles("?rating=2")).toEqual(["", 0]);
+  for (const wrong of ["sort=best", "rating=6", "photos=no", "fit=Huge"])
+    expect((await app.inject(`/api/review/${product.slug}?${wrong}`)).statusCode, wrong).toBe(400);
+  // Nobody voted and nothing was uploaded: planted counts go again, and the product's ratings with them.
+  for (const { id } of made) await db.delete(reviews).where(eq(reviews.id, id));
+  expect(await db.$count(products, eq(products.id, product.id))).toBe(1);
+});

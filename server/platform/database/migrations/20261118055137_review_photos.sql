@@ -1,0 +1,7 @@
+ALTER TABLE "reviews" ADD COLUMN IF NOT EXISTS "picture_count" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "most_helpful_reviews_of_a_product" ON "reviews" USING btree ("product_id","helpful" DESC NULLS LAST,"created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "reviews"."status" = 'Approved';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "reviews_of_a_product_by_rating" ON "reviews" USING btree ("product_id","rating" DESC NULLS LAST,"created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "reviews"."status" = 'Approved';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "reviews_of_a_product_with_photos" ON "reviews" USING btree ("product_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "reviews"."status" = 'Approved' and "reviews"."picture_count" > 0;--> statement-breakpoint
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "reviews_of_a_product_by_fit" ON "reviews" USING btree ("product_id","fit","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "reviews"."status" = 'Approved' and "reviews"."fit" is not null;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "photos_are_at_most_four" CHECK ("reviews"."picture_count" between 0 and 4) NOT VALID;--> statement-breakpoint
+ALTER TABLE "reviews" VALIDATE CONSTRAINT "photos_are_at_most_four";

@@ -1,0 +1,60 @@
+import type { ReviewPicture } from "#contract/reviews.ts";
+import { Button } from "#web/ui/display/button.tsx";
+import { Dialog } from "#web/ui/overlays/dialog.tsx";
+
+interface PhotoDialogProps {
+  pictures: ReviewPicture[];
+  by: string;
+  shown: number;
+  open: boolean;
+  onShow: (index: number) => void;
+  onClose: () => void;
+}
+
+/** One photo of a review, large; buttons and arrow keys lead to the others. */
+export default function PhotoDialog({ pictures, by, shown, open, onShow, onClose }: PhotoDialogProps) {
+  const current = pictures[shown];
+  if (!current) return null;
+  const { picture, _id } = current;
+  const step = (by: number) => onShow((shown + by + pictures.length) % pictures.length);
+  const isOne = pictures.length === 1;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Photo ${shown + 1} of ${pictures.length}`}
+      actions={
+        !isOne && (
+          <>
+            <Button look="secondary" onClick={() => step(-1)}>
+              Previous
+            </Button>
+            <Button look="secondary" onClick={() => step(1)}>
+              Next
+            </Button>
+          </>
+        )
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what the buttons below do. */}
+      <div
+        onKeyDown={({ key }) => {
+          if (key === "ArrowLeft") step(-1);
+          if (key === "ArrowRight") step(1);
+        }}
+      >
+        <img
+          key={_id}
+          src={`/pictures/${_id}/${picture.widths.at(-1)}.webp`}
+          srcSet={picture.widths.map((width) => `/pictures/${_id}/${width}.webp ${width}w`).join(", ")}
+          sizes="30rem"
+          alt={`Number ${shown + 1} by ${by}`}
+          width={picture.width}
+          height={picture.height}
+          className="mx-auto max-h-[65dvh] w-auto object-contain"
+          style={{ backgroundColor: picture.colour }}
+        />
+      </div>
+    </Dialog>
+  );
+}
