@@ -17,7 +17,7 @@ export interface OrderPlan {
 const day = 24;
 
 /**
- * Every state an order can be in, the newest last. What was paid online has come to its end: the demo gateway opens its books with
+ * Every state an order can be in, the newest last but for that of a guest. What was paid online has come to its end: the demo gateway opens its books with
  * the shop, so it could not send back what was paid before. The member has one order under way that is paid on delivery, well below
  * `COD_OPEN_MAX`, so that whoever tries the shop can choose that too.
  */
@@ -48,7 +48,7 @@ export const orderPlans: readonly OrderPlan[] = [
   { buyer: 13, hoursAgo: 3, payment: "Cash on delivery", items: ["Not processed", "Not processed"] },
   { buyer: 4, hoursAgo: 0.4, payment: "Failed", items: ["Not processed"] },
   { buyer: "member", hoursAgo: 0.1, payment: "Pending", items: ["Not processed", "Not processed"] },
-  { buyer: "guest", hoursAgo: 0.05, payment: "Cash on delivery", items: ["Not processed"] },
+  { buyer: "guest", hoursAgo: 2, payment: "Cash on delivery", items: ["Not processed"] },
 ];
 
 const places = [
