@@ -43,6 +43,7 @@ test("a row says who somebody is, and no secret", async () => {
     role: "ROLE MERCHANT",
     staffRole: null,
     permissions: [],
+    isGuest: false,
     suspended: null,
     merchant: { _id: merchant.merchantId, name: "Kosala Looms", isActive: true },
     created: expect.any(String),
