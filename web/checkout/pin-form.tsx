@@ -1,22 +1,26 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { readPin } from "#contract/pin-code.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { rememberPin, usePin } from "./pin-code.ts";
 
 /** Asks where to, and says it once it is known. It is as high before as after, so that nothing below it moves. */
-export function PinForm({ id: given }: { id?: string }) {
-  const ownId = useId();
-  const id = given ?? ownId;
+export function PinForm() {
+  const id = useId();
   const pin = usePin();
-  const [isTyping, setTyping] = useState(false);
-  const [isWrong, setWrong] = useState(false);
-  if (pin && !isTyping)
+  const [step, setStep] = useState<"known" | "typing" | "wrong">();
+  const control = useRef<HTMLInputElement & HTMLButtonElement>(null);
+  // Whoever has pressed one of the two stays where the other one comes.
+  useEffect(() => {
+    if (step) control.current?.focus();
+  }, [step]);
+  const isWrong = step === "wrong";
+  if (pin && (!step || step === "known"))
     return (
       <p className="flex min-h-11 items-center gap-1">
         <span>
           Delivery to <strong className="tabular-nums">{pin}</strong> ·
         </span>
-        <button type="button" className="link min-h-11 px-1" onClick={() => setTyping(true)}>
+        <button ref={control} type="button" className="link min-h-11 px-1" onClick={() => setStep("typing")}>
           Change<span className="sr-only"> PIN code</span>
         </button>
       </p>
@@ -27,34 +31,32 @@ export function PinForm({ id: given }: { id?: string }) {
       className="flex flex-wrap items-center gap-x-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = readPin(String(new FormData(event.currentTarget).get("pincode")));
-        setWrong(!typed);
-        setTyping(!typed);
+        const typed = readPin(control.current?.value);
         if (typed) rememberPin(typed);
+        setStep(typed ? "known" : "wrong");
       }}
     >
-      <label htmlFor={id}>Delivery to</label>
+      <label htmlFor={id}>
+        Delivery to<span className="sr-only"> PIN code</span>
+      </label>
       <input
+        ref={control}
         id={id}
-        name="pincode"
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={7}
-        placeholder="PIN code"
-        aria-label="PIN code"
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        placeholder="411001"
+        aria-invalid={isWrong}
+        aria-describedby={`${id}-wrong`}
         defaultValue={pin}
         className="h-11 w-24 border border-line-strong bg-surface px-3 tabular-nums"
       />
       <Button type="submit" look="quiet" size="small">
         Check
       </Button>
-      {isWrong && (
-        <p id={`${id}-wrong`} role="alert" className="basis-full text-danger text-sm">
-          PIN code must be 6 digits.
-        </p>
-      )}
+      <p id={`${id}-wrong`} role="alert" className="basis-full text-danger text-sm empty:hidden">
+        {isWrong && "PIN code must be 6 digits."}
+      </p>
     </form>
   );
 }

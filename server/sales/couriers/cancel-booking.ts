@@ -3,7 +3,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { lockParcel } from "#server/sales/parcels/service.ts";
-import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
+import { type ParcelRow, parcels, promisedDayOfParcel } from "#server/sales/parcels/tables.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { courierUnavailable } from "./book-parcel.ts";
 import type { CourierContext } from "./courier-context.ts";
@@ -38,7 +38,7 @@ export async function cancelBooking({ db, couriers, log }: CourierContext, who: 
         courier: "",
         trackingNumber: null,
         trackingUrl: null,
-        expectedOn: null,
+        expectedOn: promisedDayOfParcel,
         cashToCollectPaise: null,
       })
       .where(eq(parcels.id, id));

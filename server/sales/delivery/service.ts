@@ -14,7 +14,7 @@ import { promisedDay } from "./promise.ts";
 export const usualPace = { dispatchDays: 1, cutOffHour: 14 };
 
 /** The area of a PIN code: that of the longest prefix that fits. */
-export interface PinArea {
+interface PinArea {
   prefix: string;
   /** The two-digit code; none where the area lies in several states. */
   state: string | null;
@@ -46,7 +46,7 @@ export interface SellerPace {
 const digits = (pincode: SQL): SQL => sql`regexp_replace(${pincode}, '\\s', '', 'g')`;
 
 /** The area of a PIN code as JSON. Each prefix is looked up by its key. */
-export const pinAreaSql = (pincode: SQL): SQL => sql`(
+const pinAreaSql = (pincode: SQL): SQL => sql`(
   select json_build_object('prefix', area.prefix, 'state', area.state, 'isServed', area.is_served, 'takesCash', area.takes_cash,
                            'transitDays', area.transit_days)
     from (select ${digits(pincode)} as pin) given

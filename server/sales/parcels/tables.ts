@@ -147,3 +147,8 @@ export const parcelEvents = pgTable(
     check("parcel_event_status_is_known", sql`${t.status} in (${quoted(parcelStatuses)})`),
   ],
 );
+
+/** The last day on which what is in a parcel was promised to arrive, for an update of it: it counts while no courier names another. */
+export const promisedDayOfParcel = sql<string | null>`(
+  select max(l.promised_on) from parcel_items held join order_items l on l.id = held.item_id and l.order_id = ${parcels.orderId}
+   where held.parcel_id = ${parcels.id})`;

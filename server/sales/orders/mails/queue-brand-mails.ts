@@ -64,9 +64,9 @@ const listRecipients = async (tx: Queries, brandIds: string[]) =>
 /** What orders hold of brands. */
 async function listItems(tx: Queries, orderIds: string[], brandIds: string[]) {
   if (brandIds.length === 0) return [];
-  const { orderId, brandId, name, size, quantity, totalPaise, position, status } = orderItems;
+  const { orderId, brandId, name, size, quantity, totalPaise, promisedOn, position, status } = orderItems;
   return tx
-    .select({ orderId, brandId, name, size, quantity, totalPaise })
+    .select({ orderId, brandId, name, size, quantity, totalPaise, promisedOn })
     .from(orderItems)
     .where(and(inArray(orderId, orderIds), inArray(brandId, brandIds), ne(status, "Cancelled")))
     .orderBy(asc(orderId), asc(position));

@@ -7,7 +7,13 @@ import { callOffCourierJob } from "#server/sales/orders/jobs.ts";
 import { rememberPurchases } from "#server/sales/orders/remember-purchases.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
 import { recordEvent } from "#server/sales/orders/timeline/timeline.ts";
-import { type ParcelRow, parcelEvents, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
+import {
+  type ParcelRow,
+  parcelEvents,
+  parcelItems,
+  parcels,
+  promisedDayOfParcel,
+} from "#server/sales/parcels/tables.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { statusByParcels } from "./parcel-steps.ts";
 
@@ -130,7 +136,7 @@ const notBooked = ({ provider }: ParcelRow) => ({
   cashToCollectPaise: null,
   ...(provider !== "hand" && {
     provider: "hand" as const,
-    ...{ bookingId: null, courier: "", trackingNumber: null, trackingUrl: null, expectedOn: null },
+    ...{ bookingId: null, courier: "", trackingNumber: null, trackingUrl: null, expectedOn: promisedDayOfParcel },
   }),
 });
 
