@@ -3,7 +3,7 @@ import { mostByLateFont, watchShifts } from "./shifts.ts";
 import { test as base, expect } from "./shop.ts";
 
 const kilobyte = 1000;
-const mostScript = 112 * kilobyte;
+const mostScript = 116 * kilobyte;
 const mostBytes = 350 * kilobyte;
 /** Headings, text and bold text; the sign of the rupee has small files of its own. */
 const mostFonts = 6;

@@ -25,10 +25,10 @@ test("at 360 pixels a product says when it arrives at a PIN code, remembers it, 
   await open(page, `/product/${product.slug}`);
   const main = page.getByRole("main");
   await main.getByLabel("PIN code").fill("4110");
-  await main.getByRole("button", { name: "Check" }).click();
+  await main.getByRole("button", { name: "Check", exact: true }).click();
   await expect(main.getByText("PIN code must be 6 digits.")).toBeVisible();
   await main.getByLabel("PIN code").fill("411 001");
-  await main.getByRole("button", { name: "Check" }).click();
+  await main.getByRole("button", { name: "Check", exact: true }).click();
   await expect(main.getByText(/^Arrives \w{3}, \d+ \w{3}$/)).toBeVisible();
   await expect(main.getByText("Delivery to 411001")).toBeVisible();
   await expectAccessible(page);
@@ -44,7 +44,7 @@ test("at 360 pixels a product says when it arrives at a PIN code, remembers it, 
   await expectAccessible(page);
   await summary.getByRole("button", { name: "Change PIN code" }).click();
   await summary.getByLabel("PIN code").fill(far);
-  await summary.getByRole("button", { name: "Check" }).click();
+  await summary.getByRole("button", { name: "Check", exact: true }).click();
   await expect(summary.getByText(`We do not deliver to ${far} yet.`)).toBeVisible();
 });
 

@@ -54,6 +54,8 @@ export async function chargePieces(
     ...{ id: itemId, orderId: charged.id, position: 0, size, quantity, status: "Delivered", deliveredAt: now },
     ...{ shippingPaise: 0, shippingTaxPaise: 0 },
     ...{ returnedQuantity: 0, returnedPaise: 0, returnedTaxPaise: 0 },
+    // It is there already, and was promised with the order before.
+    promisedOn: null,
   });
   await listForBrand(tx, charged, item.brandId, now);
   await recordEvent(tx, charged.id, { kind: "item-moved", name: item.name, size, status: "Delivered" }, { itemId });
