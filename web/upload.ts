@@ -13,12 +13,13 @@ export function upload<K extends ApiKey & `POST ${string}`>(
   key: K,
   params: Params<K>,
   form: FormData,
+  onProgress: (sent: number) => void = progress.set,
 ): Promise<Reply<K>> {
   return new Promise<Reply<K>>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", `/api${pathOf(key, params)}`);
     for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
-    request.upload.addEventListener("progress", ({ loaded, total }) => progress.set(total > 0 ? loaded / total : 0));
+    request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
       try {
         resolve(readAnswer(request.status, request.responseText) as Reply<K>);
@@ -27,7 +28,7 @@ export function upload<K extends ApiKey & `POST ${string}`>(
       }
     });
     request.addEventListener("error", () => reject(new ApiError(0, { error: noAnswer })));
-    progress.set(0);
+    onProgress(0);
     request.send(form);
   }).finally(() => progress.set(undefined));
 }

@@ -13,7 +13,9 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import { submit } from "#web/submit.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-product-page.ts";
+import { ProductColours } from "./colours/product-colours.tsx";
 import { formatHidden } from "./format-hidden.ts";
+import { ProductPictures } from "./pictures/product-pictures.tsx";
 import { PriceHistory } from "./price-history.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { ReplacePicture, replacePicture } from "./replace-picture.tsx";
@@ -84,6 +86,8 @@ export default function EditProductPage({
             consequence={<Visibility product={item} />}
           />
           <ReplacePicture product={item} />
+          <ProductPictures product={item} />
+          <ProductColours product={item} />
           {history && <PriceHistory history={history} />}
         </>
       )}
