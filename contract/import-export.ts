@@ -21,6 +21,9 @@ export const fileColumns = [
   "mrp",
   "hsn",
   "weight grams",
+  "pictures",
+  "colour",
+  "garment",
 ] as const;
 export type FileColumn = (typeof fileColumns)[number];
 
@@ -74,7 +77,8 @@ export const importExportCalls = calls({
   "POST /product/import": {
     access: "admin or merchant",
     permission: "manage catalogue",
-    summary: "Hand in a CSV file of products (as text/csv), which is then looked through without changing anything",
+    summary:
+      "Hand in a CSV file of products (as text/csv), or a ZIP with it and pictures (as application/zip), which is then looked through without changing anything",
     query: z.object({ fileName: z.optional(optionalText("File name", { max: limits.slugMax })) }),
     reply: ImportReply,
   },

@@ -49,6 +49,9 @@ export const limits = {
   /** Of a file of products. */
   importBytesMax: 50 * 1024 * 1024,
   importRowsMax: 200_000,
+  /** Of a ZIP with pictures, as it is sent and unpacked, and so many pictures in it. */
+  importZipMegabytes: 500,
+  importPicturesMax: 2000,
   searchMin: 2,
   searchMax: 100,
   /** Letters of a word that search knows a synonym of. */

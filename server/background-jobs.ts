@@ -156,7 +156,9 @@ const handlers: JobHandler<JobContext>[] = [
     for (const cleanUp of cleanUps) await cleanUp(db, settings);
     await deleteUnusedPictures(db, openPictureStore(settings), pictureReferences);
   }),
-  handleJob(importProductsJob, ({ db }, { importId }, run) => runImport(db, importId, run)),
+  handleJob(importProductsJob, ({ db, settings }, { importId }, run) =>
+    runImport(db, openPictureStore(settings), importId, run),
+  ),
   handleJob(boughtTogetherJob, ({ db }) => countBoughtTogether(db)),
   handleJob(indexOrdersJob, ({ db }) => indexOrders(db)),
   handleJob(refundOrderJob, ({ db }, { orderId }) => refundOrder(db, orderId)),

@@ -30,7 +30,7 @@ export function checkNextRows(db: Database, who: Manager, id: string): Promise<b
       await tx.update(productImports).set({ state: "checked" }).where(eq(productImports.id, id));
       return false;
     }
-    const faulty = (await validateRows(tx, who, id, rows)).filter(({ problems }) => problems.length > 0);
+    const faulty = (await validateRows(tx, who, current, rows)).filter(({ problems }) => problems.length > 0);
     for (const { line, problems } of faulty) await saveProblems(tx, id, line, problems);
     await tx
       .update(productImports)
@@ -76,8 +76,13 @@ async function readNextRows(tx: Queries, id: string, columns: FileColumn[], afte
   });
 }
 
-async function validateRows(tx: Queries, who: Manager, id: string, rows: Row[]): Promise<Row[]> {
-  const lookupsOf = await readLookups(tx, who, rows);
+async function validateRows(
+  tx: Queries,
+  who: Manager,
+  { id, pictures }: Pick<typeof productImports.$inferSelect, "id" | "pictures">,
+  rows: Row[],
+): Promise<Row[]> {
+  const lookupsOf = await readLookups(tx, who, rows, pictures);
   const slugOwners = await findSlugOwners(tx, rows);
   const duplicates = await findDuplicates(tx, id, rows);
   return rows.map((row) => {

@@ -6,6 +6,7 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type FileProduct, listFileProducts, type SizeStock } from "./queries.ts";
+import { exportedName } from "./zip/looks.ts";
 
 const batchSize = 1000;
 
@@ -52,6 +53,9 @@ const formatCell: Record<FileColumn, (product: FileProduct) => string> = {
   taxable: (product) => formatBoolean(product.taxable),
   brand: (product) => product.brandSlug ?? "",
   categories: (product) => product.categorySlugs.join(" "),
+  pictures: (product) => product.pictures.map(exportedName).join("|"),
+  colour: (product) => product.colour,
+  garment: (product) => product.garment,
   active: (product) => formatBoolean(product.isActive),
 };
 

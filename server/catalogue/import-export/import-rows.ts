@@ -2,12 +2,14 @@ import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { addImportedProduct, updateImportedProduct } from "#server/catalogue/products/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { ShopError } from "#server/shop-error.ts";
 import { saveProblems } from "./check-rows.ts";
 import { type Manager, readLookups } from "./lookups.ts";
 import { type Cells, nameCells } from "./parse-row.ts";
 import { importRows, productImports } from "./tables.ts";
 import { type Problem, validateRow } from "./validate-row.ts";
+import { type ImportFiles, makePictures, readGarmentSkus, writeLooks } from "./zip/write-looks.ts";
 
 const batchSize = 50;
 
@@ -29,12 +31,15 @@ interface Progress {
  * Imports the next rows without problems. Each row is written in a transaction of its own that also advances the import, so
  * that it is imported exactly once; rows that change nothing are skipped together. Answers whether there may be more.
  */
-export async function importNextRows(db: Database, who: Manager, id: string): Promise<boolean> {
+export async function importNextRows(db: Database, who: Manager, id: string, store: PictureStore): Promise<boolean> {
   const [current] = await db.select().from(productImports).where(eq(productImports.id, id));
   if (current?.state !== "importing") return false;
   const rows = await readNextRows(db, current);
   if (rows.length === 0) return finish(db, id);
-  const lookupsOf = await readLookups(db, who, rows);
+  const lookupsOf = await readLookups(db, who, rows, current.pictures);
+  const garments = [...new Set(rows.flatMap(({ cells }) => cells.garment?.trim() || []))];
+  const skusOfGarment = await readGarmentSkus(db, id, current.columns.indexOf("garment"), garments);
+  const files = { id, store, names: current.pictures, skusOfGarment };
   let progress: Progress = current;
   let unchanged: Row[] = [];
   const skipUnchanged = async () => {
@@ -47,7 +52,7 @@ export async function importNextRows(db: Database, who: Manager, id: string): Pr
   for (const row of rows) {
     const validated = validateRow(row.cells, lookupsOf(row));
     if ("outcome" in validated && validated.outcome === "unchanged") unchanged.push(row);
-    else if ((await skipUnchanged()) && (await importRow(db, who, progress, row)))
+    else if ((await skipUnchanged()) && (await importRow(db, who, progress, { ...row, validated, files })))
       progress = { id, lastLine: row.line };
     // Cancelled, or another worker has advanced it: the state of the import says how to go on.
     else return true;
@@ -71,12 +76,13 @@ async function readNextRows(
 
 class AdvancedMeanwhile extends Error {}
 
-async function importRow(db: Database, who: Manager, progress: Progress, row: Row): Promise<boolean> {
+async function importRow(db: Database, who: Manager, progress: Progress, row: RowToWrite): Promise<boolean> {
   try {
+    const made = await makePicturesOf(db, row);
     await transaction(db, async (tx) => {
       // Asynchronous commit: row and progress are lost together or not at all, so no row need wait for the disk.
       await tx.execute(sql`select set_config('synchronous_commit', 'off', true)`);
-      const outcome = await writeRow(tx, who, row);
+      const outcome = await writeRow(tx, who, row, made);
       if (!(await advance(tx, progress, row.line, outcome))) throw new AdvancedMeanwhile();
     });
     return true;
@@ -126,22 +132,44 @@ class RefusedRow extends Error {
   }
 }
 
+interface RowToWrite extends Row {
+  validated: ReturnType<typeof validateRow>;
+  files: ImportFiles & { names: string[] };
+}
+
+/** The pictures of a row, made before its transaction begins. */
+function makePicturesOf(db: Database, { validated, files }: RowToWrite): Promise<Map<number, string>> {
+  const looks = "looks" in validated ? validated.looks : {};
+  return makePictures(db, files, looks).catch(refuse);
+}
+
+function refuse(error: unknown): never {
+  if (!(error instanceof ShopError)) throw error;
+  const [field = ""] = Object.keys(error.fields ?? {});
+  throw new RefusedRow([{ field, sentence: error.message }]);
+}
+
 /** Validates a row once more, since the shop may have changed since the check, and writes it. */
 async function writeRow(
   tx: Queries,
   who: Manager,
-  row: { sku: string; cells: Cells },
+  row: RowToWrite,
+  made: ReadonlyMap<number, string>,
 ): Promise<"added" | "changed" | "unchanged"> {
-  const lookupsOf = await readLookups(tx, who, [row]);
+  const { files } = row;
+  const lookupsOf = await readLookups(tx, who, [row], files.names);
   const validated = validateRow(row.cells, lookupsOf(row));
   if ("problems" in validated) throw new RefusedRow(validated.problems);
   try {
-    if (validated.outcome === "added") await addImportedProduct(tx, who, validated.form, validated.slug);
-    if (validated.outcome === "changed") await updateImportedProduct(tx, who, validated.id, validated.changes);
+    if (validated.outcome === "added") {
+      const id = await addImportedProduct(tx, who, validated.form, validated.slug);
+      await writeLooks(tx, who, id, { looks: validated.looks, made, files });
+    } else if (validated.outcome === "changed") {
+      if (validated.changes) await updateImportedProduct(tx, who, validated.id, validated.changes);
+      await writeLooks(tx, who, validated.id, { looks: validated.looks, made, files });
+    }
   } catch (error) {
-    if (!(error instanceof ShopError)) throw error;
-    const [field = ""] = Object.keys(error.fields ?? {});
-    throw new RefusedRow([{ field, sentence: error.message }]);
+    refuse(error);
   }
   return validated.outcome;
 }

@@ -20,6 +20,8 @@ export interface Lookups {
   brandIds: ReadonlyMap<string, string>;
   /** The categories that the rows name, by slug. */
   categories: ReadonlyMap<string, { id: string; isActive: boolean }>;
+  /** The places of the pictures that came with the file, by their names in small letters. */
+  files: ReadonlyMap<string, number>;
 }
 
 interface Row {
@@ -28,7 +30,12 @@ interface Row {
 }
 
 /** Reads the lookups of a batch of rows together: the products with their skus, and the brands and categories they name. */
-export async function readLookups(db: Queries, who: Manager, rows: readonly Row[]): Promise<(row: Row) => Lookups> {
+export async function readLookups(
+  db: Queries,
+  who: Manager,
+  rows: readonly Row[],
+  pictures: readonly string[] = [],
+): Promise<(row: Row) => Lookups> {
   const skus = rows.map(({ sku }) => sku);
   const brandSlugs = [...new Set(rows.flatMap(({ cells }) => cells.brand?.trim() || []))];
   const existing = await listFileProducts(db, sql`where p.sku = any(${sql.param(skus)}::text[])`);
@@ -42,6 +49,7 @@ export async function readLookups(db: Queries, who: Manager, rows: readonly Row[
   const bySku = new Map(existing.map((product) => [product.sku, product]));
   const brandIds = new Map(named.map(({ slug, id }) => [slug, id]));
   const bySlug = new Map(chosen.map((category) => [category.slug, category]));
+  const files = new Map(pictures.map((name, position) => [name.toLowerCase(), position]));
   const ownBrandId = isAdmin(who) ? undefined : (who.merchant?.brandId ?? null);
-  return ({ sku }) => ({ existing: bySku.get(sku), ownBrandId, brandIds, categories: bySlug });
+  return ({ sku }) => ({ existing: bySku.get(sku), ownBrandId, brandIds, categories: bySlug, files });
 }

@@ -4,7 +4,7 @@ import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
-import { productSizes, products } from "#server/catalogue/products/tables.ts";
+import { productPictures, productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";
 import { importRows, productImports } from "./tables.ts";
@@ -95,6 +95,11 @@ export interface FileProduct {
   /** Ids, in their order. */
   categories: string[];
   categorySlugs: string[];
+  /** Ids, in their order. */
+  pictures: string[];
+  colour: string;
+  /** What its garment is called in a file: the sku of its oldest colour. */
+  garment: string;
 }
 
 interface FileProductRow extends Omit<FileProduct, "price" | "mrp"> {
@@ -111,7 +116,11 @@ export async function listFileProducts(db: Queries, rest: SQL): Promise<FileProd
   const { rows } = await db.execute<FileProductRow>(sql`
     select p.id, p.sku, p.name, p.slug, p.description, p.long_description as "longDescription", p.price_paise as "pricePaise",
            p.mrp_paise as "mrpPaise", p.hsn, p.weight_grams as "weightGrams", p.quantity, p.sizes, p.taxable,
-           p.is_active as "isActive", p.brand_id as "brandId", b.slug as "brandSlug",
+           p.is_active as "isActive", p.colour,
+           array_remove(array[p.picture_id::text] || array(
+             select x.picture_id::text from ${productPictures} x where x.product_id = p.id order by x.position), null) as pictures,
+           coalesce((select c.sku from ${products} c where c.colour_group_id = p.colour_group_id
+                      order by c.created_at, c.id limit 1), '') as garment, p.brand_id as "brandId", b.slug as "brandSlug",
            array(select cp.category_id::text from ${categoryProducts} cp where cp.product_id = p.id order by 1) as categories,
            array(select k.slug from ${categoryProducts} cp join ${categories} k on k.id = cp.category_id
                   where cp.product_id = p.id order by 1) as "categorySlugs",

@@ -17,6 +17,14 @@ const maxKeptImports = 10;
 const replaced = "Another file of yours has taken the place of this one. Please send it again once that one is done.";
 const busy = "Your last file is still being worked on. Please wait for it, or cancel it first.";
 
+type NewImport = Pick<typeof productImports.$inferSelect, "userId" | "fileName" | "columns" | "pictures">;
+
+/** The names of the pictures that came with a table, and how they are stored once the import is known. */
+export interface ArrivedPictures {
+  names: string[];
+  store: (importId: string) => Promise<void>;
+}
+
 type NewRow = Pick<typeof importRows.$inferSelect, "line" | "cells" | "sku" | "slug">;
 
 /** Stores the rows of a file while it arrives and enqueues the check. A file that cannot be read leaves nothing behind. */
@@ -25,13 +33,15 @@ export async function receiveFile(
   userId: string,
   fileName: string,
   bytes: AsyncIterable<Uint8Array>,
+  pictures: ArrivedPictures = { names: [], store: async () => undefined },
 ): Promise<string> {
   const rows = parseCsv(bytes);
   const columns = parseHeading((await rows.next()).value ?? []);
-  const id = await createImport(db, userId, fileName, columns);
+  const id = await createImport(db, { userId, fileName, columns, pictures: pictures.names });
   try {
     const count = await storeRows(db, id, columns, rows);
     if (count === 0) throw badRequest("The file has no rows below its heading.");
+    await pictures.store(id);
     await transaction(db, async (tx) => {
       const arrived = await tx
         .update(productImports)
@@ -49,7 +59,8 @@ export async function receiveFile(
 }
 
 /** One file at a time for each person; those that were never started, and the oldest, are deleted. */
-async function createImport(db: Database, userId: string, fileName: string, columns: FileColumn[]): Promise<string> {
+async function createImport(db: Database, facts: NewImport): Promise<string> {
+  const { userId } = facts;
   return transaction(db, async (tx) => {
     const own = eq(productImports.userId, userId);
     const underWay = await tx
@@ -59,7 +70,7 @@ async function createImport(db: Database, userId: string, fileName: string, colu
     if (underWay.length > 0) throw badRequest(busy);
     await tx.delete(productImports).where(and(own, inArray(productImports.state, ["arriving", "checked"])));
     await deleteOldest(tx, userId);
-    const [made] = await tx.insert(productImports).values({ userId, fileName, columns }).returning();
+    const [made] = await tx.insert(productImports).values(facts).returning();
     if (!made) throw new Error("no import was made");
     return made.id;
   });

@@ -6,6 +6,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
+import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { createImportClient, heading } from "#server/testing/import-client.ts";
 import { openLog } from "#server/testing/log.ts";
@@ -22,6 +23,7 @@ const { app, db, shop } = await openShop({ RATE_LIMITS: "off", HOST: "127.0.0.1"
 const worker = await startJobs(shop, openLog().log);
 afterAll(() => worker.stop());
 
+const store = openPictureStore(shop.settings);
 const admin = await givenAdmin(shop);
 const merchant = await givenMerchant(shop, { name: "Kosala Looms" });
 const { upload, request, waitForState, check, startAndWait, download } = createImportClient(app);
@@ -121,7 +123,7 @@ test("a merchant who is disabled in the middle of it imports nothing more", asyn
   const next = await check(person, "GONE,Gone,,Fine,10,1,,,no,,");
   await db.execute(sql`update product_imports set state = 'importing' where id = ${next._id}`);
   await disableMerchant(app, shop, person);
-  await runImport(db, next._id);
+  await runImport(db, store, next._id);
   const [row] = (await db.execute(sql`select state, reason from product_imports where id = ${next._id}`)).rows;
   expect(row).toEqual({ state: "failed", reason: "Forbidden! You are not allowed to access this resource." });
   expect(await productOf("GONE")).toBeUndefined();
@@ -132,7 +134,7 @@ test("staff who may no longer manage the catalogue import nothing more", async (
   const next = await check(person, "LEFT,Left,,Fine,10,1,,,no,,");
   await db.execute(sql`update product_imports set state = 'importing' where id = ${next._id}`);
   await db.update(users).set({ staffRole: "finance" }).where(eq(users.id, person.userId));
-  await runImport(db, next._id);
+  await runImport(db, store, next._id);
   const [row] = (await db.execute(sql`select state, reason from product_imports where id = ${next._id}`)).rows;
   expect(row).toEqual({ state: "failed", reason: "Forbidden! You are not allowed to access this resource." });
   expect(await productOf("LEFT")).toBeUndefined();
@@ -151,16 +153,16 @@ test("an import that was cut short goes on where it was, and many who work on it
   const rows = Array.from({ length: 120 }, (_, n) => `CUT-${n},Cut,,Fine,10,1,,,no,,`);
   const answer = await upload(admin, [heading, ...rows].join("\n"));
   const { _id } = answer.json().import;
-  await runImport(db, _id);
+  await runImport(db, store, _id);
   await request(admin, `/product/import/${_id}/start`, "POST");
   const who = { userId: admin.userId, role: "ROLE ADMIN", merchant: null } as const;
-  expect(await importNextRows(db, who, _id)).toBe(true);
+  expect(await importNextRows(db, who, _id, store)).toBe(true);
   const { import: halfway } = await request<{ import: ProductImport }>(admin, `/product/import/${_id}`);
   expect(halfway).toMatchObject({ state: "importing", added: 50 });
   let done: ProductImport;
   // A run is short; on a busy machine one is not enough.
   do {
-    await Promise.all([1, 2, 3].map(() => runImport(db, _id)));
+    await Promise.all([1, 2, 3].map(() => runImport(db, store, _id)));
     done = (await request<{ import: ProductImport }>(admin, `/product/import/${_id}`)).import;
   } while (done.state === "importing");
   expect(done).toMatchObject({ state: "done", added: 120, changed: 0, unchanged: 0, refused: 0 });

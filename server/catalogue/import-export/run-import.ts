@@ -9,6 +9,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
+import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { checkNextRows } from "./check-rows.ts";
 import { importNextRows } from "./import-rows.ts";
 import type { Manager } from "./lookups.ts";
@@ -27,10 +28,15 @@ export const importProductsJob = defineJob<{ importId: string }>("import-product
 const maxRunMs = 4000;
 
 /** Works on an import for a few seconds and, when that was not enough, enqueues the next job for it. */
-export async function runImport(db: Database, importId: string, { isLastTry = false } = {}): Promise<void> {
+export async function runImport(
+  db: Database,
+  store: PictureStore,
+  importId: string,
+  { isLastTry = false } = {},
+): Promise<void> {
   try {
     // One notice for all rows of a run, instead of one for each.
-    const isDone = await batchChanges(db, () => runBatches(db, importId));
+    const isDone = await batchChanges(db, () => runBatches(db, store, importId));
     if (!isDone) await enqueue(db, importProductsJob, { importId });
   } catch (error) {
     if (isLastTry) await failImport(db, importId, sentences.failed);
@@ -38,7 +44,7 @@ export async function runImport(db: Database, importId: string, { isLastTry = fa
   }
 }
 
-async function runBatches(db: Database, importId: string): Promise<boolean> {
+async function runBatches(db: Database, store: PictureStore, importId: string): Promise<boolean> {
   const [found] = await db.select().from(productImports).where(eq(productImports.id, importId));
   if (found?.state !== "checking" && found?.state !== "importing") return true;
   const step = found.state === "checking" ? checkNextRows : importNextRows;
@@ -50,7 +56,7 @@ async function runBatches(db: Database, importId: string): Promise<boolean> {
       await failImport(db, importId, sentences.forbidden);
       return true;
     }
-    if (!(await step(db, who, importId))) return true;
+    if (!(await step(db, who, importId, store))) return true;
   } while (performance.now() < until);
   return false;
 }

@@ -17,6 +17,8 @@ export const productImports = pgTable(
     /** Why the import failed. */
     reason: text(),
     columns: text().array().$type<FileColumn[]>().notNull(),
+    /** The names of the pictures that came with it, in the order of their files. */
+    pictures: text().array().notNull().default(sql`'{}'`),
     /** The last line that was checked or, once the import has started, imported. */
     lastLine: integer().notNull().default(0),
     rows: integer().notNull().default(0),

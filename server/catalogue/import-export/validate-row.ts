@@ -5,14 +5,15 @@ import { ProductChanges, ProductForm } from "#contract/product-form.ts";
 import type { Lookups } from "./lookups.ts";
 import { type Cells, parseFields, splitCell } from "./parse-row.ts";
 import type { FileProduct, SizeStock } from "./queries.ts";
+import { changesLooks, type Looks, resolveLooks } from "./zip/looks.ts";
 
 export type Problem = Omit<ImportProblem, "line">;
 
 /** The problems of a row, or the product to be added or changed. */
 type ValidatedRow =
   | { problems: [Problem, ...Problem[]] }
-  | { outcome: "added"; form: ProductForm; slug: string | undefined }
-  | { outcome: "changed"; id: string; changes: ProductChanges }
+  | { outcome: "added"; form: ProductForm; slug: string | undefined; looks: Looks }
+  | { outcome: "changed"; id: string; changes: ProductChanges | undefined; looks: Looks }
   | { outcome: "unchanged" };
 
 const columnOf: Record<string, string> = {
@@ -84,19 +85,21 @@ export function validateRow(cells: Cells, lookups: Lookups): ValidatedRow {
   if (!isProblem(chosen) && chosen !== undefined) fields.categories = chosen;
   const merged: Record<string, unknown> = { ...(existing && toFormFields(existing)), ...fields };
   if (isStock(merged.sizeStock) && !cells.quantity?.trim()) merged.quantity = total(merged.sizeStock);
+  const { looks, problems: wrongLooks } = resolveLooks(cells, lookups);
   const schema = merged.slug === undefined ? ProductForm : ProductChanges;
   const { data, error } = z.safeParse(schema, merged);
   const [first, ...others] = [
     ...(error?.issues ?? []).map(toProblem),
     ...[brand, chosen].filter(isProblem),
+    ...wrongLooks,
     ...(data ? validateStock(cells, data) : []),
   ];
   if (first) return { problems: [first, ...others] };
-  if (!existing) return { outcome: "added", form: data as ProductForm, slug: merged.slug as string | undefined };
-  return compareWithProduct(existing, data as ProductChanges);
+  if (!existing) return { outcome: "added", form: data as ProductForm, slug: merged.slug as string | undefined, looks };
+  return compareWithProduct(existing, data as ProductChanges, looks);
 }
 
-function compareWithProduct(existing: FileProduct, requested: ProductChanges): ValidatedRow {
+function compareWithProduct(existing: FileProduct, requested: ProductChanges, looks: Looks): ValidatedRow {
   // Spreadsheets write line ends in their own way.
   const kept = (text: string, now: string) => (now.replaceAll("\r\n", "\n") === text ? now : text);
   const changes = {
@@ -104,8 +107,16 @@ function compareWithProduct(existing: FileProduct, requested: ProductChanges): V
     description: kept(requested.description, existing.description),
     longDescription: kept(requested.longDescription ?? "", existing.longDescription),
   };
-  const { id, brandSlug, brandId, categorySlugs, ...now } = existing;
-  if (isDeepStrictEqual({ ...changes }, { ...now, brand: brandId })) return { outcome: "unchanged" };
+  const { id, brandSlug, brandId, categorySlugs, pictures: _, colour: __, garment: ___, ...now } = existing;
+  const looksOther = changesLooks(looks, existing);
+  if (isDeepStrictEqual({ ...changes }, { ...now, brand: brandId }))
+    return looksOther ? { outcome: "changed", id, changes: undefined, looks } : { outcome: "unchanged" };
   const { categories, ...others } = changes;
-  return { outcome: "changed", id, changes: isDeepStrictEqual(categories, now.categories) ? others : changes };
+  const known = looksOther ? looks : {};
+  return {
+    outcome: "changed",
+    id,
+    looks: known,
+    changes: isDeepStrictEqual(categories, now.categories) ? others : changes,
+  };
 }

@@ -10,6 +10,12 @@ const columns = [
   ["size stock", "Such as S:5 M:0 XL:12, where stock is counted by size. Quantity is then the sum, or empty."],
   ["brand", "The slug of the brand. A merchant's products always have its own."],
   ["categories", "Slugs of categories, such as men kurtas. Empty: they stay as they are."],
+  ["colour", "What the colour is called, such as Indigo. Empty: it stays."],
+  ["garment", "Products of one brand with the same text are colours of one garment. Empty: it stays."],
+  [
+    "pictures",
+    "File names in the ZIP, in order: front.jpg|back.jpg. Empty: files named by the sku (SKU-1.jpg, SKU-2.jpg) are taken, or they stay.",
+  ],
   ["active", "Yes or no. Empty: it stays, and a new product is active."],
 ] as const;
 
@@ -20,7 +26,7 @@ export function ColumnHelp() {
       <summary className="link flex min-h-11 w-fit cursor-pointer items-center">What a file looks like</summary>
       <p className="mt-2 max-w-prose text-ink-soft text-sm">
         A CSV file in UTF-8 with a heading, as the export writes it. In Excel, save as “CSV UTF-8”. Columns that are
-        left out stay as they are, and pictures always do.
+        left out stay as they are. With pictures: a ZIP with products.csv and jpg, jpeg or png files.
       </p>
       <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[minmax(10rem,auto)_minmax(0,1fr)]">
         {columns.map(([name, words]) => (

@@ -95,8 +95,8 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
         {!isUnderWay && current?.state !== "checked" && (
           <FileDrop
             label={busy === "sending" ? "Sending the file" : "Choose a CSV file, or drop it here"}
-            help="Nothing changes yet: the file is looked through first."
-            accept=".csv,text/csv"
+            help="Or a ZIP with the table and pictures. Nothing changes yet: the file is looked through first."
+            accept=".csv,text/csv,.zip,application/zip"
             busy={busy === "sending"}
             onFile={(file) => void send(file)}
           />

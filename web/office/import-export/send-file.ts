@@ -6,7 +6,7 @@ import { saveFile } from "#web/save-file.ts";
 export async function sendFile(file: File): Promise<Reply<"POST /product/import">> {
   const response = await sendRequest(`/product/import?${new URLSearchParams({ fileName: file.name })}`, {
     method: "POST",
-    headers: { "content-type": "text/csv" },
+    headers: { "content-type": /\.zip$/i.test(file.name) ? "application/zip" : "text/csv" },
     body: file,
   });
   return response.json();
