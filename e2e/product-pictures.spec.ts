@@ -1,0 +1,96 @@
+import { devices, type Page } from "@playwright/test";
+import sharp from "sharp";
+import { seeNotice } from "./notice.ts";
+import { adminAtWork, ownWord } from "./office.ts";
+import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
+
+const photo = async (name: string, background: string) => ({
+  name,
+  mimeType: "image/jpeg",
+  buffer: await sharp({ create: { width: 120, height: 150, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+const alts = (page: Page) =>
+  page
+    .getByRole("textbox", { name: /^What picture \d shows/ })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+
+async function openProduct(page: Page, names: string[]) {
+  await signIn(page, "admin");
+  const [id, ...others] = await (await adminAtWork(page.request)).hiddenProducts(names);
+  await open(page, `/dashboard/product/edit/${id}`);
+  return { id, others };
+}
+
+test("several pictures are added at once, described, put in order by buttons and removed", async ({ page }) => {
+  await openProduct(page, [`Pictured ${ownWord()}`]);
+  await page
+    .getByLabel("Add pictures")
+    .setInputFiles([
+      await photo("back.jpg", "#33427f"),
+      await photo("cloth.jpg", "#a83a31"),
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+    ]);
+  await expect(page.getByRole("textbox", { name: "What picture 3 shows" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "jpg, jpeg, png" })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss notes.txt" }).click();
+  await expectAccessible(page);
+  await page.getByRole("textbox", { name: "What picture 3 shows" }).fill("The weave");
+  await page.getByRole("textbox", { name: "What picture 3 shows" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Picture 3 is described." })).toBeAttached();
+  await page.getByRole("button", { name: "Move picture 3 forward" }).click();
+  await expect.poll(async () => (await alts(page))[1]).toBe("The weave");
+  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
+  await expect.poll(async () => (await alts(page))[0]).toBe("The weave");
+  await page.reload();
+  await expect.poll(async () => (await alts(page))[0]).toBe("The weave");
+  await page.getByRole("button", { name: "Remove picture 2" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect.poll(async () => (await alts(page)).length).toBe(2);
+});
+
+test("pictures are dragged into another order", async ({ page }) => {
+  await openProduct(page, [`Dragged ${ownWord()}`]);
+  await page.getByLabel("Add pictures").setInputFiles([await photo("back.jpg", "#33427f")]);
+  const second = page.getByRole("textbox", { name: "What picture 2 shows" });
+  await second.fill("From the back");
+  await second.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Picture 2 is described." })).toBeAttached();
+  const pictures = page.getByRole("region", { name: "Pictures" }).getByRole("img");
+  await pictures.nth(1).dragTo(pictures.nth(0));
+  await expect.poll(async () => (await alts(page))[0]).toBe("From the back");
+});
+
+test("products become colours of one garment", async ({ page }) => {
+  const word = ownWord();
+  await openProduct(page, [`Kurta ${word}`, `Other ${word}`]);
+  const section = page.getByRole("region", { name: "Colour", exact: true });
+  await section.getByLabel("Name of the colour").fill("Mehendi");
+  await expect(section.getByLabel("Filtered by as")).toContainText("By its name: Green");
+  await section.getByLabel("Products").fill(`Other ${word}`);
+  await page.getByRole("option", { name: `Other ${word}` }).click();
+  await page.keyboard.press("Escape");
+  await section.getByRole("button", { name: "Save colours" }).click();
+  await expect(page.getByText("Colour is required.").first()).toBeVisible();
+  await section.getByLabel(`Colour of Other ${word}`).fill("Haldi");
+  await section.getByRole("button", { name: "Save colours" }).click();
+  await seeNotice(page, "Colours have been updated successfully!");
+  await expectAccessible(page);
+  await page.reload();
+  await expect(section.getByLabel(`Colour of Other ${word}`)).toHaveValue("Haldi");
+});
+
+test.describe("on a phone", () => {
+  const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
+  test.use({ ...phone, userAgent: undefined, viewport: { width: 320, height: 640 } });
+
+  test("the pictures of a product fit the screen", async ({ page }) => {
+    await openProduct(page, [`Small ${ownWord()}`]);
+    await page.getByLabel("Add pictures").setInputFiles([await photo("back.jpg", "#33427f")]);
+    await page.getByRole("button", { name: "Move picture 2 forward" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Picture 2 is now 1 of 2." })).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
