@@ -12,6 +12,8 @@ import { type Problem, validateRow } from "./validate-row.ts";
 import { type ImportFiles, makePictures, readGarmentSkus, writeLooks } from "./zip/write-looks.ts";
 
 const batchSize = 50;
+/** Pictures take a second each: a batch of them would outlast its job. */
+const maxRunMs = 4000;
 
 type Outcome = "added" | "changed" | "unchanged" | "refused";
 
@@ -40,6 +42,7 @@ export async function importNextRows(db: Database, who: Manager, id: string, sto
   const garments = [...new Set(rows.flatMap(({ cells }) => cells.garment?.trim() || []))];
   const skusOfGarment = await readGarmentSkus(db, id, current.columns.indexOf("garment"), garments);
   const files = { id, store, names: current.pictures, skusOfGarment };
+  const until = current.pictures.length > 0 ? performance.now() + maxRunMs : Number.POSITIVE_INFINITY;
   let progress: Progress = current;
   let unchanged: Row[] = [];
   const skipUnchanged = async () => {
@@ -52,6 +55,7 @@ export async function importNextRows(db: Database, who: Manager, id: string, sto
   for (const row of rows) {
     const validated = validateRow(row.cells, lookupsOf(row));
     if ("outcome" in validated && validated.outcome === "unchanged") unchanged.push(row);
+    else if (performance.now() > until) return true;
     else if ((await skipUnchanged()) && (await importRow(db, who, progress, { ...row, validated, files })))
       progress = { id, lastLine: row.line };
     // Cancelled, or another worker has advanced it: the state of the import says how to go on.

@@ -1,4 +1,5 @@
-import { createWriteStream } from "node:fs";
+import { once } from "node:events";
+import { createWriteStream, type WriteStream } from "node:fs";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
@@ -37,7 +38,7 @@ const isWanted = (name: string) => /\.(?:csv|jpe?g|png)$/i.test(name) && !/(?:^|
  */
 export async function unpackZip(bytes: AsyncIterable<Uint8Array>, folder: string): Promise<Unpacked[]> {
   const files: Unpacked[] = [];
-  const writing: Promise<void>[] = [];
+  const streams: WriteStream[] = [];
   let unpacked = 0;
   let fault: unknown;
   const fail = (error: unknown) => {
@@ -52,7 +53,8 @@ export async function unpackZip(bytes: AsyncIterable<Uint8Array>, folder: string
     const path = join(folder, String(files.length));
     files.push({ name, path });
     const stream = createWriteStream(path);
-    writing.push(finished(stream).catch(fail));
+    stream.on("error", fail);
+    streams.push(stream);
     let size = 0;
     file.ondata = (error, piece, isLast) => {
       if (error) fail(notAZip());
@@ -60,7 +62,7 @@ export async function unpackZip(bytes: AsyncIterable<Uint8Array>, folder: string
       unpacked += piece?.length ?? 0;
       if (size > sizeOf(name)) fail(tooLargeFile(name));
       if (unpacked > limits.importZipMegabytes * megabyte) fail(tooLarge());
-      if (fault) return void stream.destroy();
+      if (fault) return;
       stream.write(piece);
       if (isLast) stream.end();
     };
@@ -77,18 +79,25 @@ export async function unpackZip(bytes: AsyncIterable<Uint8Array>, folder: string
       fail(notAZip());
     }
   };
-  for await (const chunk of bytes) {
-    if (received === 0 && !(chunk[0] === 0x50 && chunk[1] === 0x4b)) throw notAZip();
-    received += chunk.length;
-    if (received > limits.importZipMegabytes * megabyte) fail(tooLarge());
-    for (let at = 0; at < chunk.length && !fault; at += pieceBytes) push(chunk.subarray(at, at + pieceBytes), false);
-    if (fault) break;
+  try {
+    for await (const chunk of bytes) {
+      if (received === 0 && !(chunk[0] === 0x50 && chunk[1] === 0x4b)) throw notAZip();
+      received += chunk.length;
+      if (received > limits.importZipMegabytes * megabyte) fail(tooLarge());
+      for (let at = 0; at < chunk.length && !fault; at += pieceBytes) {
+        push(chunk.subarray(at, at + pieceBytes), false);
+        // Not faster than the disk: what waits to be written is in memory.
+        for (const stream of streams) if (stream.writableNeedDrain && !fault) await once(stream, "drain");
+      }
+      if (fault) throw fault;
+    }
+    push(new Uint8Array(), true);
+    if (fault) throw fault;
+    await within(Promise.all(streams.map((stream) => finished(stream))));
+    return files;
+  } finally {
+    for (const stream of streams) stream.destroy();
   }
-  if (!fault) push(new Uint8Array(), true);
-  if (fault) throw fault;
-  await within(Promise.all(writing));
-  if (fault) throw fault;
-  return files;
 }
 
 /** A file that the archive does not end is never whole. */
