@@ -58,7 +58,7 @@ test.each([
   [[], /^The file is empty\./],
   [["", ""], /^The file is empty\./],
   [["name", "price"], /^The column sku is missing/],
-  [["sku", "colour"], /^The column “colour” is not known\. The columns are: sku, name,/],
+  [["sku", "shade"], /^The column “shade” is not known\. The columns are: sku, name,/],
   [["sku", "", "name"], /^The heading of column 2 is missing\./],
   [["sku", "name", "SKU"], /^The column “sku” stands there twice\./],
 ])("a heading of %j is refused in a sentence", (cells, sentence) => {
