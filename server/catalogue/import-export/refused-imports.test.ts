@@ -112,7 +112,9 @@ test("imports are their owner's alone, and for staff and merchants only", async 
     for (const person of [other, admin])
       expect((await app.inject({ method, url, headers: person.headers })).statusCode).toBe(404);
   }
-  expect(await download(other)).toBe(`\uFEFF${heading},categories,long description,mrp,hsn,weight grams,pictures,colour,garment\r\n`);
+  expect(await download(other)).toBe(
+    `\uFEFF${heading},categories,long description,mrp,hsn,weight grams,pictures,colour,garment\r\n`,
+  );
   const member = await givenMember(shop);
   expect((await upload(member, heading)).statusCode).toBe(403);
   expect((await app.inject({ url: "/api/product/export.csv", headers: member.headers })).statusCode).toBe(403);
