@@ -7,7 +7,7 @@ import { PageQuery, paged } from "./paging.ts";
 import { freeSize, type Size, sizes } from "./standards.ts";
 
 /** Of one measurement, in cm. */
-export const centimetreLimits = { min: 1, max: 300 } as const;
+const centimetreLimits = { min: 1, max: 300 } as const;
 
 function centimetres(label: string) {
   const { min, max } = centimetreLimits;

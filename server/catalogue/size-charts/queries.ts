@@ -15,7 +15,7 @@ import { sizeChartSql, sizeCharts } from "./tables.ts";
 /** Admins manage every chart, a merchant those of its brand. */
 export type Manager = Pick<Who, "userId" | "role" | "permissions" | "merchant">;
 
-export const noSizeChart = () => notFound("No size chart found.");
+const noSizeChart = () => notFound("No size chart found.");
 
 const defaultLimit = 50;
 
