@@ -41,7 +41,9 @@ const columns: Column<DeliveryArea>[] = [
   {
     head: "Area",
     cell: ({ area, state }) => (
-      <span className="wrap-anywhere">{[area, state && stateName(state)].filter(Boolean).join(", ") || "No name"}</span>
+      <span className="wrap-anywhere">
+        {[...new Set([area, state && stateName(state)])].filter(Boolean).join(", ") || "No name"}
+      </span>
     ),
   },
   { head: "Days", cell: ({ days }) => <span className="tabular-nums">{days}</span> },
