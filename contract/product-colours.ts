@@ -16,7 +16,7 @@ const tooMany = `A garment comes in at most ${limits.coloursMax} colours.`;
 
 /** What is said of a product that does not exist, or that somebody else manages. */
 export const unknownProduct = "A chosen product does not exist.";
-export const noColour = "Colour is required.";
+const noColour = "Colour is required.";
 
 const Colours = z
   .object({

@@ -6,7 +6,7 @@ import { ProductDone } from "./products-office.ts";
 
 /** What is said of an order that leaves a picture out, names one twice or names another product's. */
 export const notThePictures = "The order must name each picture of the product once.";
-export const noOrder = "Order is required.";
+const noOrder = "Order is required.";
 export const unknownPicture = "This picture is not one of the product.";
 
 const PictureChanges = z

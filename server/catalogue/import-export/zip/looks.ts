@@ -6,7 +6,7 @@ import type { Cells } from "#server/catalogue/import-export/parse-row.ts";
 type Problem = Omit<ImportProblem, "line">;
 
 /** A picture that the product has already, or the position of a file among those of the import. */
-export type PictureSource = { present: string } | { file: number; name: string };
+type PictureSource = { present: string } | { file: number; name: string };
 
 /** What a row says of how a product looks; what it does not say stays as it is. */
 export interface Looks {
