@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { DaysOff } from "./brands.ts";
 import { calls } from "./call.ts";
-import { Id, Moment, numberInQuery, optionalText } from "./fields.ts";
+import { choicesMax, readChoices, spellChoices } from "./choices.ts";
+import { colourFamilies } from "./colours.ts";
+import { Id, Moment, numberInQuery, optionalText, plainText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { SizeChart } from "./size-charts.ts";
 import { discountChoices, sizes } from "./standards.ts";
@@ -135,18 +137,43 @@ export const Suggestion = z.strictObject({
 });
 export type Suggestion = z.infer<typeof Suggestion>;
 
-/** How many products each choice would show, with all other filters kept. */
-const Facet = z.strictObject({ slug: z.string(), name: z.string(), count: z.number() });
+/** How many products each choice would show, with all other filters kept; `null` where a large shop does not count so many filters together. */
+const FacetCount = z.nullable(z.number());
+const Facet = z.strictObject({ slug: z.string(), name: z.string(), count: FacetCount });
+const colourNames = colourFamilies.map(({ name }) => name);
 export const Facets = z.strictObject({
   categories: z.array(Facet),
   brands: z.array(Facet),
-  sizes: z.array(z.strictObject({ size: z.enum(sizes), count: z.number() })),
+  sizes: z.array(z.strictObject({ size: z.enum(sizes), count: FacetCount })),
+  /** Those that anything in the category and of the brands has. */
+  colours: z.array(z.enum(colourNames)),
   /** Those that are reduced by at least so many percent. */
-  discounts: z.array(z.strictObject({ percent: z.number(), count: z.number() })),
+  discounts: z.array(z.strictObject({ percent: z.number(), count: FacetCount })),
 });
 export type Facets = z.infer<typeof Facets>;
 
 const slugInQuery = (label: string) => z.optional(optionalText(label, { max: limits.nameMax }));
+
+/** One value or several, parted by commas: what has any of them is listed. */
+const severalInQuery = (label: string, choices: readonly string[]) => {
+  const wrong = `${label} must be one of ${choices.join(", ")}.`;
+  return z.optional(
+    z.string(wrong).check(
+      z.refine((text) => readChoices(text).every((value) => choices.includes(value)), { error: wrong, abort: true }),
+      z.overwrite((text) => spellChoices(readChoices(text), choices)),
+    ),
+  );
+};
+const brandsInQuery = z.optional(
+  z.string("Brand must be text.").check(
+    z.overwrite((text) => spellChoices(readChoices(plainText(text)))),
+    z.refine(
+      (text) => readChoices(text).every((value) => value.length <= limits.nameMax),
+      `Brand must be at most ${limits.nameMax} characters.`,
+    ),
+    z.refine((text) => readChoices(text).length <= choicesMax, `At most ${choicesMax} brands can be chosen at once.`),
+  ),
+);
 
 /** Only what lists offer to choose: each choice is counted in advance. */
 const noSuchDiscount = `Discount must be 0, ${discountChoices.slice(0, -1).join(", ")} or ${discountChoices.at(-1)}.`;
@@ -163,8 +190,10 @@ const discountInQuery = z.optional(
 export const ProductListQuery = z.object({
   name: z.optional(optionalText("Name", { max: limits.nameMax })),
   category: slugInQuery("Category"),
-  brand: slugInQuery("Brand"),
-  size: z.optional(z.enum(["", "all", ...sizes], `Size must be one of ${sizes.join(", ")}.`)),
+  /** One slug, or several parted by commas. */
+  brand: brandsInQuery,
+  size: severalInQuery("Size", sizes),
+  colour: severalInQuery("Colour", colourNames),
   min: numberInQuery("Min", { min: 0, max: limits.priceMax }),
   /** 0: no upper bound. */
   max: numberInQuery("Max", { min: 0, max: limits.priceMax }),
@@ -187,6 +216,8 @@ export const ProductList = z.strictObject({
   currentPage: z.number(),
   count: z.number(),
   facets: Facets,
+  /** Only the first of many products were looked through for several filters at once: there may be more than `count`. */
+  isPartial: z.optional(z.boolean()),
   /** How many more products match at prices outside the range. */
   otherPrices: z.number(),
   /** A search in words of the catalogue, where some of what was typed is none of them. */

@@ -146,12 +146,12 @@ test.describe("on a phone", () => {
 
     await opener.click();
     await sheet.getByRole("button", { name: /^Women / }).click();
-    await sheet.getByRole("button", { name: /^XL / }).click();
+    await sheet.getByRole("checkbox", { name: /^XL / }).click();
     const { count } = await ask(page, "category=women&size=XL");
     await expect(sheet.getByRole("status").last()).toHaveText(`${count} products`);
     await expect(page).toHaveURL("/shop");
     await expectAccessible(page);
-    await sheet.getByRole("button", { name: "Apply" }).click();
+    await sheet.getByRole("button", { name: `Show ${count} products` }).click();
     await expect(page).toHaveURL("/shop/category/women?size=XL");
     await expect(sheet).toBeHidden();
     await expect(range(page)).toContainText(`of ${count} products`);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Facets } from "#contract/products.ts";
+import { colourFamilies } from "#contract/colours.ts";
 import { discountChoices, type Size, sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
@@ -14,6 +14,7 @@ export interface Match extends Record<string, unknown> {
   rating: number;
   discount: number;
   size_bits: number;
+  colour: number | null;
   brand: Named | null;
   categories: Named[];
 }
@@ -24,20 +25,21 @@ interface Named {
 }
 
 type Predicate = (match: Match) => boolean;
-type Filter = "category" | "brand" | "size" | "rating" | "discount" | "price";
+type Filter = "category" | "brand" | "size" | "colour" | "rating" | "discount" | "price";
 
 const hasSize = (match: Match, size: Size) => ((match.size_bits >> sizes.indexOf(size)) & 1) === 1;
 
 const predicatesOf = (filters: Filters): Record<Filter, Predicate> => ({
   category: ({ categories }) => filters.category === null || categories.some(({ slug }) => slug === filters.category),
-  brand: ({ brand }) => filters.brand === null || brand?.slug === filters.brand,
-  size: (match) => filters.size === null || hasSize(match, filters.size),
+  brand: ({ brand }) => filters.brands.length === 0 || filters.brands.includes(brand?.slug ?? ""),
+  size: (match) => filters.sizes.length === 0 || filters.sizes.some((size) => hasSize(match, size)),
+  colour: ({ colour }) => filters.colours.length === 0 || filters.colours.includes(colour ?? -1),
   rating: ({ rating }) => rating >= filters.rating,
   discount: ({ discount }) => discount >= filters.discount,
   price: ({ price }) => price >= filters.minPaise && (filters.maxPaise === null || price <= filters.maxPaise),
 });
 
-function tally(matches: Match[], named: (match: Match) => Named[]): Facets["brands"] {
+function tally(matches: Match[], named: (match: Match) => Named[]) {
   const counts = new Map<string, { slug: string; name: string; count: number }>();
   for (const { slug, name } of matches.flatMap(named)) {
     const entry = counts.get(slug) ?? { slug, name, count: 0 };
@@ -54,7 +56,7 @@ export interface Matches extends Counts {
 /** Filters and counts the matches of a search in memory: there are at most as many as a search lists. */
 export async function countMatches(db: Queries, ids: readonly string[], filters: Filters): Promise<Matches> {
   const { rows } = await db.execute<Match>(sql`
-    select e.product_id as id, e.price_paise as price, e.rating, e.discount, e.size_bits,
+    select e.product_id as id, e.price_paise as price, e.rating, e.discount, e.size_bits, e.colour,
            (select json_build_object('slug', b.slug, 'name', b.name) from ${brands} b where b.id = e.brand_id) as brand,
            (select coalesce(json_agg(json_build_object('slug', c.slug, 'name', c.name)), '[]') from ${listingEntries} o
               join ${categories} c on c.id = o.category_id where o.product_id = e.product_id) as categories
@@ -67,6 +69,7 @@ export async function countMatches(db: Queries, ids: readonly string[], filters:
     rows.filter((match) => filterNames.every((filter) => filter === except || predicates[filter](match)));
   const matches = passing();
   const ofAnySize = passing("size");
+  const colours = new Set(passing("colour").map(({ colour }) => colour));
   const ofAnyDiscount = passing("discount");
   return {
     matches,
@@ -75,6 +78,7 @@ export async function countMatches(db: Queries, ids: readonly string[], filters:
     facets: {
       categories: tally(passing("category"), ({ categories }) => categories),
       brands: tally(passing("brand"), ({ brand }) => (brand ? [brand] : [])),
+      colours: colourFamilies.flatMap(({ name }, position) => (colours.has(position) ? [name] : [])),
       discounts: discountChoices
         .map((percent) => ({ percent, count: ofAnyDiscount.filter(({ discount }) => discount >= percent).length }))
         .filter(({ count }) => count > 0),

@@ -7,8 +7,11 @@ import { any } from "./tables.ts";
 /** The filters of a product list. Prices are whole paise; no upper bound is `null`. */
 export interface Filters {
   category: string | null;
-  brand: string | null;
-  size: Size | null;
+  /** What has any of these is listed; none is no filter. */
+  brands: string[];
+  sizes: Size[];
+  /** Positions among `colourFamilies`. */
+  colours: number[];
   rating: number;
   /** At least so many percent, one of `discountChoices`; 0 for any. */
   discount: number;

@@ -4,6 +4,7 @@ import { categories } from "#server/catalogue/categories/tables.ts";
 import { unseen } from "#server/platform/database/prepare.ts";
 import {
   countColumn,
+  listingColours,
   listingCounts,
   listingDiscountCounts,
   listingDiscountPrices,
@@ -156,8 +157,13 @@ const facet = (part: string, table: typeof categories | typeof brands, id: strin
   (select coalesce(json_agg(json_build_object('slug', slug, 'name', name, 'count', n)), '[]')
      from ${sql.raw(part)} join ${table} on id = ${sql.raw(id)} where n > 0)`;
 
+/** The colours that there are to choose in a place. */
+export const coloursOf = (place: SQL): SQL => sql`
+  (select coalesce(json_agg(distinct colour order by colour), '[]') from ${listingColours} where ${place} and count > 0)`;
+
 /** The counts of a list in columns of its statement. */
 export const countResults: SQL = sql`
+  ${coloursOf(isPlace)} as colours,
   ${facet("by_category", categories, "category_id")} as categories,
   ${facet("by_brand", brands, "brand_id")} as brands,
   (select coalesce(json_agg(json_build_object('percent', at_least, 'count', n) order by at_least), '[]')

@@ -36,6 +36,8 @@ export interface ListRow {
   categories: Facets["categories"];
   brands: Facets["brands"];
   discounts: Facets["discounts"];
+  /** Positions of those that there are to choose. */
+  colours: number[];
   /** By the position of the size; the first is of any size. */
   sizes: number[];
   atAnyPrice: number;
@@ -43,7 +45,7 @@ export interface ListRow {
 }
 
 /** Each ends with the id, so that no product is on two pages or on none. Indexes that descend have nulls last. */
-const orders: Record<ListOrder, SQL> = {
+export const orders: Record<ListOrder, SQL> = {
   newest: sql`created_at desc nulls last, product_id desc nulls last`,
   oldest: sql`created_at nulls first, product_id nulls first`,
   dearest: sql`price_paise desc, product_id desc`,

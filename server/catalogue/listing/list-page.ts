@@ -1,3 +1,4 @@
+import { colourFamilies } from "#contract/colours.ts";
 import type { Facets, Product } from "#contract/products.ts";
 import { sizes } from "#contract/standards.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -14,7 +15,12 @@ export interface Counts {
   /** How many pass every filter but the price. */
   countAtAnyPrice: number;
   facets: Facets;
+  /** There may be more: see `listSeveral`. */
+  isPartial?: boolean;
 }
+
+export const colourNames = (positions: number[]) =>
+  positions.flatMap((position) => colourFamilies[position]?.name ?? []);
 
 const reversed = {
   newest: "oldest",
@@ -47,7 +53,9 @@ const noPiece = { fromPaise: 1, toPaise: 0 };
 const noLimit = 2_147_483_647;
 
 async function readList(db: Queries, filters: Filters, order: ListOrder, { limit, offset }: Slice) {
-  const { category, brand, size, rating, discount, minPaise, maxPaise } = filters;
+  const { category, rating, discount, minPaise, maxPaise } = filters;
+  const [brand = null] = filters.brands;
+  const [size = null] = filters.sizes;
   const { first, last, pieces } = bandsBetween(minPaise, maxPaise);
   const [lower = noPiece, upper = noPiece] = pieces;
   const [row] = await selectList(
@@ -78,13 +86,15 @@ async function readList(db: Queries, filters: Filters, order: ListOrder, { limit
 
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
-function readCounts(row: ListRow, { size }: Filters): Counts {
+function readCounts(row: ListRow, filters: Filters): Counts {
+  const [chosen = null] = filters.sizes;
   return {
-    count: row.sizes[sizePosition(size)] ?? 0,
+    count: row.sizes[sizePosition(chosen)] ?? 0,
     countAtAnyPrice: row.atAnyPrice,
     facets: {
       categories: row.categories.sort(byName),
       brands: row.brands.sort(byName),
+      colours: colourNames(row.colours),
       discounts: row.discounts,
       sizes: sizes
         .map((name) => ({ size: name, count: row.sizes[sizePosition(name)] ?? 0 }))

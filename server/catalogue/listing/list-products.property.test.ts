@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { colourFamilies } from "#contract/colours.ts";
 import { toPaise } from "#contract/money.ts";
 import type { ProductList } from "#contract/products.ts";
 import { freeSize, letterSizes, type Size, sizes } from "#contract/standards.ts";
+import { examinedMax } from "#server/catalogue/listing/list-several.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -29,6 +31,7 @@ const Product = fc.record({
   sizes: fc.oneof(fc.subarray<Size>([...letterSizes]), fc.constant<Size[]>([freeSize])),
   ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
   isActive: fc.boolean(),
+  colour: fc.constantFrom(null, 0, 5, 12),
   /** What its MRP is above the price, in percent of it: at, just below and just above the choices of the filter, and anywhere else. */
   markup: fc.oneof(
     fc.constant(null),
@@ -43,6 +46,7 @@ type Made = {
   sizes: Size[];
   ratings: number[];
   isActive: boolean;
+  colour: number | null;
   markup: number | null;
 };
 
@@ -56,8 +60,22 @@ function discountOf(p: Made): number {
 const Query = fc.record(
   {
     category: fc.constantFrom("all", "", "men", "women", "closed", "no-such"),
-    brand: fc.constantFrom("all", "", "loom", "indigo", "hidden", "no-such"),
-    size: fc.constantFrom("all", ...sizes),
+    brand: fc.constantFrom(
+      "all",
+      "",
+      "loom",
+      "indigo",
+      "hidden",
+      "no-such",
+      "loom,indigo",
+      "loom,no-such",
+      "hidden,no-such",
+    ),
+    size: fc.oneof(
+      fc.constantFrom("all", ...sizes),
+      fc.uniqueArray(fc.constantFrom<string>(...sizes), { minLength: 2 }).map((values) => values.join(",")),
+    ),
+    colour: fc.constantFrom("", "Red", "Red,Black", "Blue", "Pink"),
     rating: fc.constantFrom("0", "1", "2", "3", "4", "5"),
     min: fc.oneof(
       fc.constantFrom("0", "1", "250", "500"),
@@ -75,7 +93,10 @@ const Query = fc.record(
   { requiredKeys: [] },
 );
 type Asked = Partial<
-  Record<"category" | "brand" | "size" | "rating" | "discount" | "min" | "max" | "order" | "page" | "limit", string>
+  Record<
+    "category" | "brand" | "size" | "colour" | "rating" | "discount" | "min" | "max" | "order" | "page" | "limit",
+    string
+  >
 >;
 
 async function stock(made: Made[]) {
@@ -89,9 +110,9 @@ async function stock(made: Made[]) {
   for (const [n, product] of made.entries()) {
     const sum = product.ratings.reduce((a, b) => a + b, 0);
     await db.execute(sql`
-      insert into products (sku, name, slug, quantity, price_paise, mrp_paise, sizes, is_active, rating_sum, rating_count, created_at, brand_id)
+      insert into products (sku, name, slug, quantity, price_paise, mrp_paise, sizes, is_active, rating_sum, rating_count, created_at, colour_family, brand_id)
       values (${`P${n}`}, ${`Product ${n}`}, ${`p-${n}`}, 5, ${product.pricePaise}, ${mrpOf(product)}, ${sql.param(product.sizes)}, ${product.isActive},
-              ${sum}, ${product.ratings.length}, now() - ${`${n} hours`}::interval, (select id from brands where slug = ${product.brand}))`);
+              ${sum}, ${product.ratings.length}, now() - ${`${n} hours`}::interval, ${product.colour}, (select id from brands where slug = ${product.brand}))`);
     await db.execute(sql`
       insert into reviews (product_id, title, review, rating, status)
       select p.id, 'Good', 'Good cloth', r.rating, 'Approved' from products p, unnest(${sql.param(product.ratings)}::int[]) as r(rating)
@@ -106,6 +127,9 @@ async function stock(made: Made[]) {
 const wanted = (value: string | undefined) =>
   value === undefined || value === "" || value === "all" ? undefined : value;
 
+const several = (value = "") => value.split(",");
+const colourOf = ({ colour }: Made) => (colour === null ? "" : (colourFamilies[colour]?.name ?? ""));
+
 /** The same list by looking at every product. */
 function naive(made: Made[], asked: Asked) {
   const min = Number(asked.min ?? 1) * 100;
@@ -116,8 +140,9 @@ function naive(made: Made[], asked: Asked) {
   const tests = {
     category: (p: Made) =>
       !wanted(asked.category) || (asked.category !== "closed" && p.categories.includes(asked.category ?? "")),
-    brand: (p: Made) => !wanted(asked.brand) || p.brand === asked.brand,
-    size: (p: Made) => !wanted(asked.size) || p.sizes.includes(asked.size as Size),
+    brand: (p: Made) => !wanted(asked.brand) || several(asked.brand).includes(p.brand ?? ""),
+    size: (p: Made) => !wanted(asked.size) || p.sizes.some((size) => several(asked.size).includes(size)),
+    colour: (p: Made) => !wanted(asked.colour) || several(asked.colour).includes(colourOf(p)),
     rating: (p: Made) => stars(p) >= Number(asked.rating ?? 0),
     discount: (p: Made) => discountOf(p) >= Number(asked.discount ?? 0),
     price: (p: Made) => p.pricePaise >= Math.round(min) && p.pricePaise <= Math.round(max),
@@ -183,6 +208,40 @@ test("lists, counts and facets agree with looking at every product", async () =>
     ),
     { numRuns: 12, endOnFailure: true },
   );
+});
+
+test("several brands, sizes and colours are one list in whatever order they are asked for, and only the shop's own", async () => {
+  await stock(fc.sample(Product, { numRuns: 40, seed: 3 }));
+  expect(await ask({ brand: "loom,indigo", size: "M,S", colour: "Red,Black" })).toEqual(
+    await ask({ brand: " indigo,loom,loom", size: "S,M,S", colour: "Black,Red,all" }),
+  );
+  const many = Array.from({ length: 21 }, (_, n) => `brand-${n}`).join(",");
+  for (const query of ["size=M,XXXL", "colour=Red,Mud", `brand=${many}`])
+    expect((await app.inject({ url: `/api/product/list?${query}` })).statusCode, query).toBe(400);
+});
+
+test("a large shop looks through the first of a list's place, and says that there may be more", async () => {
+  const made = fc.sample(Product, { numRuns: 60, seed: 5 }).map((p) => ({ ...p, isActive: true, brand: "loom" }));
+  await stock(made);
+  const asked = { size: "S,M", max: "0", limit: "100" };
+  const whole = await ask(asked);
+  const before = { ...examinedMax };
+  try {
+    examinedMax.shop = 10;
+    const bounded = await ask({ ...asked, page: "1" });
+    expect(bounded.isPartial).toBeUndefined();
+    expect(bounded.count).toBe(whole.count);
+    expect(bounded.facets.sizes).toEqual(whole.facets.sizes);
+    expect(bounded.facets.brands).toEqual([{ slug: "loom", name: "Loom", count: null }]);
+    examinedMax.place = 20;
+    const partial = await ask({ ...asked, limit: "99" });
+    expect(partial.isPartial).toBe(true);
+    expect(partial.count).toBeLessThan(whole.count);
+    expect(partial.products.map((p) => p._id)).toEqual(whole.products.slice(0, partial.count).map((p) => p._id));
+    expect(partial.facets.sizes.every(({ count }) => count === null)).toBe(true);
+  } finally {
+    Object.assign(examinedMax, before);
+  }
 });
 
 test("a walk through all pages meets every product once", async () => {

@@ -1,3 +1,5 @@
+import { readChoices } from "#contract/choices.ts";
+import { colourFamilies } from "#contract/colours.ts";
 import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { Product, ProductList, ProductListQuery } from "#contract/products.ts";
@@ -9,6 +11,7 @@ import { countMatches, type Match } from "./count-matches.ts";
 import type { Filters } from "./filters.ts";
 import { findPresentSlugs } from "./former-slugs.ts";
 import { type Counts, listPage, type Order } from "./list-page.ts";
+import { listSeveral } from "./list-several.ts";
 import { readCards } from "./service.ts";
 
 /** A search lists the best so many, however many more have the same words. */
@@ -35,8 +38,7 @@ async function listAsked(db: Queries, query: ProductListQuery): Promise<ProductL
   const filters = parseFilters(query);
   const order = parseOrder(query);
   const slice = { limit, offset: (page - 1) * limit };
-  const { products, count, countAtAnyPrice, facets } =
-    name === "" ? await listPage(db, filters, order, slice) : await search(db, name, filters, order, slice);
+  const { products, count, countAtAnyPrice, facets, isPartial } = await listBy(db, name, filters, order, slice);
   return {
     products,
     totalPages: Math.ceil(count / limit),
@@ -44,6 +46,7 @@ async function listAsked(db: Queries, query: ProductListQuery): Promise<ProductL
     count,
     facets,
     otherPrices: countAtAnyPrice - count,
+    ...(isPartial && { isPartial }),
     ...(name !== "" && page === 1 && (await offerCorrection(db, name))),
   };
 }
@@ -53,11 +56,21 @@ async function offerCorrection(db: Queries, name: string): Promise<Pick<ProductL
   return didYouMean === undefined ? {} : { didYouMean };
 }
 
+/** One brand and one size are counted in advance; several, or a colour, are not. */
+const isCounted = ({ brands, sizes, colours }: Filters) =>
+  brands.length <= 1 && sizes.length <= 1 && colours.length === 0;
+
+function listBy(db: Queries, name: string, filters: Filters, order: Order, slice: Slice): Promise<Result> {
+  if (name !== "") return search(db, name, filters, order, slice);
+  return isCounted(filters) ? listPage(db, filters, order, slice) : listSeveral(db, filters, order, slice);
+}
+
 function parseFilters({ min = listStandards.minPrice, ...query }: ProductListQuery): Filters {
   return {
     category: parseChoice(query.category),
-    brand: parseChoice(query.brand),
-    size: parseChoice(query.size) as Filters["size"],
+    brands: readChoices(query.brand ?? ""),
+    sizes: readChoices(query.size ?? "") as Filters["sizes"],
+    colours: readChoices(query.colour ?? "").map((colour) => colourFamilies.findIndex(({ name }) => name === colour)),
     rating: query.rating ?? 0,
     discount: query.discount ?? 0,
     minPaise: toPaise(min),

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { readChoices } from "#contract/choices.ts";
 import { pageLimits } from "#contract/standards.ts";
 import { callFrom } from "#web/api.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
@@ -18,9 +19,15 @@ const named = <T extends { slug: string; name: string; description: string }>(al
 export async function loadList(context: Readonly<RouterContextProvider>, url: URL) {
   const asked = filtersAt(url);
   // Longer than any slug: without this, each such address would be another page to keep, of all products.
-  const isTooLong = asked && Math.max(asked.category.length, asked.brand.length) > pageLimits.nameMax;
+  const isTooLong =
+    asked && !asked.brand.includes(",") && Math.max(asked.category.length, asked.brand.length) > pageLimits.nameMax;
   if (!asked || isTooLong) throw data(null, { status: 404 });
   const filters = readSearchWords(asked, url.searchParams);
+  // One spelling of several values, so that a list is kept and counted once.
+  const isSpelled = (["brand", "size", "colour"] as const).every(
+    (name) => !(url.searchParams.get(name) ?? "").includes(",") || url.searchParams.get(name) === asked[name],
+  );
+  if (!isSpelled) throw redirect(addressOf(filters), 301);
   const [list, categories, brands] = await Promise.all([
     callFrom(context, "GET /product/list", { query: toQuery(filters) }),
     filters.category ? callFrom(context, "GET /category/list").then((reply) => reply.categories) : [],
@@ -30,7 +37,8 @@ export async function loadList(context: Readonly<RouterContextProvider>, url: UR
   const category = named(categories, filters.category);
   const brand = named(brands, filters.brand);
   const away = formatDaysOff(brand?.name ?? "", brands.find(({ slug }) => slug === filters.brand)?.daysOff ?? null);
-  const isKnown = (filters.category === "" || category !== null) && (filters.brand === "" || brand !== null);
+  const isBrandKnown = readChoices(filters.brand).some((slug) => named(brands, slug) !== null);
+  const isKnown = (filters.category === "" || category !== null) && (filters.brand === "" || isBrandKnown);
   return data(
     { ...list, products: list.products.map(toCard), filters, category, brand, away },
     { status: isKnown ? 200 : 404 },

@@ -9,7 +9,7 @@ export function ProductGrid({ products }: { products: CardProduct[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-6 xl:gap-y-10">
       {products.map((product, index) => (
-        <li key={product._id}>
+        <li key={product._id} data-product={product._id}>
           <ProductCard
             product={product}
             sizes={sizes}

@@ -1,5 +1,6 @@
-import { Suspense, useRef } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
+import { formatFigure } from "#contract/money.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
@@ -11,12 +12,15 @@ import { FilterChips } from "./filters/filter-chips.tsx";
 import { FilterPanel } from "./filters/filter-panel.tsx";
 import { FilterSheet } from "./filters/filter-sheet.tsx";
 import { addressOf, choose, filtersAt, unfiltered } from "./filters/filters.ts";
+import { formatFound } from "./filters/format-filter.ts";
 import { isNarrowed, listDescription, listHeading } from "./list-heading.ts";
 import { loadList } from "./load-list.server.ts";
+import { LoadMore } from "./load-more.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { ResultRange } from "./result-range.tsx";
 import { SortSelect } from "./sort-select.tsx";
+import { useMoreProducts } from "./use-more-products.ts";
 import "./shop.css";
 
 /** What the loader reads of a query; anything else leads to the page without it. */
@@ -38,7 +42,8 @@ export const meta: Route.MetaFunction = (args) => {
 
 /** /shop, /shop/category/{slug} and /shop/brand/{slug}: the list of products, filtered by its address. */
 export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
-  const { facets, products, count, totalPages, otherPrices } = list;
+  const { facets, count, totalPages, otherPrices } = list;
+  const { shown, lastPage, hasMore, isLoading, error, loadNext } = useMoreProducts(list);
   const navigate = useNavigate();
   const { location } = useNavigation();
   // The controls show a choice at once, and the next choice builds on it; the list follows.
@@ -48,6 +53,12 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
   const range = useRef<HTMLDivElement>(null);
   const focusRange = () => range.current?.focus({ preventScroll: true });
   const heading = listHeading(list);
+  const grid = useRef<HTMLDivElement>(null);
+  const [focused, setFocused] = useState<string>();
+  // The first card that was loaded takes the focus once it is there.
+  useEffect(() => {
+    if (focused) grid.current?.querySelector<HTMLElement>(`[data-product="${focused}"] a`)?.focus();
+  }, [focused]);
 
   return (
     <div className="page pt-2">
@@ -90,9 +101,10 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
             <ResultRange
               ref={range}
               filters={list.filters}
-              shown={products.length}
+              shown={shown.length}
               count={count}
               otherPrices={otherPrices}
+              isPartial={list.isPartial}
               onShowAllPrices={focusRange}
             />
             <div className="flex items-center justify-between gap-3 max-sm:w-full">
@@ -103,18 +115,27 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
             </div>
           </div>
           <FilterChips filters={filters} active={active} onRemove={focusRange} />
-          <div aria-busy={coming !== null} className={`mt-6 ${coming ? "shop-leaving" : ""}`}>
-            {products.length > 0 ? (
+          <div ref={grid} aria-busy={coming !== null} className={`mt-6 ${coming ? "shop-leaving" : ""}`}>
+            {shown.length > 0 ? (
               <Suspense>
-                <ProductGrid products={products} />
+                <ProductGrid products={shown} />
               </Suspense>
             ) : (
               <NothingFound filters={list.filters} count={count} otherPrices={otherPrices} />
             )}
           </div>
-          <div className="mt-12">
+          {hasMore && shown.length > 0 && (
+            <LoadMore
+              to={addressOf(choose(list.filters, { page: lastPage + 1 }))}
+              words={`${formatFigure(shown.length + list.filters.limit * (list.filters.page - 1))} of ${formatFound(count, list.isPartial)}`}
+              isLoading={isLoading}
+              error={error}
+              onLoad={() => void loadNext().then((first) => setFocused(first?._id))}
+            />
+          )}
+          <div className="mt-10">
             <Pager
-              page={list.filters.page}
+              page={lastPage}
               totalPages={totalPages}
               href={(page) => addressOf(choose(list.filters, { page }))}
               onFollow={focusRange}

@@ -1,7 +1,7 @@
 import { PageLink } from "#web/layout/page-link.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import type { ActiveFilter } from "./active-filters.ts";
-import { addressOf, anyPrice, choose, type Filters, unfiltered } from "./filters.ts";
+import { addressOf, type Filters, withoutFilters } from "./filters.ts";
 
 interface FilterChipsProps {
   filters: Filters;
@@ -15,7 +15,6 @@ const chip =
 
 export function FilterChips({ filters, active, onRemove }: FilterChipsProps) {
   if (active.length === 0) return null;
-  const nothing = choose(filters, { ...unfiltered, ...anyPrice, order: filters.order, limit: filters.limit });
   return (
     <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
       {active.map(({ label, without }) => (
@@ -30,7 +29,7 @@ export function FilterChips({ filters, active, onRemove }: FilterChipsProps) {
       {active.length > 1 && (
         <li>
           <PageLink
-            to={addressOf(nothing)}
+            to={addressOf(withoutFilters(filters))}
             onClick={onRemove}
             className="inline-flex min-h-9 items-center px-2 text-sm underline underline-offset-4 hover:decoration-2 pointer-coarse:min-h-11"
           >

@@ -1,5 +1,7 @@
+import { readChoices } from "#contract/choices.ts";
 import type { Facets } from "#contract/products.ts";
 import { useSite } from "#web/layout/site.ts";
+import { ColourFilter } from "./colour-filter.tsx";
 import { FacetList } from "./facet-list.tsx";
 import type { Filters } from "./filters.ts";
 import { formatDiscount } from "./format-filter.ts";
@@ -18,14 +20,14 @@ interface FilterPanelProps {
 interface Option {
   slug: string;
   name: string;
-  count: number;
+  count: number | null;
 }
 
 /** What is chosen stays in sight, and so can be taken back, even where it leaves nothing to show. */
-function withChosen(options: Option[], slug: string, all: { slug: string; name: string }[]): Option[] {
-  const chosen = all.find((one) => one.slug === slug);
-  if (!chosen || options.some((option) => option.slug === slug)) return options;
-  return [{ ...chosen, count: 0 }, ...options];
+function withChosen(options: Option[], chosen: string, all: { slug: string; name: string }[]): Option[] {
+  const missing = readChoices(chosen).filter((slug) => options.every((option) => option.slug !== slug));
+  const known = all.filter(({ slug }) => missing.includes(slug));
+  return [...known.map(({ slug, name }) => ({ slug, name, count: 0 })), ...options];
 }
 
 /** None where nothing is reduced. */
@@ -50,6 +52,7 @@ export function FilterPanel({ filters, facets, onChoose, links }: FilterPanelPro
       <FacetList {...shared} title="Discount" of="discount" options={discountOptions(facets, filters)} />
       <RatingFilter filters={filters} onChoose={onChoose} />
       <SizeFilter {...shared} options={facets.sizes} />
+      <ColourFilter {...shared} options={facets.colours} />
       <FacetList {...shared} title="Brand" of="brand" options={withChosen(facets.brands, filters.brand, brands)} />
     </div>
   );

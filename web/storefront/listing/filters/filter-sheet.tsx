@@ -5,13 +5,14 @@ import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { addressOf, type Filters } from "./filters.ts";
-import { formatCount } from "./format-filter.ts";
+import { addressOf, type Filters, withoutFilters } from "./filters.ts";
+import { formatFound } from "./format-filter.ts";
 
 interface Found {
   filters: Filters;
   facets: Facets;
   count: number;
+  isPartial?: boolean | undefined;
 }
 
 /** On phones: choices are tried out in the sheet, with their count, and become the list's when they are applied. */
@@ -33,7 +34,7 @@ export function FilterSheet({ found, active }: { found: Found; active: number })
     if (draft && draft !== found.filters) void navigate(addressOf(draft));
   };
 
-  const { facets, count } = preview.data ?? found;
+  const { facets, count, isPartial } = preview.data ?? found;
   return (
     <>
       <Button look="secondary" size="small" aria-haspopup="dialog" onClick={start} className="bg-surface">
@@ -52,13 +53,15 @@ export function FilterSheet({ found, active }: { found: Found; active: number })
         title="Filters"
         footer={
           <div className="flex items-center justify-between gap-4">
-            <p
-              role="status"
-              className={`font-display font-semibold text-lg ${preview.state === "idle" ? "" : "opacity-50"}`}
-            >
-              {formatCount(count)}
+            <Button look="secondary" onClick={() => draft && tryFilters(withoutFilters(draft))}>
+              Clear all
+            </Button>
+            <p role="status" className="sr-only">
+              {preview.state === "idle" && formatFound(count, isPartial)}
             </p>
-            <Button onClick={apply}>Apply</Button>
+            <Button onClick={apply} className={`grow ${preview.state === "idle" ? "" : "opacity-70"}`}>
+              Show {formatFound(count, isPartial)}
+            </Button>
           </div>
         }
       >

@@ -2,7 +2,7 @@ import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { pageLimits } from "#contract/standards.ts";
 import { loadList } from "#web/storefront/listing/load-list.server.ts";
-import { addressOf, choose, filtersAt, toQuery, unfiltered } from "./filters.ts";
+import { addressOf, choose, filtersAt, toggle, toQuery, unfiltered } from "./filters.ts";
 
 const read = (query: string, pathname = "/shop") => filtersAt({ pathname, search: `?${query}` }) ?? unfiltered;
 
@@ -13,7 +13,8 @@ test("an address without filters is the unfiltered list", () => {
 });
 
 test("what is read from an address and written again is the same", () => {
-  const address = "name=kurta&brand=kosala-looms&size=M&min=700&max=0&rating=4&discount=20&order=3&page=3&limit=20";
+  const address =
+    "name=kurta&brand=kosala-looms,sanjhbati&size=S,M&colour=Red,Navy&min=700&max=0&rating=4&discount=20&order=3&page=3&limit=20";
   const filters = read(address, "/shop/category/women");
   expect(read(addressOf(filters).split("?")[1] ?? "", "/shop/category/women")).toEqual(filters);
   expect(Object.fromEntries(new URLSearchParams(addressOf(filters).split("?")[1]))).toEqual(
@@ -71,4 +72,13 @@ test("another choice begins at the first page, unless it is the page", () => {
   const third = { ...unfiltered, page: 3 };
   expect(choose(third, { size: "M" }).page).toBe(1);
   expect(choose(third, { page: 4 }).page).toBe(4);
+});
+
+test("several brands, sizes and colours have one spelling, and stand in the query", () => {
+  const filters = read("brand=b,a,b&size=M,XS,XXXL&colour=Navy,Red,Mud");
+  expect(filters).toMatchObject({ brand: "a,b", size: "XS,M", colour: "Red,Navy" });
+  expect(addressOf(filters)).toBe("/shop?brand=a,b&size=XS,M&colour=Red,Navy");
+  expect(addressOf(toggle(filters, "brand", "b"))).toBe("/shop/brand/a?size=XS,M&colour=Red,Navy");
+  expect(toggle(unfiltered, "size", "L")).toMatchObject({ size: "L" });
+  expect(filtersAt({ pathname: "/shop/brand/a,b", search: "" })).toBeNull();
 });

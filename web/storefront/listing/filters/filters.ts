@@ -1,11 +1,16 @@
+import { choicesMax, readChoices, spellChoices } from "#contract/choices.ts";
+import { colourFamilies } from "#contract/colours.ts";
 import { discountChoices, listStandards, pageLimits, sizes } from "#contract/standards.ts";
 
 /** What the list of products is filtered by: all of it stands in the address of the page. */
 export interface Filters {
   name: string;
   category: string;
+  /** One slug, or several parted by commas; what has any of them is listed. */
   brand: string;
   size: string;
+  /** Names of colour families. */
+  colour: string;
   min: number;
   /** 0: no upper bound. */
   max: number;
@@ -28,6 +33,7 @@ export const unfiltered: Filters = {
   category: "",
   brand: "",
   size: "",
+  colour: "",
   min: minPrice,
   max: maxPrice,
   rating: 0,
@@ -39,6 +45,29 @@ export const unfiltered: Filters = {
 
 const slug = (text: string) => (text === "all" ? "" : text);
 const slugOfQuery = (text: string | null) => (text && text.length <= pageLimits.nameMax ? slug(text) : "");
+
+/** The filters of which several values can be chosen at once, in the order of their choices; brands go by the alphabet. */
+const choices = { brand: undefined, size: sizes, colour: colourFamilies.map(({ name }) => name) } as const;
+export type SeveralFilter = keyof typeof choices;
+
+export const isChosen = (filters: Filters, of: SeveralFilter, value: string) =>
+  readChoices(filters[of]).includes(value);
+
+/** The list with one value more, or without it where it is chosen already. */
+export function toggle(filters: Filters, of: SeveralFilter, value: string): Filters {
+  const values = readChoices(filters[of]);
+  const others = values.filter((one) => one !== value);
+  return choose(filters, {
+    [of]: spellChoices(others.length < values.length ? others : [...values, value], choices[of]),
+  });
+}
+
+function chosenIn(query: URLSearchParams, of: SeveralFilter): string {
+  const known: readonly string[] | undefined = choices[of];
+  const values = readChoices(query.get(of) ?? "");
+  const valid = values.filter((value) => (known ? known.includes(value) : value.length <= pageLimits.nameMax));
+  return spellChoices(valid.slice(0, choicesMax), known);
+}
 
 /** A well-formed number within its bounds, or what holds without it. */
 function number(text: string | null, [least, most]: readonly [number, number], otherwise: number, form = /^\d{1,9}$/) {
@@ -52,15 +81,15 @@ const prices = [0, pageLimits.priceMax] as const;
 /** What makes no sense in an address is as good as not there. */
 function readFilters(query: URLSearchParams, path: { category?: string; brand?: string }): Filters {
   const name = (query.get("name") ?? "").trim().slice(0, pageLimits.nameMax);
-  const size = query.get("size") ?? "";
   const min = number(query.get("min"), prices, minPrice, rupees);
   // What is looked for by name is not hidden by its price.
   const max = number(query.get("max"), prices, name ? anyPrice.max : maxPrice, rupees);
   return {
     name,
     category: path.category === undefined ? slugOfQuery(query.get("category")) : slug(path.category),
-    brand: path.brand === undefined ? slugOfQuery(query.get("brand")) : slug(path.brand),
-    size: (sizes as readonly string[]).includes(size) ? size : "",
+    brand: path.brand === undefined ? chosenIn(query, "brand") : slug(path.brand),
+    size: chosenIn(query, "size"),
+    colour: chosenIn(query, "colour"),
     min: min === priceEnds.low ? minPrice : min,
     max: max === priceEnds.high || max < min ? 0 : max,
     rating: number(query.get("rating"), [0, 5], 0),
@@ -84,7 +113,8 @@ const shopPath = /^\/shop(?:\/(category|brand)\/([^/]+))?\/?$/;
 /** The filters of an address of the shop; nothing for another address. */
 export function filtersAt({ pathname, search }: { pathname: string; search: string }): Filters | null {
   const [isShop, by, slug = ""] = shopPath.exec(pathname) ?? [];
-  if (isShop === undefined) return null;
+  // Several brands have no place in the path.
+  if (isShop === undefined || decoded(slug).includes(",")) return null;
   return readFilters(new URLSearchParams(search), by ? { [by]: decoded(slug) } : {});
 }
 
@@ -95,17 +125,23 @@ export function toQuery(filters: Filters): Record<string, string> {
   return Object.fromEntries(changed.map((key) => [key, String(filters[key])]));
 }
 
-/** Where the category, or else the brand, has its place in the path; everything else follows as a query. */
+/** Where the category, or else a single brand, has its place in the path; everything else follows as a query. */
 export function addressOf(filters: Filters): string {
-  const { category, brand, ...rest } = toQuery(filters);
+  const { category, brand = "", ...rest } = toQuery(filters);
+  const isBrandPage = !category && brand !== "" && !brand.includes(",");
   const path = category
     ? `/shop/category/${encodeURIComponent(category)}`
-    : brand
+    : isBrandPage
       ? `/shop/brand/${encodeURIComponent(brand)}`
       : "/shop";
-  const query = new URLSearchParams(category && brand ? { brand, ...rest } : rest).toString();
+  const query = new URLSearchParams(brand && !isBrandPage ? { brand, ...rest } : rest)
+    .toString()
+    .replaceAll("%2C", ",");
   return query ? `${path}?${query}` : path;
 }
 
 /** Another choice begins at the first page. */
 export const choose = (filters: Filters, choice: Partial<Filters>): Filters => ({ ...filters, page: 1, ...choice });
+
+/** Everything, in the same order. */
+export const withoutFilters = ({ order, limit }: Filters): Filters => ({ ...unfiltered, ...anyPrice, order, limit });

@@ -22,4 +22,8 @@ export const formatRating = (rating: number): string =>
 
 export const formatDiscount = (percent: number): string => `${percent}% off and more`;
 
+/** "24 products", or "24+ products" where there may be more. */
+export const formatFound = (count: number, isPartial = false): string =>
+  isPartial ? formatCount(count).replace(" ", "+ ") : formatCount(count);
+
 export const formatCount = (count: number): string => `${formatFigure(count)} ${count === 1 ? "product" : "products"}`;

@@ -2,6 +2,7 @@ import { RangeSlider } from "#web/ui/forms/range-slider.tsx";
 import { useDebounced } from "#web/ui/forms/use-debounced.ts";
 import { choose, type Filters, priceEnds, toQuery } from "./filters.ts";
 import { formatHandle, formatPrices } from "./format-filter.ts";
+import { PriceBox } from "./price-box.tsx";
 import { usePendingValue } from "./use-pending-value.ts";
 
 interface PriceFilterProps {
@@ -28,7 +29,7 @@ export function PriceFilter({ filters, onChoose }: PriceFilterProps) {
   });
   const { min: _min, max: _max, page: _page, ...others } = toQuery(filters);
   return (
-    <form action="/shop" onSubmit={(event) => event.preventDefault()}>
+    <form action="/shop" onSubmit={(event) => event.preventDefault()} className="grid gap-1">
       {Object.entries(others).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -44,6 +45,10 @@ export function PriceFilter({ filters, onChoose }: PriceFilterProps) {
         onCommit={(range) => pending && apply(range)}
         format={formatHandle}
         words={formatPrices(pending ? fromHandles(pending) : filters)}
+      />
+      <PriceBox
+        prices={pending ? fromHandles(pending) : filters}
+        onApply={(prices) => onChoose(choose(filters, prices))}
       />
       <noscript>
         <button type="submit" className="min-h-11 underline">

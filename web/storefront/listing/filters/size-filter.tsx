@@ -1,9 +1,9 @@
 import { useId } from "react";
 import type { Facets } from "#contract/products.ts";
-import { freeSize } from "#contract/standards.ts";
+import { freeSize, sizes } from "#contract/standards.ts";
 import { Count } from "./facet-list.tsx";
 import { FilterOption } from "./filter-option.tsx";
-import { choose, type Filters } from "./filters.ts";
+import { type Filters, isChosen, toggle } from "./filters.ts";
 
 interface SizeFilterProps {
   options: Facets["sizes"];
@@ -13,19 +13,24 @@ interface SizeFilterProps {
 
 export function SizeFilter({ options, filters, onChoose }: SizeFilterProps) {
   const id = useId();
-  if (options.length === 0) return null;
+  const missing = sizes.filter(
+    (size) => isChosen(filters, "size", size) && options.every((option) => option.size !== size),
+  );
+  const shown = [...options, ...missing.map((size) => ({ size, count: 0 }))];
+  if (shown.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="font-sans font-semibold text-sm">
         Size
       </h3>
       <ul className="mt-2 grid grid-cols-3 gap-2">
-        {options.map(({ size, count }) => {
-          const chosen = filters.size === size;
+        {shown.map(({ size, count }) => {
+          const chosen = isChosen(filters, "size", size);
           return (
             <li key={size} className={size === freeSize ? "col-span-2" : undefined}>
               <FilterOption
-                to={choose(filters, { size: chosen ? "" : size })}
+                to={toggle(filters, "size", size)}
+                several
                 chosen={chosen}
                 onChoose={onChoose}
                 className={`flex min-h-9 w-full items-center gap-1 rounded-md border px-2.5 font-semibold text-sm pointer-coarse:min-h-11 ${chosen ? "border-ink bg-ink text-ground [--ink-soft:var(--ground)]" : "border-line-strong bg-surface hover:border-ink"}`}
