@@ -89,6 +89,8 @@ export const Product = z.strictObject({
   colours: z.array(ColourOfProduct),
   brand: z.nullable(BrandOfProduct),
   sizes: z.array(z.enum(sizes)),
+  /** The size of which only a few are left, and how many; no size where stock is not kept by size. */
+  fewLeft: z.nullable(z.strictObject({ size: z.nullable(z.enum(sizes)), quantity: z.number() })),
   /** Only for a signed-in person; `false` for everybody else. */
   isLiked: z.boolean(),
   totalReviews: z.number(),

@@ -127,3 +127,43 @@ test.describe("on a phone", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   });
 });
+
+test("a quick view opens by keyboard, takes a size into the bag, and Escape and back close it", async ({ page }) => {
+  await open(page, "/shop?max=0");
+  const {
+    products: [first],
+  } = await ask(page, "max=0");
+  const opener = page.getByRole("button", { name: `Quick view of ${first.name}` });
+  const dialog = page.getByRole("dialog", { name: first.name });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("link", { name: "See all details" })).toBeVisible();
+  await expect(page).toHaveURL("/shop?max=0");
+  await expect(dialog.getByRole("group", { name: "Size" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(page).toHaveURL("/shop?max=0");
+
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/shop?max=0");
+
+  await opener.click();
+  await dialog.getByRole("radio", { disabled: false }).first().check();
+  await dialog.getByRole("button", { name: "Add To Bag" }).click();
+  const bag = page.getByRole("dialog", { name: /bag|cart/i });
+  await expect(bag).toContainText(first.name);
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("Escape");
+
+  await opener.click();
+  await dialog.getByRole("link", { name: "See all details" }).click();
+  await expect(page).toHaveURL(`/product/${first.slug}`);
+  await page.goBack();
+  await expect(page).toHaveURL("/shop?max=0");
+  await expect(opener).toBeVisible();
+});

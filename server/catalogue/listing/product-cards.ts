@@ -6,6 +6,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { productPictures, products } from "#server/catalogue/products/tables.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { pictures } from "#server/platform/media/tables.ts";
+import { fewLeft } from "./few-left-sql.ts";
 import { discountPercent, salePricePaise } from "./sale-price.ts";
 import { any, listingEntries } from "./tables.ts";
 
@@ -26,6 +27,7 @@ export interface CardRow extends Record<string, unknown> {
   rating_count: number;
   created_at: string | Date;
   brand: Product["brand"];
+  few_left: Product["fewLeft"];
   picture: Picture | null;
   second_image: Picture | null;
   colours: { name: string; family: number | null; slug: string; picture: Picture | null }[] | null;
@@ -53,6 +55,7 @@ export const cardColumns = sql`
   p.id, p.sku, p.name, p.slug, p.description, p.quantity, p.price_paise, p.mrp_paise, ${salePricePaise} as sale_price_paise, p.taxable, p.is_active, p.sizes,
   p.rating_sum, p.rating_count, p.created_at,
   case when b.id is not null then json_build_object('name', b.name, 'slug', b.slug) end as brand,
+  ${fewLeft} as few_left,
   ${pictureJson("i")} as picture, ${secondImage} as second_image, ${colours} as colours`;
 export const cardJoins = sql`left join ${brands} b on b.id = p.brand_id left join ${pictures} i on i.id = p.picture_id`;
 
@@ -98,6 +101,7 @@ export const toCard = (row: CardRow): Product => ({
   colours: (row.colours ?? []).map(toColour),
   brand: row.brand,
   sizes: row.sizes,
+  fewLeft: row.few_left,
   isLiked: false,
   totalReviews: row.rating_count,
   averageRating: averageRating(row.rating_sum, row.rating_count),

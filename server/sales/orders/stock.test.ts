@@ -195,7 +195,7 @@ test("a merchant who begins to count by size while an order waits loses no piece
   expect([await sizesOf(id), await stockOf(id)]).toEqual([{ M: 4 }, 4]);
 });
 
-test("kept pages are dropped when stock ends, comes back or changes what a line may hold, and not with each sale", async () => {
+test("kept pages are dropped when stock ends, comes back, is down to the last pieces or changes what a line may hold, and not with each sale", async () => {
   const { id } = await givenProduct(db, { sizes: ["M"], quantity: 27 });
   const buyer = await givenBuyer(shop);
   const heard: string[] = [];
@@ -212,12 +212,18 @@ test("kept pages are dropped when stock ends, comes back or changes what a line 
     await sell(1);
     await until(() => heard.length === 2);
     expect(heard).toEqual(["everything", `product:${id}`]);
-    await db.update(products).set({ quantity: 2 }).where(eq(products.id, id));
+    const set = (quantity: number) => db.update(products).set({ quantity }).where(eq(products.id, id));
+    await set(8);
     await sell(1);
+    await set(1);
     const last = await sell(1);
     await until(() => heard.length === 3);
     await cancelOrderAs(app, buyer, last._id);
     await until(() => heard.length === 4);
+    // "Only 2 left".
+    await set(3);
+    await sell(1);
+    await until(() => heard.length === 5);
   } finally {
     await listening.stop();
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Product } from "#contract/products.ts";
+import { freeSize } from "#contract/standards.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { PriceTag } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
@@ -14,7 +15,13 @@ export type CardProduct = Pick<
   price?: number;
   /** Left out where it comes in one colour. */
   cardColours?: CardColours | undefined;
+  /** Left out where there are enough. */
+  fewLeft?: Product["fewLeft"];
 };
+
+/** "Only 2 left in M". */
+const formatFewLeft = ({ size, quantity }: NonNullable<Product["fewLeft"]>) =>
+  `Only ${quantity} left${size === null || size === freeSize ? "" : ` in ${size}`}`;
 
 interface ProductCardProps {
   product: CardProduct;
@@ -22,12 +29,26 @@ interface ProductCardProps {
   when?: "first" | "soon" | "later";
   /** Something to press in the corner of the picture, such as the heart; 44 pixels are kept for it. */
   aside?: ReactNode;
+  /** Another in the lower corner. */
+  action?: ReactNode;
 }
 
 /** One link, which covers the card; what stands in the corner lies above it. */
-export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
-  const { name, slug, price, salePrice, mrp, picture, brand, quantity, totalReviews, averageRating, cardColours } =
-    product;
+export function ProductCard({ product, sizes, when, aside, action }: ProductCardProps) {
+  const {
+    name,
+    slug,
+    price,
+    salePrice,
+    mrp,
+    picture,
+    brand,
+    quantity,
+    fewLeft,
+    totalReviews,
+    averageRating,
+    cardColours,
+  } = product;
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative overflow-hidden bg-sunken">
@@ -37,9 +58,12 @@ export function ProductCard({ product, sizes, when, aside }: ProductCardProps) {
           when={when}
           className="transition-transform duration-500 ease-cloth group-hover:scale-103"
         />
-        {quantity <= 0 && (
-          <span className="absolute bottom-0 left-0 bg-ground px-2.5 py-1 font-semibold text-xs">Out of stock</span>
+        {(quantity <= 0 || fewLeft) && (
+          <span className="absolute bottom-0 left-0 bg-ground px-2.5 py-1 font-semibold text-xs">
+            {quantity <= 0 || !fewLeft ? "Out of stock" : formatFewLeft(fewLeft)}
+          </span>
         )}
+        {action && <div className="absolute right-1.5 bottom-1.5 z-1">{action}</div>}
       </div>
       <div className="flex flex-1 flex-col pt-3">
         <h3 className="line-clamp-2 text-pretty font-sans font-semibold text-base leading-snug tracking-normal">

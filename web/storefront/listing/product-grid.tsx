@@ -1,23 +1,49 @@
+import { lazy, Suspense, useState } from "react";
 import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { type CardProduct, ProductCard } from "./product-card.tsx";
+
+const importQuickView = () => import("./quick-view/quick-view.tsx");
+const QuickView = lazy(importQuickView);
 
 const sizes = "(width < 48rem) calc(50vw - 1.5rem), (width < 64rem) calc(33vw - 2rem), 15rem";
 const inSight = 4;
 const waitedFor = 2;
 
 export function ProductGrid({ products }: { products: CardProduct[] }) {
+  const [viewed, setViewed] = useState<CardProduct | null>(null);
   return (
-    <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-6 xl:gap-y-10">
-      {products.map((product, index) => (
-        <li key={product._id} data-product={product._id}>
-          <ProductCard
-            product={product}
-            sizes={sizes}
-            when={index < waitedFor ? "first" : index < inSight ? "soon" : "later"}
-            aside={<WishlistButton product={product} />}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="grid grid-cols-2 gap-x-3 gap-y-8 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-6 xl:gap-y-10">
+        {products.map((product, index) => (
+          <li key={product._id} data-product={product._id}>
+            <ProductCard
+              product={product}
+              sizes={sizes}
+              when={index < waitedFor ? "first" : index < inSight ? "soon" : "later"}
+              aside={<WishlistButton product={product} />}
+              action={
+                <button
+                  type="button"
+                  aria-haspopup="dialog"
+                  aria-label={`Quick view of ${product.name}`}
+                  title="Quick view"
+                  onPointerEnter={() => void importQuickView()}
+                  onClick={() => setViewed(product)}
+                  className="quick-view grid size-11 place-items-center rounded-full bg-surface opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
+                >
+                  <Icon name="eye" className="size-5.5" />
+                </button>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {viewed && (
+        <Suspense>
+          <QuickView product={viewed} onClose={() => setViewed(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

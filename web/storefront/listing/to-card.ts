@@ -13,6 +13,7 @@ export const toCard = ({
   picture,
   brand,
   quantity,
+  fewLeft,
   totalReviews,
   averageRating,
   colours,
@@ -27,6 +28,7 @@ export const toCard = ({
   quantity,
   totalReviews,
   averageRating,
+  ...(fewLeft && { fewLeft }),
   ...(price > salePrice && { price }),
   ...(colours.length > 1 && { cardColours: toCardColours(colours) }),
 });
