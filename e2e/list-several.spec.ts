@@ -40,6 +40,19 @@ test("several brands and sizes are chosen at once, have one address, and go one 
   await expect(page).toHaveURL("/shop?max=0");
 });
 
+test("colours are chosen by their swatches, several at once", async ({ page }) => {
+  await open(page, "/shop?max=0");
+  const { facets } = await ask(page, "max=0");
+  const [first, second] = facets.colours;
+  for (const colour of [second, first]) await panel(page).getByRole("link", { name: colour, exact: true }).click();
+  await expect(page).toHaveURL(`/shop?colour=${first},${second}&max=0`);
+  const { count } = await ask(page, `colour=${first},${second}&max=0`);
+  expect(count).toBeGreaterThan((await ask(page, `colour=${first}&max=0`)).count);
+  await expect(range(page)).toContainText(`of ${count} product`);
+  await expect(chips(page).filter({ hasText: second })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test("values in another order lead to the one address of their list", async ({ page }) => {
   await open(page, "/shop?size=XL,S,XL,huge");
   await expect(page).toHaveURL("/shop?size=S,XL");

@@ -24,5 +24,5 @@ export const listDescription = ({ category, brand }: Listed): string => (brand ?
 export function isNarrowed({ filters, category, brand }: Listed): boolean {
   const { category: _category, brand: _brand, page: _page, ...rest } = filters;
   const isUsual = (Object.keys(rest) as (keyof typeof rest)[]).every((key) => rest[key] === unfiltered[key]);
-  return !isUsual || (category !== null && brand !== null);
+  return !isUsual || filters.brand.includes(",") || (category !== null && brand !== null);
 }
