@@ -233,6 +233,7 @@ test("a large shop looks through the first of a list's place, and says that ther
     expect(bounded.count).toBe(whole.count);
     expect(bounded.facets.sizes).toEqual(whole.facets.sizes);
     expect(bounded.facets.brands).toEqual([{ slug: "loom", name: "Loom", count: null }]);
+    expect((await ask({ ...asked, brand: "loom,indigo" })).products).toEqual(whole.products);
     examinedMax.place = 20;
     const partial = await ask({ ...asked, limit: "99" });
     expect(partial.isPartial).toBe(true);

@@ -64,9 +64,21 @@ export const countEntries = prepare<Pick<SeveralParameters, "category" | "brands
            (select coalesce(sum(r0s0), 0)::int from ${listingCounts} where ${isCategory} and ${isCountOfBrands}) as place`,
 );
 
-/** The entries of the place in the order of the list, so that the first of them are enough for its first pages. */
-const firstEntries = (order: ListOrder, most: number): SQL => sql`
-  (select * from ${listingEntries} where ${isCategory} and ${isBrand} order by ${orders[order]} limit ${sql.raw(String(most))})`;
+/** Which entries are looked at: all of the shop, or the first of a category, or of some brands in it, in the order of the list. */
+export interface Examined {
+  order: ListOrder;
+  most: number | "all";
+  ofBrands: boolean;
+}
+
+/** Of each brand by its own index: along the order of all brands, a walk would pass nearly everything to find those of a rare one. */
+function entriesOf({ order, most, ofBrands }: Examined): SQL {
+  if (most === "all") return sql`${listingEntries}`;
+  const first = sql`order by ${orders[order]} limit ${sql.raw(String(most))}`;
+  if (!ofBrands) return sql`(select * from ${listingEntries} where ${isCategory} ${first})`;
+  return sql`(select e.* from unnest((select brands from chosen)) as brand(id), lateral (
+    select * from ${listingEntries} where ${isCategory} and brand_id = brand.id ${first}) e ${first})`;
+}
 
 const named = (table: typeof categories | typeof brands, counted: SQL): SQL => sql`
   (select coalesce(json_agg(json_build_object('slug', slug, 'name', name, 'count', n)), '[]')
@@ -88,14 +100,14 @@ const counts = (values: SQL[], from: SQL): SQL => sql`
   )}) from counted where ${from})`;
 
 /** Looks at all entries of the shop, or at the first of the place; what fails two filters counts nowhere. */
-const statement = (order: ListOrder, examined: number | "all"): SQL => sql`
+const statement = ({ order, ...examined }: Examined): SQL => sql`
   with ${chosen}, marked as (
     select product_id, category_id, brand_id, price_paise, created_at, size_bits, discount,
            ${isCategory} as of_category, ${isBrand} as of_brand,
            (${parameter("sizeBits")} is null or size_bits & ${parameter("sizeBits")} <> 0) as of_size,
            price_paise between ${parameter("minPaise")} and ${parameter("maxPaise")} as of_price,
            discount >= ${parameter("discount")} as of_discount
-      from ${examined === "all" ? sql`${listingEntries}` : firstEntries(order, examined)} entries
+      from ${entriesOf({ order, ...examined })} entries
      where rating >= ${parameter("rating")}
        and (${parameter("colours", "int[]")} is null or colour = any (${parameter("colours", "int[]")}))
   ), counted as materialized (
@@ -105,7 +117,7 @@ const statement = (order: ListOrder, examined: number | "all"): SQL => sql`
      where of_category and of_brand and of_size and of_price and of_discount
      order by ${orders[order]} limit ${parameter("limit")} offset ${parameter("offset")}
   )
-  select ${facets(examined === "all")},
+  select ${facets(examined.most === "all")},
          ${coloursOf(sql`${isCategory} and ${isCountOfBrands}`)} as colours,
          ${counts(
            discountChoices.map((percent) => sql`discount >= ${sql.raw(String(percent))}`),
@@ -124,15 +136,9 @@ const statement = (order: ListOrder, examined: number | "all"): SQL => sql`
 type Statement = (db: Queries, values: SeveralParameters) => Promise<SeveralRow[]>;
 const statements = new Map<string, Statement>();
 
-export function selectSeveral(
-  db: Queries,
-  order: ListOrder,
-  examined: number | "all",
-  values: SeveralParameters,
-): Promise<SeveralRow[]> {
-  const name = `list-several-${order}-${examined}`;
-  const prepared: Statement =
-    statements.get(name) ?? prepare<SeveralParameters, SeveralRow>(name, statement(order, examined));
+export function selectSeveral(db: Queries, examined: Examined, values: SeveralParameters): Promise<SeveralRow[]> {
+  const name = `list-several-${examined.order}-${examined.most}${examined.ofBrands ? "-of-brands" : ""}`;
+  const prepared: Statement = statements.get(name) ?? prepare<SeveralParameters, SeveralRow>(name, statement(examined));
   statements.set(name, prepared);
   return prepared(db, values);
 }

@@ -28,17 +28,22 @@ export async function listSeveral(
   const [entries] = await countEntries(db, place);
   if (!entries) throw new Error("the statement of a count always has one row");
   const isWholeShop = entries.shop <= examinedMax.shop;
-  const [row] = await selectSeveral(db, order, isWholeShop ? "all" : examinedMax.place, {
-    ...place,
-    sizeBits: filters.sizes.length > 0 ? filters.sizes.reduce((bits, size) => bits | sizeBit(size), 0) : null,
-    colours: orNull(filters.colours),
-    rating: filters.rating,
-    discount: filters.discount,
-    minPaise: filters.minPaise,
-    maxPaise: filters.maxPaise ?? noLimit,
-    limit,
-    offset,
-  });
+  const most = isWholeShop ? "all" : examinedMax.place;
+  const [row] = await selectSeveral(
+    db,
+    { order, most, ofBrands: !isWholeShop && place.brands !== null },
+    {
+      ...place,
+      sizeBits: filters.sizes.length > 0 ? filters.sizes.reduce((bits, size) => bits | sizeBit(size), 0) : null,
+      colours: orNull(filters.colours),
+      rating: filters.rating,
+      discount: filters.discount,
+      minPaise: filters.minPaise,
+      maxPaise: filters.maxPaise ?? noLimit,
+      limit,
+      offset,
+    },
+  );
   if (!row) throw new Error("the statement of a list always has one row");
   return readRow(row, !isWholeShop && entries.place > examinedMax.place);
 }
