@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type FocusEvent, type PointerEvent, type ReactNode, useState } from "react";
 import type { Product } from "#contract/products.ts";
 import { freeSize } from "#contract/standards.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
@@ -17,6 +17,8 @@ export type CardProduct = Pick<
   cardColours?: CardColours | undefined;
   /** Left out where there are enough. */
   fewLeft?: Product["fewLeft"];
+  /** Left out where there is one picture. */
+  secondImage?: Product["secondImage"];
 };
 
 /** "Only 2 left in M". */
@@ -45,12 +47,19 @@ export function ProductCard({ product, sizes, when, aside, action }: ProductCard
     brand,
     quantity,
     fewLeft,
+    secondImage,
     totalReviews,
     averageRating,
     cardColours,
   } = product;
+  // The second picture is fetched when a mouse comes over the card, or the keyboard to it; a finger never needs it.
+  const [isNear, setNear] = useState(false);
+  const comesNear = {
+    onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === "mouse" && setNear(true),
+    onFocus: ({ target }: FocusEvent) => target.matches(":focus-visible") && setNear(true),
+  };
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className="group relative flex h-full flex-col" {...(secondImage && comesNear)}>
       <div className="relative overflow-hidden bg-sunken">
         <ProductPicture
           picture={picture}
@@ -58,6 +67,11 @@ export function ProductCard({ product, sizes, when, aside, action }: ProductCard
           when={when}
           className="transition-transform duration-500 ease-cloth group-hover:scale-103"
         />
+        {isNear && secondImage && (
+          <div className="absolute inset-0 opacity-0 transition-opacity duration-300 group-focus-within:opacity-100 group-hover:opacity-100">
+            <ProductPicture picture={secondImage} sizes={sizes} when="soon" />
+          </div>
+        )}
         {(quantity <= 0 || fewLeft) && (
           <span className="absolute bottom-0 left-0 bg-ground px-2.5 py-1 font-semibold text-xs">
             {quantity <= 0 || !fewLeft ? "Out of stock" : formatFewLeft(fewLeft)}

@@ -14,6 +14,7 @@ export const toCard = ({
   brand,
   quantity,
   fewLeft,
+  secondImage,
   totalReviews,
   averageRating,
   colours,
@@ -29,6 +30,7 @@ export const toCard = ({
   totalReviews,
   averageRating,
   ...(fewLeft && { fewLeft }),
+  ...(secondImage && { secondImage }),
   ...(price > salePrice && { price }),
   ...(colours.length > 1 && { cardColours: toCardColours(colours) }),
 });
