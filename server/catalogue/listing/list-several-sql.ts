@@ -5,7 +5,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { prepare } from "#server/platform/database/prepare.ts";
+import { prepare, unseen } from "#server/platform/database/prepare.ts";
 import { idOrAny } from "./filters.ts";
 import { coloursOf } from "./list-counts-sql.ts";
 import { type ListOrder, orders } from "./list-page-sql.ts";
@@ -40,14 +40,13 @@ export interface SeveralRow {
   cards: CardRow[];
 }
 
-const parameter = (name: keyof SeveralParameters & string, type = "int") =>
-  sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+const parameter = (name: keyof SeveralParameters & string, type = "int") => unseen(name, type);
 const nil = sql.raw(`'${any}'::uuid`);
 
 const chosen = sql`
   chosen as materialized (
     select ${idOrAny(categories, parameter("category", "text"))} as category,
-           array(select id from ${brands} where slug = any (${parameter("brands", "text[]")})) as brands
+           array(select id from ${brands} where slug = any (${parameter("brands", "text[]")}::text[])) as brands
   )`;
 const isCategory = sql`category_id = (select category from chosen)`;
 const isBrand = sql`(${parameter("brands", "text[]")} is null or brand_id = any ((select brands from chosen)::uuid[]))`;
@@ -109,7 +108,7 @@ const statement = ({ order, ...examined }: Examined): SQL => sql`
            discount >= ${parameter("discount")} as of_discount
       from ${entriesOf({ order, ...examined })} entries
      where rating >= ${parameter("rating")}
-       and (${parameter("colours", "int[]")} is null or colour = any (${parameter("colours", "int[]")}))
+       and (${parameter("colours", "int[]")} is null or colour = any (${parameter("colours", "int[]")}::int[]))
   ), counted as materialized (
     select * from marked where of_category::int + of_brand::int + of_size::int + of_price::int + of_discount::int >= 4
   ), page as (

@@ -8,7 +8,7 @@ import { countEntries, type SeveralRow, selectSeveral } from "./list-several-sql
 import { toCard } from "./product-cards.ts";
 
 /** Shops of up to so many products are looked through whole, with every facet; in larger ones only so many entries of the list's place are. */
-export const examinedMax = { shop: 20_000, place: 50_000 };
+export const examinedMax = { shop: 10_000, place: 25_000 };
 
 const noLimit = 2_147_483_647;
 const orNull = <T>(values: T[]) => (values.length > 0 ? values : null);
