@@ -67,7 +67,10 @@ export function PriceBox({ prices, onApply }: PriceBoxProps) {
           event.preventDefault();
           apply();
         }}
-        onBlur={apply}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // Both are typed before either counts: the list of the first alone would take away what is typed in the second.
+          if (!currentTarget.closest(".price-box")?.contains(relatedTarget)) apply();
+        }}
         className="min-h-11 w-full min-w-0 rounded-md border border-line-strong bg-surface px-2.5 text-ink text-sm tabular-nums hover:border-ink aria-invalid:border-danger"
       />
     </label>
