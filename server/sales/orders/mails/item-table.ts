@@ -12,17 +12,15 @@ export interface ItemTable {
 
 type Line = ItemTable["lines"][number];
 
-const about = ({ size, quantity, promisedOn }: Line) =>
-  [`${formatSize(size)}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`, promisedOn && formatArrival(promisedOn)]
-    .filter(Boolean)
-    .join(". ");
+const about = ({ size, quantity }: Line) => `${formatSize(size)}, ${quantity} ${quantity === 1 ? "piece" : "pieces"}`;
+const arrival = ({ promisedOn }: Line) => (promisedOn ? formatArrival(promisedOn) : "");
 
 const cell = `padding:12px 0;border-bottom:1px solid ${light.line};font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;
 const sumCell = `padding:8px 0 0;font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;
 const amountCell = "text-align:right;white-space:nowrap;padding-left:16px;font-variant-numeric:tabular-nums";
 
 const lineHtml = (line: Line) => html`<tr>
-<td class="ink rule" style="${cell}">${line.name}<br><span class="soft" style="font-size:14px;color:${light.soft}">${about(line)}</span></td>
+<td class="ink rule" style="${cell}">${line.name}<br><span class="soft" style="font-size:14px;color:${light.soft}">${[about(line), arrival(line)].filter(Boolean).join(". ")}</span></td>
 <td class="ink rule" align="right" valign="top" style="${cell};${amountCell}">${formatRupees(line.amount)}</td>
 </tr>`;
 
@@ -39,7 +37,11 @@ ${sums.map((sum, i) => sumHtml(sum, i === sums.length - 1))}
 
 const tableText = ({ lines, sums }: ItemTable): string =>
   [
-    ...lines.map((line) => `${line.name}\n  ${about(line)}: ${formatRupees(line.amount)}`),
+    ...lines.map((line) =>
+      [line.name, `  ${about(line)}: ${formatRupees(line.amount)}`, arrival(line) && `  ${arrival(line)}`]
+        .filter(Boolean)
+        .join("\n"),
+    ),
     ...sums.map(({ label, amount }) => `${label}: ${formatRupees(amount)}`),
   ].join("\n");
 
