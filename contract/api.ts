@@ -43,6 +43,7 @@ import { returnRuleCalls } from "./return-rules.ts";
 import { returnCalls } from "./returns.ts";
 import { reviewCalls } from "./reviews.ts";
 import { searchSynonymCalls } from "./search-synonyms.ts";
+import { searchTermCalls } from "./search-terms.ts";
 import { factorCalls } from "./second-factor.ts";
 import { securityEventCalls } from "./security-events.ts";
 import { sessionCalls } from "./sessions.ts";
@@ -103,6 +104,7 @@ export const api = {
   ...reviewCalls,
   ...searchSynonymCalls,
   ...sizeChartCalls,
+  ...searchTermCalls,
   ...wishlistCalls,
   ...shippingCalls,
   ...staffCalls,

@@ -176,6 +176,7 @@ test("pages of an admin reflow", async ({ page }) => {
     "/dashboard/contact",
     "/dashboard/newsletter",
     "/dashboard/grievance",
+    "/dashboard/searches",
     "/dashboard/search-synonyms",
     "/dashboard/size-charts",
     "/dashboard/size-charts/add",

@@ -15,6 +15,8 @@ import { productRoutes } from "#server/catalogue/products/routes.ts";
 import { promotionRoutes } from "#server/catalogue/promotions/routes.ts";
 import { reviewRoutes } from "#server/catalogue/reviews/routes.ts";
 import { searchSynonymRoutes } from "#server/catalogue/search/routes.ts";
+import { countSearches } from "#server/catalogue/search/terms/count-searches.ts";
+import { searchTermRoutes } from "#server/catalogue/search/terms/routes.ts";
 import { sitemapRoutes } from "#server/catalogue/sitemap/routes.ts";
 import { sizeChartRoutes } from "#server/catalogue/size-charts/routes.ts";
 import { authorizeRequests } from "#server/customers/accounts/authorize.ts";
@@ -127,6 +129,7 @@ export async function buildApp(
   answerErrors(app);
   readJsonBodies(app);
   endSlowBodies(app);
+  countSearches(app, shop.db);
   pictureRoutes(app, shop);
   securityTxtRoutes(app, shop);
   await cspReportRoutes(app, shop);
@@ -188,6 +191,7 @@ export async function buildApp(
       reviewRoutes(api, shop);
       searchSynonymRoutes(api, shop);
       sizeChartRoutes(api, shop);
+      searchTermRoutes(api, shop);
       wishlistRoutes(api, shop);
       couponRoutes(api, shop);
       shippingRoutes(api, shop);

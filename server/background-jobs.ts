@@ -10,6 +10,7 @@ import { importProductsJob, runImport } from "#server/catalogue/import-export/ru
 import { expireRecentProducts } from "#server/catalogue/products/service.ts";
 import { productPictures, products } from "#server/catalogue/products/tables.ts";
 import { reviewPictures } from "#server/catalogue/reviews/tables.ts";
+import { deleteOldSearches } from "#server/catalogue/search/terms/count-searches.ts";
 import { deleteExpiredLogins } from "#server/customers/accounts/delete-expired.ts";
 import { deleteOldConsents } from "#server/customers/newsletter/service.ts";
 import { deleteOldAudit } from "#server/oversight/audit/service.ts";
@@ -95,6 +96,7 @@ interface JobContext extends PaymentContext, CourierContext {
 /** Whatever nothing will ask for again, each deleted by the domain that owns it. */
 const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
   deleteExpiredLogins,
+  deleteOldSearches,
   deleteForgivenThrottles,
   deleteExpiredCarts,
   deleteUnusedGuests,

@@ -102,6 +102,7 @@ export default [
       route("return-rules", "office/returns/return-rules-page.tsx"),
       route("shipping", "office/shipping/shipping-page.tsx"),
       route("delivery", "office/delivery/delivery-page.tsx"),
+      route("searches", "office/searches/searches-page.tsx"),
       route("search-synonyms", "office/search-synonyms/search-synonyms-page.tsx"),
       route("size-charts", "office/size-charts/size-charts-page.tsx"),
       route("size-charts/add", "office/size-charts/add-size-chart-page.tsx"),

@@ -12,6 +12,7 @@ import { openPictureStore, type PictureStore } from "#server/platform/media/pict
 import type { Encoding } from "#server/platform/media/picture-task.ts";
 import type { Shop } from "#server/shop.ts";
 import { addDemoAudit } from "./add-audit.ts";
+import { addDemoSearches } from "./add-searches.ts";
 import { addDemoSecurityEvents } from "./add-security-events.ts";
 import { addDemoAfterSale } from "./after-sale/add-after-sale.ts";
 import { addDemoCatalogue } from "./catalogue/add-catalogue.ts";
@@ -82,6 +83,7 @@ export async function addDemoData(
     await addDemoSecurityEvents(tx, orders, people);
     await addDemoGrievances(tx);
     await addDemoPromotions(tx, added.brandIds);
+    await addDemoSearches(tx);
     return true;
   });
 }

@@ -245,6 +245,8 @@ export const catalogueCalls: AccessTable = {
     who: catalogueStaffAndItsMerchant,
     request: async (world) => ({ params: await ownSizeChart(world) }),
   },
+  "GET /api/search/terms": { who: catalogueStaff },
+  "GET /api/search/popular": { who: everyone },
 
   "GET /api/search-synonym": { who: catalogueStaff },
   "POST /api/search-synonym/add": { who: catalogueStaff, request: () => ({ payload: newSynonym() }) },

@@ -62,6 +62,7 @@ const moreLinks: readonly MenuLink[] = [
   { label: "Messages", path: "/dashboard/contact", permission: "answer support" },
   { label: "Grievances", path: "/dashboard/grievance", permission: "answer support" },
   { label: "Newsletter", path: "/dashboard/newsletter", permission: "read people" },
+  { label: "Searches", path: "/dashboard/searches", permission: "manage catalogue" },
   { label: "Search words", path: "/dashboard/search-synonyms", permission: "manage catalogue" },
   { label: "Staff", path: "/dashboard/staff", permission: "manage staff" },
   { label: "Audit log", path: "/dashboard/audit", permission: "read audit" },

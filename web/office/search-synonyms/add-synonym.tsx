@@ -5,9 +5,13 @@ import type { SynonymAnswer } from "./change-synonyms.ts";
 import { SynonymFields } from "./synonym-fields.tsx";
 
 /** Once a synonym is added, the form is empty again and the next one can be typed. */
-export function AddSynonym({ answer }: { answer: SynonymAnswer | undefined }) {
+export function AddSynonym({ answer, word }: { answer: SynonymAnswer | undefined; word: string }) {
   const section = useRef<HTMLElement>(null);
   const savedId = answer?.savedId;
+  // Whoever comes with a word has only its synonym left to type.
+  useEffect(() => {
+    if (word) section.current?.querySelector<HTMLInputElement>("[name=synonym]")?.focus();
+  }, [word]);
   useEffect(() => {
     if (!savedId) return;
     const form = section.current?.querySelector("form");
@@ -25,7 +29,7 @@ export function AddSynonym({ answer }: { answer: SynonymAnswer | undefined }) {
       >
         {({ busy, fields }) => (
           <>
-            <SynonymFields fields={fields} />
+            <SynonymFields word={word} fields={fields} />
             {/* In line with the fields, whose labels stand above them. */}
             <Button type="submit" busy={busy} className="sm:mt-7">
               Add

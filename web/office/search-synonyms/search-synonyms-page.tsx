@@ -17,7 +17,8 @@ import { SynonymActions } from "./synonym-actions.tsx";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "manage catalogue");
   const { search, page } = readListParams(request.url);
-  return { search, ...(await call("GET /search-synonym", { query: { search, page } })) };
+  const word = new URL(request.url).searchParams.get("word") ?? "";
+  return { search, word, ...(await call("GET /search-synonym", { query: { search, page } })) };
 }
 
 export const clientAction = ({ request }: Route.ClientActionArgs) => changeSynonyms(request);
@@ -31,7 +32,7 @@ const columns: Column<SearchSynonym>[] = [
 ];
 
 export default function SearchSynonymsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { search, synonyms, totalPages, currentPage, count } = loaderData;
+  const { search, word, synonyms, totalPages, currentPage, count } = loaderData;
   const pageLink = (page: number) => `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`;
   return (
     <div>
@@ -40,7 +41,7 @@ export default function SearchSynonymsPage({ loaderData, actionData }: Route.Com
         Other names and spellings that shoppers use. Whoever searches for the word also finds products that have its
         synonym: <em>sari</em> finds every saree.
       </p>
-      <AddSynonym answer={actionData} />
+      <AddSynonym key={word} answer={actionData} word={word} />
       <div className="mt-8 mb-6 grid max-w-xl">
         <SearchBox label="Find a word" help="By word or synonym, from two letters on." />
       </div>

@@ -4,11 +4,13 @@ import { Field } from "#web/ui/forms/field.tsx";
 
 interface SynonymFieldsProps {
   synonym?: SearchSynonym;
+  /** What the word of a new one is to begin with. */
+  word?: string;
   fields: Fields;
 }
 
 /** The fields of a synonym, for a new one as for one that is changed. */
-export function SynonymFields({ synonym, fields }: SynonymFieldsProps) {
+export function SynonymFields({ synonym, word, fields }: SynonymFieldsProps) {
   const plain = { required: true, autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
   return (
     <>
@@ -17,7 +19,7 @@ export function SynonymFields({ synonym, fields }: SynonymFieldsProps) {
         label="Word"
         name="word"
         help="What shoppers type"
-        defaultValue={synonym?.word}
+        defaultValue={synonym?.word ?? word}
         error={fields.word}
       />
       <Field

@@ -1,0 +1,76 @@
+import { type SearchTerm, searchPeriods } from "#contract/search-terms.ts";
+import { requirePermission } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
+import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
+import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
+import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { EmptyState } from "#web/ui/display/empty-state.tsx";
+import { type Column, Table } from "#web/ui/display/table.tsx";
+import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
+import { Pager } from "#web/ui/navigation/pager.tsx";
+import type { Route } from "./+types/searches-page.ts";
+
+const periods = searchPeriods.map((days) => [days, `${days} days`] as const);
+const kinds = [
+  ["", "All"],
+  ["nothing", "Found nothing"],
+] as const;
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requirePermission(request, "manage catalogue");
+  const days = readFilter(request.url, "days", periods) ?? "30";
+  const found = readFilter(request.url, "found", kinds) ?? "";
+  const { page } = readListParams(request.url);
+  return { days, found, ...(await call("GET /search/terms", { query: { days, found, page } })) };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Searches", hidden: true });
+
+const whole = new Intl.NumberFormat("en-IN");
+
+const columns: Column<SearchTerm>[] = [
+  { head: "Searched for", cell: ({ term }) => <span className="wrap-anywhere font-semibold text-base">{term}</span> },
+  { head: "Times", cell: ({ times }) => whole.format(times) },
+  { head: "Found nothing", cell: ({ withoutResult }) => whole.format(withoutResult) },
+  {
+    head: "Actions",
+    cell: ({ term, word }) => (
+      <ButtonLink size="small" look="secondary" to={`/dashboard/search-synonyms?${new URLSearchParams({ word })}`}>
+        Add synonym<span className="sr-only"> for {term}</span>
+      </ButtonLink>
+    ),
+    silent: true,
+  },
+];
+
+/** What people looked for, so that staff can add a synonym for what was not found. */
+export default function SearchesPage({ loaderData }: Route.ComponentProps) {
+  const { days, found, terms, totalPages, currentPage, count } = loaderData;
+  const pageLink = (page: number) => `?${new URLSearchParams({ days, ...(found && { found }), page: String(page) })}`;
+  return (
+    <div>
+      <PageHead title="Searches" />
+      <p className="mb-6 max-w-prose text-ink-soft">
+        What shoppers looked for at least three times. Nothing is kept of who they are. A synonym helps where they call
+        a thing by another name than the shop does.
+      </p>
+      <div className="mb-6 flex flex-wrap gap-x-8 gap-y-2">
+        <FilterLinks label="Which searches" name="found" options={kinds} current={found} />
+        <FilterLinks label="Period" name="days" options={periods} current={days} />
+      </div>
+      <ListCount count={count} words={["search", "searches"]} isSearch={false} />
+      {terms.length === 0 ? (
+        <EmptyState sentence="No searches found.">
+          {found ? "Everything that people looked for was found." : "They show here a moment after shoppers search."}
+        </EmptyState>
+      ) : (
+        <Table caption="Searches" columns={columns} rows={terms} rowKey={({ term }) => term} />
+      )}
+      <div className="mt-8 empty:hidden">
+        <Pager page={currentPage} totalPages={totalPages} href={pageLink} />
+      </div>
+    </div>
+  );
+}
