@@ -6,6 +6,7 @@ import { connect, type Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { listProducts } from "./listing/list-products.ts";
+import { examinedMax } from "./listing/list-several.ts";
 import { suggestProducts } from "./listing/suggest-products.ts";
 import { listRelatedProducts, readProductDetails } from "./products/queries.ts";
 import { listReviews } from "./reviews/list-reviews.ts";
@@ -27,6 +28,9 @@ const large = [
 
 const { db: watched, pool, close } = connect(shop.settings.databaseUrl, { maxConnections: 1 });
 afterAll(close);
+
+// So that this shop is a large one.
+examinedMax.shop = many - 1;
 
 beforeAll(async () => {
   await transaction(db, async (tx) => {
@@ -108,6 +112,13 @@ const hot: Record<string, (on: Queries) => Promise<unknown>> = {
   "what is reduced by a third": list({ discount: 30, max: 0 }),
   "what is reduced by half, by price": list({ discount: 50, order: 2, category: "category-3", min: 500, max: 900 }),
   "what is reduced of a brand, by discount": list({ discount: 10, order: 3, brand: "brand-2" }),
+  "several brands": list({ brand: "brand-2,brand-5" }),
+  "several sizes and a colour of a category, by price": list({
+    category: "category-3",
+    size: "S,M",
+    colour: "Red",
+    order: 2,
+  }),
   "the last page by discount": list({ order: 3, max: 0, page: 1990 }),
   "a page in the middle": list({ max: 0, page: 900 }),
   "the last page": list({ max: 0, page: 1990 }),

@@ -5,7 +5,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { prepare } from "#server/platform/database/prepare.ts";
+import { prepare, unseen } from "#server/platform/database/prepare.ts";
 import { idOrAny } from "./filters.ts";
 import { coloursOf } from "./list-counts-sql.ts";
 import { type ListOrder, orders } from "./list-page-sql.ts";
@@ -40,8 +40,7 @@ export interface SeveralRow {
   cards: CardRow[];
 }
 
-const parameter = (name: keyof SeveralParameters & string, type = "int") =>
-  sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+const parameter = (name: keyof SeveralParameters & string, type = "int") => unseen(name, type);
 const nil = sql.raw(`'${any}'::uuid`);
 
 const chosen = sql`
