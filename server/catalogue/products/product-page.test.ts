@@ -78,6 +78,7 @@ test("a product tells all about itself, by slug or by id", async () => {
       picture: { id: picture?.id, width: 900, height: 1200, widths: [320, 640, 900], colour: "#334455" },
       brand: { name: "Indigo House", slug: brand.slug },
       sizes: ["S", "M"],
+      fewLeft: null,
       isLiked: false,
       totalReviews: 3,
       averageRating: 4.33,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type CsvError, parse } from "csv-parse/sync";
-import { asc, inArray } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import { areaColumns, type DeliveryArea, DeliveryAreaForm, isPrefix, wrongPrefix } from "#contract/delivery-office.ts";
 import { stateCodeOf } from "#contract/indian-states.ts";
@@ -94,6 +94,8 @@ function readFile(csv: string): DeliveryArea[] {
 export function importAreas(db: Database, who: Who, { csv, replace }: { csv: string; replace: boolean }) {
   const areas = readFile(csv);
   return transaction(db, async (tx) => {
+    // One file after the other, and not beside a single area: this mode also waits for rows that are locked to be changed.
+    await tx.execute(sql`lock table ${pinAreas} in exclusive mode`);
     const before = new Map((await readAreas(tx)).map((area) => [area.prefix, area]));
     const given = new Set(areas.map(({ prefix }) => prefix));
     const different = areas.filter((area) => !isDeepStrictEqual(before.get(area.prefix), area));

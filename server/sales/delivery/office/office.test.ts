@@ -103,6 +103,13 @@ test("a file adds and changes areas, and on request deletes all others", async (
   ]);
 });
 
+test("two files at the same moment are taken over one after the other", async () => {
+  const csv = `${heading}\n560,29,Bengaluru,yes,no,1\n5601,29,Bengaluru south,yes,no,1`;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask("POST", "/delivery/import", { csv })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(answers.map(({ added }) => added).sort()).toEqual([0, 0, 0, 1]);
+});
+
 test("one bad row and nothing is imported, with a sentence for each", async () => {
   const csv = `${heading}\n56,29,Karnataka,yes,yes,9\n5x,29,A,yes,yes,1\n57,Atlantis,B,yes,yes,1\n58,29,C,perhaps,yes,1\n59,29,D,yes,yes,many\n56,29,E,yes,yes,1`;
   const answer = await ask("POST", "/delivery/import", { csv });
