@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import type { FitVerdict } from "#contract/fit.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { quantityCap } from "#contract/quantity-cap.ts";
 import { freeSize, type Size } from "#contract/standards.ts";
@@ -16,8 +17,14 @@ import "./buy-bar.css";
 
 const few = 5;
 
+interface BuyFormProps {
+  product: ProductDetails;
+  /** What people say of its size. */
+  fit: FitVerdict | null | undefined;
+}
+
 /** Size, number and the bag. On phones price and button stay at hand at the foot of the screen. */
-export function BuyForm({ product }: { product: ProductDetails }) {
+export function BuyForm({ product, fit }: BuyFormProps) {
   const selection = useSelection(product);
   const [tries, setTries] = useState(0);
   const [reachedFor, setReachedFor] = useState<Size>();
@@ -56,7 +63,7 @@ export function BuyForm({ product }: { product: ProductDetails }) {
         onChange={(size) => selection.chooseSize(size as Size)}
       />
       <SizeGuideButton product={product} onChoose={selection.chooseSize} />
-      <FitNote fit={product.fit} />
+      {fit && <FitNote verdict={fit} />}
       <QuantityField
         value={selection.quantity}
         max={cap}

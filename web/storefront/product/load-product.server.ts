@@ -1,8 +1,14 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { judgeFit } from "#contract/fit.ts";
 import { callFrom } from "#web/api.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
 import { toCard } from "#web/storefront/listing/to-card.ts";
-import { choiceQuery, type ReviewChoice, readChoice } from "#web/storefront/reviews/review-choice.ts";
+import {
+  choiceQuery,
+  listChoices,
+  type ReviewChoice,
+  readChoice,
+} from "#web/storefront/reviews/review-choice.server.ts";
 import { describeProduct } from "./describe-product.server.ts";
 
 const reviewsAPage = 6;
@@ -25,7 +31,9 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, url:
   if (page !== "1" && reviews.reviews.length === 0) throw redirect(`/product/${product.slug}${choiceQuery(choice)}`);
   const machines = describeProduct(product, reviews.summary, store);
   const away = formatDaysOff(product.brand?.name ?? "", product.daysOff);
-  return { product, related: products.map(toCard), reviews, choice, machines, away };
+  const choices = { links: listChoices(choice), query: choiceQuery(choice) };
+  const fit = product.fit && judgeFit(product.fit);
+  return { product, related: products.map(toCard), reviews, choices, machines, away, fit };
 }
 
 const queryOf = ({ sort, stars, photos, fit }: ReviewChoice, page: string) => ({

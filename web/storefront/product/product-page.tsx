@@ -57,7 +57,9 @@ const policies = [
   ["/policies/returns", "Returns"],
 ] as const;
 
-export default function ProductPage({ loaderData: { product, related, reviews, choice, away } }: Route.ComponentProps) {
+export default function ProductPage({
+  loaderData: { product, related, reviews, choices, away, fit },
+}: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
   return (
@@ -74,7 +76,7 @@ export default function ProductPage({ loaderData: { product, related, reviews, c
           <div className="grid content-start gap-7 lg:py-4">
             <ProductFacts product={product} />
             <ColourSwatches product={product} />
-            <BuyForm key={product._id} product={product} />
+            <BuyForm key={product._id} product={product} fit={fit} />
             <div className="grid gap-2 border-line border-t pt-4">
               <p className="flex min-h-11 items-center gap-3">
                 <Icon name="truck" />
@@ -101,7 +103,7 @@ export default function ProductPage({ loaderData: { product, related, reviews, c
         </section>
       )}
       <Suspense>
-        <ReviewsSection key={product._id} product={product._id} path={path} list={reviews} choice={choice} />
+        <ReviewsSection key={product._id} product={product._id} path={path} list={reviews} choices={choices} />
       </Suspense>
       <Suspense>
         <RelatedProducts products={related} />

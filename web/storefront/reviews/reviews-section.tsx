@@ -1,7 +1,7 @@
 import type { ReviewList } from "#contract/reviews.ts";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import { RatingSummary } from "./rating-summary.tsx";
-import { choiceQuery, type ReviewChoice } from "./review-choice.ts";
+import type { ReviewLink } from "./review-choice.server.ts";
 import { ReviewFilters } from "./review-filters.tsx";
 import { ReviewItem } from "./review-item.tsx";
 import { WriteReview } from "./write-review.tsx";
@@ -11,16 +11,17 @@ interface ReviewsSectionProps {
   product: string;
   path: string;
   list: ReviewList;
-  choice: ReviewChoice;
+  /** What can be chosen, and the query of what is. */
+  choices: { links: ReviewLink[][]; query: string };
 }
 
 export function ReviewsSection({
   product,
   path,
-  choice,
+  choices: { links, query },
   list: { reviews, summary, currentPage, totalPages },
 }: ReviewsSectionProps) {
-  const pageOf = (page: number) => `${path}${choiceQuery(choice, page)}#reviews`;
+  const pageOf = (page: number) => `${path}${page > 1 ? `?reviews=${page}${query.replace("?", "&")}` : query}#reviews`;
   return (
     <section aria-labelledby="reviews" className="border-line border-t pt-10 lg:pt-14">
       <h2 id="reviews" className="mb-6">
@@ -29,9 +30,7 @@ export function ReviewsSection({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <RatingSummary summary={summary} />
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          {summary.totalReviews > 1 && (
-            <ReviewFilters choice={choice} href={(next) => `${path}${choiceQuery(next)}#reviews`} />
-          )}
+          {summary.totalReviews > 1 && <ReviewFilters path={path} rows={links} />}
           {reviews.length === 0 && summary.totalReviews > 0 && <p>No reviews found.</p>}
           {reviews.length > 0 && (
             <ul className="-my-7 divide-y divide-line">

@@ -1,4 +1,4 @@
-import { type FitCounts, judgeFit } from "#contract/fit.ts";
+import type { FitVerdict } from "#contract/fit.ts";
 
 const shares = [
   ["small", "Too small", "bg-rating"],
@@ -7,10 +7,7 @@ const shares = [
 ] as const;
 
 /** What those who have worn it say of its size, once there are enough of them. */
-export function FitNote({ fit }: { fit: FitCounts | null }) {
-  const verdict = fit && judgeFit(fit);
-  if (!verdict) return null;
-  const { sentence, percents } = verdict;
+export function FitNote({ verdict: { sentence, percents } }: { verdict: FitVerdict }) {
   return (
     <div className="grid gap-1.5 text-sm">
       {sentence && <p className="font-semibold">{sentence}</p>}
