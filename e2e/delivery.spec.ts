@@ -98,7 +98,7 @@ for (const viewport of [
     await dialog.getByRole("button", { name: "Save" }).click();
     await seeNotice(page, "Area has been saved successfully!");
     const holiday = page.getByRole("region", { name: "Holidays" });
-    await holiday.getByLabel("Day").fill("2031-05-01");
+    await holiday.getByLabel("Day", { exact: true }).fill("2031-05-01");
     await holiday.getByLabel("Name").fill("Weavers' fair");
     await holiday.getByRole("button", { name: "Add holiday" }).click();
     await holiday.getByRole("button", { name: "Delete Weavers' fair" }).click();

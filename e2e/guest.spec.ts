@@ -23,6 +23,7 @@ async function arriveAtGuestCheckout(page: Page) {
   await expectAccessible(page);
   await page.getByRole("link", { name: "Continue as guest" }).click();
   await expect(page).toHaveURL("/checkout");
+  await expect(page.getByRole("group", { name: "How we reach you" })).toBeVisible();
   return product;
 }
 
@@ -72,7 +73,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(email);
     await page.getByRole("textbox", { name: "First Name" }).fill("Asha");
     await page.getByRole("textbox", { name: "Last Name" }).fill("Rao");
-    await page.getByLabel("Password").fill(password);
+    await page.getByRole("textbox", { name: "Password" }).fill(password);
     await page.getByRole("button", { name: "Sign Up" }).click();
     await expect(page).toHaveURL("/dashboard");
     await page.goto(await mailedLink(email, /\/verify-email\/[\w-]+/));

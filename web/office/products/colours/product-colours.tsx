@@ -52,7 +52,7 @@ export function ProductColours({ product }: { product: ManagedProduct }) {
       </h2>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label="Name of the colour"
+          label="Colour"
           name="colour"
           value={colour}
           maxLength={limits.colourNameMax}
@@ -61,7 +61,7 @@ export function ProductColours({ product }: { product: ManagedProduct }) {
           onChange={({ target }) => setColour(target.value)}
         />
         <Select
-          label="Filtered by as"
+          label="Found under"
           name="family"
           value={family}
           error={fields.family}
@@ -102,7 +102,7 @@ export function ProductColours({ product }: { product: ManagedProduct }) {
       />
       <div>
         <Button look="secondary" size="small" busy={isBusy} onClick={() => void save()}>
-          Save colours
+          Update colours
         </Button>
       </div>
     </section>

@@ -61,8 +61,9 @@ function Stage({ pictures, current, onShow, onClose }: Omit<ZoomDialogProps, "op
     act();
   };
   return (
+    // Focusable, so that keys go on working after a press on the picture.
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all its buttons come together here.
-    <div className="flex h-full flex-col" onKeyDown={onKeyDown}>
+    <div tabIndex={-1} className="flex h-full flex-col outline-none" onKeyDown={onKeyDown}>
       <header className="flex items-center gap-1 px-2 py-1">
         <IconButton icon="minus" label="Zoom out" disabled={isWhole} onClick={zoomOut} />
         <IconButton icon="plus" label="Zoom in" disabled={isLargest} onClick={zoomIn} data-first-focus />
