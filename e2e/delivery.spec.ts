@@ -101,6 +101,7 @@ for (const viewport of [
     await holiday.getByLabel("Day", { exact: true }).fill("2031-05-01");
     await holiday.getByLabel("Name").fill("Weavers' fair");
     await holiday.getByRole("button", { name: "Add holiday" }).click();
+    await expect(holiday.getByText("Weavers' fair")).toBeVisible();
     await holiday.getByRole("button", { name: "Delete Weavers' fair" }).click();
     await expect(holiday.getByText("Weavers' fair")).toHaveCount(0);
   });

@@ -99,7 +99,7 @@ test("an admin fills in a chart like a spreadsheet, and the product page shows i
   await cell("Chest of L").fill("100");
   await page.getByRole("button", { name: "Add Size Chart" }).click();
   await seeNotice(page, "Size chart has been saved successfully!");
-  await page.getByRole("link", { name: "Festive, the shop's own" }).click();
+  await page.getByRole("link", { name: "Festive of the shop itself" }).click();
   await expect(cell("Chest of L")).toHaveValue("100");
   await page.getByRole("button", { name: "Delete" }).click();
   await page

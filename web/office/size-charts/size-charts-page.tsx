@@ -41,7 +41,7 @@ const columns = (isOfMerchant: boolean): Column<SizeChart>[] => [
       ) : (
         <PageLink to={`/dashboard/size-charts/edit/${_id}`} className="link wrap-anywhere font-semibold text-base">
           {category.name}
-          <span className="sr-only">, {brand?.name ?? "the shop's own"}</span>
+          <span className="sr-only"> of {brand?.name ?? "the shop itself"}</span>
         </PageLink>
       ),
   },
