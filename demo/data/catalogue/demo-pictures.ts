@@ -7,7 +7,7 @@ import { type Encoding, picturesAtOnce } from "#server/platform/media/picture-ta
 /** Fast rather than small: hundreds are encoded while somebody waits. */
 export const demoEncoding: Encoding = { widths: [400, 800], avifEffort: 0, webpEffort: 0 };
 
-/** Views after the first cost 150 ms of a core instead of 340, which keeps the first start under a minute on two cores. */
+/** Views after the first cost 150 ms of a core instead of 340, since somebody waits for the first start. */
 export const furtherEncoding: Encoding = { ...demoEncoding, widths: [600] };
 
 export interface Drawing {
