@@ -3,7 +3,7 @@ import type { ProductDetails } from "#contract/products.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import "./gallery.css";
-import type { DescribedPicture } from "./described-picture.ts";
+import type { DescribedPicture } from "./zoom-dialog.tsx";
 
 /** Fetched by those who look closer. */
 const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));

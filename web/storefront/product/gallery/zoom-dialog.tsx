@@ -1,10 +1,15 @@
 import type { KeyboardEvent } from "react";
+import type { Picture } from "#contract/products.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { useModal } from "#web/ui/overlays/use-modal.ts";
-import type { DescribedPicture } from "./described-picture.ts";
 import { useZoom } from "./use-zoom.ts";
 import "./zoom-dialog.css";
+
+/** A picture and what it shows. */
+export interface DescribedPicture extends Picture {
+  alt: string;
+}
 
 interface ZoomDialogProps {
   pictures: DescribedPicture[];
