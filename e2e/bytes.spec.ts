@@ -4,7 +4,7 @@ import { test as base, expect } from "./shop.ts";
 
 const kilobyte = 1000;
 /** With pictures, sizes, delivery and reviews the page of a product is heavier than it should be: it has to come down to that of the others. */
-const mostScript: Record<string, number> = { "a product": 117 * kilobyte };
+const mostScript: Record<string, number> = { "a product": 116.5 * kilobyte };
 const mostScriptElsewhere = 116 * kilobyte;
 const mostBytes = 350 * kilobyte;
 /** Headings, text and bold text; the sign of the rupee has small files of its own. */

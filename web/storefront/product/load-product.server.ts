@@ -10,6 +10,8 @@ import {
   readChoice,
 } from "#web/storefront/reviews/review-choice.server.ts";
 import { describeProduct } from "./describe-product.server.ts";
+import { productPath } from "./product-trail.ts";
+import { shareProduct } from "./share-product.server.ts";
 
 const reviewsAPage = 6;
 const wholeNumber = /^[1-9]\d{0,5}$/;
@@ -32,8 +34,9 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, url:
   const machines = describeProduct(product, reviews.summary, store);
   const away = formatDaysOff(product.brand?.name ?? "", product.daysOff);
   const choices = { links: listChoices(choice), query: choiceQuery(choice) };
+  const share = shareProduct(product.name, store.url + productPath(product));
   const fit = product.fit && judgeFit(product.fit);
-  return { product, related: products.map(toCard), reviews, choices, machines, away, fit };
+  return { product, related: products.map(toCard), reviews, choices, machines, away, fit, share };
 }
 
 const queryOf = ({ sort, stars, photos, fit }: ReviewChoice, page: string) => ({

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { ErrorPage } from "#web/layout/errors/error-page.tsx";
@@ -8,9 +8,7 @@ import { useSite } from "#web/layout/site.ts";
 import { ReviewsSection } from "#web/storefront/reviews/reviews-section.tsx";
 import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { Weave } from "#web/ui/identity/weave.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
-import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/product-page.ts";
 import { BuyForm } from "./buy-form.tsx";
 import { ColourSwatches } from "./colour-swatches.tsx";
@@ -58,7 +56,7 @@ const policies = [
 ] as const;
 
 export default function ProductPage({
-  loaderData: { product, related, reviews, choices, away, fit },
+  loaderData: { product, related, reviews, choices, away, fit, share },
 }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
@@ -91,7 +89,7 @@ export default function ProductPage({
                 ))}
               </nav>
               {away && <p>{away}</p>}
-              <ShareLinks name={product.name} url={store.url + path} />
+              <ShareLinks links={share} />
             </div>
           </div>
         </div>
@@ -112,17 +110,15 @@ export default function ProductPage({
   );
 }
 
-function NoProduct() {
-  return (
-    <div className="page grid justify-items-center gap-6 py-16 text-center sm:py-24">
-      <Weave look="swatch" />
-      <h1>No product found.</h1>
-      <p className="max-w-md text-ink-soft">It may have sold out for good, or the address is misspelt.</p>
-      <ButtonLink to="/shop">Browse the shop</ButtonLink>
-    </div>
-  );
-}
+/** Fetched by those who come to it. */
+const NoProduct = lazy(() => import("./no-product.tsx"));
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NoProduct /> : <ErrorPage />;
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <Suspense>
+      <NoProduct />
+    </Suspense>
+  ) : (
+    <ErrorPage />
+  );
 }

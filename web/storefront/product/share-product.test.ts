@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shareAddresses, shareMessage } from "./share-message.ts";
+import { shareAddresses, shareMessage } from "./share-product.server.ts";
 
 const message = shareMessage("Salt & pepper कुर्ता #1", "https://shop.example/product/salt-pepper");
 
