@@ -25,6 +25,8 @@ export const productAlerts = pgTable(
     /** What it cost when the alert was set. */
     pricePaise: integer().notNull(),
     createdAt: createdAt(),
+    /** When its mailbox agreed: at once where the account has proven it, otherwise by the mailed link. Nothing else is sent before. */
+    confirmedAt: moment(),
     sentAt: moment(),
   },
   (t) => [
@@ -36,15 +38,18 @@ export const productAlerts = pgTable(
     index("alerts_of_a_product").on(t.productId),
     index("alerts_of_a_user").on(t.userId),
     index("alerts_by_end").on(t.sentAt),
+    index("unconfirmed_alerts").on(t.createdAt).where(sql`${t.confirmedAt} is null`),
+    check("only_confirmed_alerts_are_sent", sql`${t.sentAt} is null or ${t.confirmedAt} is not null`),
   ],
 );
 
-/** What an account wants to be mailed about beside its orders. A missing row is the default: price drops of its hearts, no mail about the bag. */
+/** What an account wants to be mailed about beside its orders. A missing row is the default: nothing but stock, for merchants. */
 export const mailPreferences = pgTable("mail_preferences", {
   userId: uuid()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  wishPrices: boolean().notNull().default(true),
+  /** Consent to a mail when something liked costs less: never given by default. */
+  wishPrices: boolean().notNull().default(false),
   /** Consent to one mail about a bag that was left: never given by default. */
   leftBag: boolean().notNull().default(false),
   /** For merchants. */
@@ -52,7 +57,10 @@ export const mailPreferences = pgTable("mail_preferences", {
   updatedAt: moment().notNull().defaultNow(),
 });
 
-/** The price of a liked product that its person knows: from the like, or from the last mail. A mail goes once when it falls below. */
+/**
+ * The price of a liked product that its person knows: from the like, or from the last mail. A mail goes once when it falls below. Only of those who
+ * want such mails; kept by triggers.
+ */
 export const wishPrices = pgTable(
   "wish_prices",
   {
@@ -68,7 +76,7 @@ export const wishPrices = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.productId] }), index("wish_prices_of_a_product").on(t.productId)],
 );
 
-/** The mails about low and dead stock that went to the seller of a brand, so that each goes once a week at most. */
+/** The mails about low and dead stock that went to the seller of a brand: one a day at most, and only with something new in it. */
 export const sellerStockMails = pgTable(
   "seller_stock_mails",
   {
@@ -76,6 +84,8 @@ export const sellerStockMails = pgTable(
       .notNull()
       .references(() => brands.id, { onDelete: "cascade" }),
     day: date().notNull(),
+    /** A hash of which products the mail named, and as what. */
+    state: text().notNull().default(""),
   },
   (t) => [primaryKey({ columns: [t.brandId, t.day] })],
 );
