@@ -1,6 +1,6 @@
 import { verify } from "@node-rs/argon2";
 import Fastify, { type FastifyInstance } from "fastify";
-import { hashPassword } from "#server/customers/accounts/passwords.ts";
+import { hashPassword } from "#server/customers/accounts/passwords/passwords.ts";
 
 interface LimitOptions {
   password: string;

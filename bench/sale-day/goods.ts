@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { inDatabase, type Person, signInPeople } from "#bench/people.ts";
 import type { Shop } from "#bench/row.ts";
-import { hashPassword } from "#server/customers/accounts/passwords.ts";
+import { hashPassword } from "#server/customers/accounts/passwords/passwords.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import type { Database } from "#server/platform/database/client.ts";
 

@@ -4,7 +4,7 @@ import { merchantBrand } from "#demo/catalogue/brands.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
-import { hashPassword } from "#server/customers/accounts/passwords.ts";
+import { hashPassword } from "#server/customers/accounts/passwords/passwords.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

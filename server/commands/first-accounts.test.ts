@@ -1,7 +1,7 @@
 import { eq, isNotNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createAdmin } from "#server/customers/accounts/create-admin.ts";
-import { hashPassword, verifyPassword } from "#server/customers/accounts/passwords.ts";
+import { hashPassword, verifyPassword } from "#server/customers/accounts/passwords/passwords.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -5,7 +5,7 @@ import { demoAccounts, demoPassword } from "#demo/data/people/people.ts";
 import { createAdmin, type NewAdmin } from "#server/customers/accounts/create-admin.ts";
 import { isCommonPassword } from "#server/customers/accounts/new-password/common-passwords.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
-import { verifyPassword } from "#server/customers/accounts/passwords.ts";
+import { verifyPassword } from "#server/customers/accounts/passwords/passwords.ts";
 import { endAllSessions } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { recordOperatorChange } from "#server/oversight/audit/service.ts";

@@ -6,7 +6,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { deleteTokens } from "./one-time-tokens.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword } from "./passwords/passwords.ts";
 import { deleteFactor } from "./second-factor/set-up-factor.ts";
 import { changeRole } from "./service.ts";
 import { assertPasswordLength } from "./staff-duties.ts";

@@ -14,7 +14,7 @@ import { addressPrefix } from "#server/platform/http/describe-client.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { ShopError } from "#server/shop-error.ts";
-import { rememberDevice } from "./known-device.ts";
+import { rememberDevice } from "./login/known-device.ts";
 import { markSeen, seenEvery } from "./mark-seen.ts";
 import { hashNewPassword, type PasswordOwner } from "./new-password/hash-new-password.ts";
 import { endAllSessions, type Session } from "./sessions.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { throttleRules } from "#server/customers/accounts/throttle-rules.ts";
+import { throttleRules } from "#server/customers/accounts/login/throttle-rules.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { ShopError } from "#server/shop-error.ts";
 import { openShop } from "#server/testing/shop.ts";

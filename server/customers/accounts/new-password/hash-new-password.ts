@@ -1,4 +1,4 @@
-import { hashPassword } from "#server/customers/accounts/passwords.ts";
+import { hashPassword } from "#server/customers/accounts/passwords/passwords.ts";
 import type { Settings } from "#server/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { isCommonPassword, listed } from "./common-passwords.ts";

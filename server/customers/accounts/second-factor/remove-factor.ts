@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { verifyPassword } from "#server/customers/accounts/passwords.ts";
+import { verifyPassword } from "#server/customers/accounts/passwords/passwords.ts";
 import { assertRecentLogin, type Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";

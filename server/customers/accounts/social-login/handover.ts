@@ -1,5 +1,5 @@
+import { lockForLogin, type Origin, recordLogin } from "#server/customers/accounts/login/record-login.ts";
 import { consumeToken, ownerOfToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
-import { lockForLogin, type Origin, recordLogin } from "#server/customers/accounts/record-login.ts";
 import { hasFactor, withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import type { Session } from "#server/customers/accounts/sessions.ts";
 import type { Database } from "#server/platform/database/client.ts";

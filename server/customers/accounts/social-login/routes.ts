@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SocialFailure } from "#contract/accounts.ts";
 import { done } from "#contract/fields.ts";
 import type { LinkFailure } from "#contract/identities.ts";
-import { originOf } from "#server/customers/accounts/record-login.ts";
+import { originOf } from "#server/customers/accounts/login/record-login.ts";
 import { assertRecentLogin, toSignedIn } from "#server/customers/accounts/service.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";

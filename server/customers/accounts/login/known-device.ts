@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { users } from "#server/customers/accounts/tables.ts";
 import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
 import { acceptedSecrets, type Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { users } from "./tables.ts";
 
 type Keeper = Pick<Shop, "db" | "settings">;
 

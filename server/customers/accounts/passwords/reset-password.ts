@@ -1,5 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
+import { hashNewPassword } from "#server/customers/accounts/new-password/hash-new-password.ts";
+import {
+  consumeToken,
+  deleteTokens,
+  ownerOfToken,
+  randomToken,
+  storeToken,
+} from "#server/customers/accounts/one-time-tokens.ts";
+import { endAllSessions } from "#server/customers/accounts/sessions.ts";
+import { assertPasswordLength } from "#server/customers/accounts/staff-duties.ts";
+import { users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -8,11 +19,6 @@ import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { Settings } from "#server/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { hashNewPassword } from "./new-password/hash-new-password.ts";
-import { consumeToken, deleteTokens, ownerOfToken, randomToken, storeToken } from "./one-time-tokens.ts";
-import { endAllSessions } from "./sessions.ts";
-import { assertPasswordLength } from "./staff-duties.ts";
-import { users } from "./tables.ts";
 
 /** Mails a link to the account's owner. Whoever signs in through Google or Facebook has no password to reset. */
 export async function mailResetLink(

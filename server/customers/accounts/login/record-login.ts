@@ -1,5 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
+import { type Session, startSession } from "#server/customers/accounts/sessions.ts";
+import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { EventDetails } from "#server/oversight/security-events/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -7,8 +9,6 @@ import { type Client, describeClient } from "#server/platform/http/describe-clie
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { Settings } from "#server/settings.ts";
 import { type DeviceOwner, deviceOf } from "./known-device.ts";
-import { type Session, startSession } from "./sessions.ts";
-import { sessions, users } from "./tables.ts";
 
 /** Where a login comes from, and whether that browser carries the mark of an earlier one. */
 export interface Origin {

@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { isAdmin } from "#contract/roles.ts";
+import { hashPassword, isOutdated, verifyPassword } from "#server/customers/accounts/passwords/passwords.ts";
+import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
+import type { Session } from "#server/customers/accounts/sessions.ts";
+import { isTooShortToWork } from "#server/customers/accounts/staff-duties.ts";
+import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { hashPassword, isOutdated, verifyPassword } from "./passwords.ts";
 import { lockForLogin, type Origin, recordLogin } from "./record-login.ts";
-import { withSecondFactor } from "./second-factor/check-code.ts";
-import type { Session } from "./sessions.ts";
-import { isTooShortToWork } from "./staff-duties.ts";
-import { sessions, users } from "./tables.ts";
 
 /** One sentence, so that nobody learns from it who has an account here. */
 const wrongLogin = () => badRequest("The email or the password is not right. Please try again.");

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { users } from "#server/customers/accounts/tables.ts";
 import { subscribers } from "#server/customers/newsletter/tables.ts";
 import { givenMember } from "#server/testing/given-people.ts";
 import { mailsTo, newsletterTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { users } from "./tables.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 const form = (facts: object = {}) => ({

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
+import { verifyPassword } from "#server/customers/accounts/passwords/passwords.ts";
+import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
+import type { Who } from "#server/customers/accounts/service.ts";
+import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { verifyPassword } from "./passwords.ts";
-import { withSecondFactor } from "./second-factor/check-code.ts";
-import type { Who } from "./service.ts";
-import { sessions, users } from "./tables.ts";
 
 /** The password, and the code where there is a second factor, make this session as good as a fresh login for some minutes. */
 export async function confirmLogin(

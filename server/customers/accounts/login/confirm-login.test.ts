@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { sessions } from "#server/customers/accounts/tables.ts";
 import { givenFactor } from "#server/testing/given-factor.ts";
 import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { sessions } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
 const ask = (method: "POST" | "DELETE", url: string, { headers }: Pick<Person, "headers">, body?: object) =>

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { oneTimeTokens, users } from "#server/customers/accounts/tables.ts";
 import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
 import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { oneTimeTokens, users } from "./tables.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 const post = (url: string, body: object) => app.inject({ method: "POST", url, body });

@@ -1,6 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { SignUp } from "#contract/accounts.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
+import { hashNewPassword } from "#server/customers/accounts/new-password/hash-new-password.ts";
+import { type Session, startSession } from "#server/customers/accounts/sessions.ts";
+import { users } from "#server/customers/accounts/tables.ts";
 import { requestSubscription } from "#server/customers/newsletter/service.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
@@ -9,9 +12,6 @@ import type { Client } from "#server/platform/http/describe-client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { Settings } from "#server/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { hashNewPassword } from "./new-password/hash-new-password.ts";
-import { type Session, startSession } from "./sessions.ts";
-import { users } from "./tables.ts";
 import { createEmailProof } from "./verify-email.ts";
 
 const taken = "That email address is already in use.";

@@ -1,4 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
+import { consumeToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
+import { users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -6,9 +9,6 @@ import type { Client } from "#server/platform/http/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { verifyEmailMail } from "./mails/verify-email.ts";
-import { consumeToken, randomToken, storeToken } from "./one-time-tokens.ts";
-import { users } from "./tables.ts";
 
 /** The token of a link to be mailed to the account's own address, and nowhere else. */
 export async function createEmailProof(tx: Queries, userId: string): Promise<string> {

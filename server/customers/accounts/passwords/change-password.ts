@@ -1,18 +1,18 @@
 import { and, eq } from "drizzle-orm";
+import { hashNewPassword } from "#server/customers/accounts/new-password/hash-new-password.ts";
+import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
+import { hasFactor } from "#server/customers/accounts/second-factor/check-code.ts";
+import { assertRecentLogin, type Who } from "#server/customers/accounts/service.ts";
+import { endOtherSessions } from "#server/customers/accounts/sessions.ts";
+import { assertPasswordLength } from "#server/customers/accounts/staff-duties.ts";
+import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/describe-client.ts";
 import type { Settings } from "#server/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { hashNewPassword } from "./new-password/hash-new-password.ts";
-import { deleteTokens } from "./one-time-tokens.ts";
 import { verifyPassword } from "./passwords.ts";
-import { hasFactor } from "./second-factor/check-code.ts";
-import { assertRecentLogin, type Who } from "./service.ts";
-import { endOtherSessions } from "./sessions.ts";
-import { assertPasswordLength } from "./staff-duties.ts";
-import { sessions, users } from "./tables.ts";
 
 const wrong = "The old password is not right.";
 const wrongPassword = () => badRequest(wrong, { password: wrong });

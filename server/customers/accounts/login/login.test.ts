@@ -2,10 +2,10 @@ import { hash } from "@node-rs/argon2";
 import { eq, sql } from "drizzle-orm";
 import { createDecoder, createSigner } from "fast-jwt";
 import { expect, test } from "vitest";
+import { createTokens } from "#server/customers/accounts/sessions.ts";
+import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { givenMember, givenMerchant } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { createTokens } from "./sessions.ts";
-import { sessions, users } from "./tables.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
 const logIn = (body: object) => app.inject({ method: "POST", url: "/api/auth/login", body });
