@@ -11,7 +11,7 @@ import { createPurger } from "#server/platform/cache/purge-proxies.ts";
 import { limitWork } from "#server/platform/cache/work-limits.ts";
 import { connect, hasStatementTimeout } from "#server/platform/database/client.ts";
 import { openReplica } from "#server/platform/database/replica.ts";
-import { AdmissionControl, watchLoad } from "#server/platform/http/admission-control.ts";
+import { AdmissionControl, watchLoad } from "#server/platform/http/limits/admission-control.ts";
 import { cannotListen, localUrl, stopServing } from "#server/platform/http/listen.ts";
 import { describePool, describeSockets } from "#server/platform/metrics/process-gauges.ts";
 import { createProcessMetrics, type ProcessMetrics } from "#server/platform/metrics/process-metrics.ts";

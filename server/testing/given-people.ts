@@ -8,7 +8,7 @@ import { startSession } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 
 type ShopUnderTest = Pick<Shop, "db" | "tokens">;

@@ -4,7 +4,7 @@ import { can, isMerchant } from "#contract/roles.ts";
 import { sentences } from "#contract/standards.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { needsMark } from "#server/platform/database/replica.ts";
-import { describeClient } from "#server/platform/http/describe-client.ts";
+import { describeClient } from "#server/platform/http/client/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { forbidden, ShopError } from "#server/shop-error.ts";
 import { markWritten } from "./mark-seen.ts";

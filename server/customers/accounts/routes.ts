@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { recordRead } from "#server/oversight/security-events/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
-import { describeClient } from "#server/platform/http/describe-client.ts";
+import { describeClient } from "#server/platform/http/client/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type Count, forgiveAttempts, resetCounts, throttle, uncountAttempts } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";

@@ -10,7 +10,7 @@ import { batched } from "#server/platform/database/batch.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { addressPrefix } from "#server/platform/http/describe-client.ts";
+import { addressPrefix } from "#server/platform/http/client/describe-client.ts";
 import type { Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { ShopError } from "#server/shop-error.ts";

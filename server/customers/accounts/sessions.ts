@@ -3,7 +3,7 @@ import { createSigner, createVerifier } from "fast-jwt";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { acceptedSecrets } from "#server/settings.ts";
 import type { Tokens } from "#server/shop.ts";
 import { ShopError } from "#server/shop-error.ts";

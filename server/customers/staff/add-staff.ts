@@ -5,7 +5,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { lockOwners } from "./lock-staff.ts";
 import { moveOnStaff } from "./move-on-staff.ts";

@@ -2,7 +2,7 @@ import type { StaffRole } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { assertOwnerLeft, lockOwners, lockStaffMember } from "./lock-staff.ts";
 import { moveOnStaff } from "./move-on-staff.ts";

@@ -5,7 +5,7 @@ import { recordSecurityEvent } from "#server/oversight/security-events/service.t
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { lockOwners, lockStaffMember } from "./lock-staff.ts";
 

@@ -3,7 +3,7 @@ import { changeRole, merchantOf, type Who } from "#server/customers/accounts/ser
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 
 interface StaffPerson {
   id: string;

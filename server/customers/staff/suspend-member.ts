@@ -7,7 +7,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 
 /** Merchants and staff have ways of their own to be stopped, which take care of what they leave behind. */

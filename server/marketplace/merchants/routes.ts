@@ -3,7 +3,7 @@ import { done } from "#contract/fields.ts";
 import { can } from "#contract/roles.ts";
 import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
-import { describeClient } from "#server/platform/http/describe-client.ts";
+import { describeClient } from "#server/platform/http/client/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { openFormByAddress, type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";

@@ -2,7 +2,7 @@ import type { MerchantSignUp } from "#contract/merchants.ts";
 import { roles } from "#contract/roles.ts";
 import { signUpByMail, withFactorOfEmail } from "#server/customers/accounts/mailed-sign-up/service.ts";
 import { hashedPassword } from "#server/customers/accounts/service.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";

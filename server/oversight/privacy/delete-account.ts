@@ -8,7 +8,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { issueDueDocuments } from "#server/sales/documents/service.ts";
 import { hasOpenOrders } from "#server/sales/orders/service.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { type DataSubject, personalData } from "./personal-data.ts";
 
 export async function readSubject(db: Queries, userId: string): Promise<DataSubject> {

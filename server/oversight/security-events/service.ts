@@ -4,7 +4,7 @@ import type { SecurityEventKind } from "#contract/security-event-kinds.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { derivedId, newId } from "#server/platform/database/new-id.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { type Client, describeClient } from "#server/platform/http/describe-client.ts";
+import { type Client, describeClient } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { type AccountChange, accountChangedMail } from "./mails/account-changed.ts";

@@ -14,7 +14,7 @@ import { isUnavailable } from "#server/platform/database/is-unavailable.ts";
 import { notFound, ShopError } from "#server/shop-error.ts";
 import { fieldErrors, type Issue } from "./field-errors.ts";
 import { describeRequest } from "./request-log.ts";
-import type { Protect } from "./security-headers.ts";
+import type { Protect } from "./security/security-headers.ts";
 
 /** What Fastify itself refuses, in words for a person. */
 const sentencesByStatus: Record<number, string> = {

@@ -7,7 +7,7 @@ import { type LogStream, logOutput } from "#server/platform/logging/log-output.t
 import type { Settings } from "#server/settings.ts";
 import { answerFrameworkError, answerSocketError } from "./errors.ts";
 import { describeRequest, RequestLog } from "./request-log.ts";
-import type { Protect } from "./security-headers.ts";
+import type { Protect } from "./security/security-headers.ts";
 
 const megabyte = 1024 * 1024;
 const second = 1000;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
-import { describeClient } from "#server/platform/http/describe-client.ts";
+import { describeClient } from "#server/platform/http/client/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { drawInvoice } from "./draw-invoice.ts";

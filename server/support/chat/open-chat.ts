@@ -6,7 +6,7 @@ import { sentences } from "#contract/standards.ts";
 import { createSessionReader } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { isOddTarget } from "#server/platform/http/request-target.ts";
-import { securityHeaders } from "#server/platform/http/security-headers.ts";
+import { securityHeaders } from "#server/platform/http/security/security-headers.ts";
 import { directUrl } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";

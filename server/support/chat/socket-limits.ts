@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Database } from "#server/platform/database/client.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
-import { createAddressReader } from "#server/platform/http/client-address.ts";
+import { createAddressReader } from "#server/platform/http/client/client-address.ts";
 import type { Settings } from "#server/settings.ts";
 import type { ChatServer, ChatSocket } from "./chat-socket.ts";
 import { addPresence, countSockets } from "./presence.ts";

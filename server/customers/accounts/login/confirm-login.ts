@@ -4,7 +4,7 @@ import { withSecondFactor } from "#server/customers/accounts/second-factor/check
 import type { Who } from "#server/customers/accounts/service.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 

@@ -7,7 +7,7 @@ import { isTooShortToWork } from "#server/customers/accounts/staff-duties.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { lockForLogin, type Origin, recordLogin } from "./record-login.ts";

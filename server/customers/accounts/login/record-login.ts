@@ -5,7 +5,7 @@ import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { EventDetails } from "#server/oversight/security-events/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { type Client, describeClient } from "#server/platform/http/describe-client.ts";
+import { type Client, describeClient } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { Settings } from "#server/settings.ts";
 import { type DeviceOwner, deviceOf } from "./known-device.ts";

@@ -8,7 +8,7 @@ import { recoveryCodes, secondFactors } from "#server/customers/accounts/second-
 import { publicColumns, type Who } from "#server/customers/accounts/service.ts";
 import { identities, oneTimeTokens, sessions, users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 

@@ -3,7 +3,7 @@ import { endOtherSessions } from "#server/customers/accounts/sessions.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { notFound } from "#server/shop-error.ts";
 import { endSessionOf } from "./service.ts";
 

@@ -9,7 +9,7 @@ import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { Settings } from "#server/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { verifyPassword } from "./passwords.ts";

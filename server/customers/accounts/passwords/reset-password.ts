@@ -14,7 +14,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { Settings } from "#server/settings.ts";

@@ -4,7 +4,7 @@ import { sentences } from "#contract/standards.ts";
 import { requestLoginCode } from "#server/customers/accounts/code-login/request-login-code.ts";
 import { readUser } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
-import { describeClient } from "#server/platform/http/describe-client.ts";
+import { describeClient } from "#server/platform/http/client/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import { canSendMessages, createSmsTransport } from "#server/platform/sms/sms-transport.ts";

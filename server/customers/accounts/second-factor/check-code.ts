@@ -4,7 +4,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { type Count, resetCounts, type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
 import { acceptedSecrets, type Settings } from "#server/settings.ts";

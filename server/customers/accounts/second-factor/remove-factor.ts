@@ -3,7 +3,7 @@ import { verifyPassword } from "#server/customers/accounts/passwords/passwords.t
 import { assertRecentLogin, type Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { type Count, resetCounts, type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";

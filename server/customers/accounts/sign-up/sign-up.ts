@@ -8,7 +8,7 @@ import { requestSubscription } from "#server/customers/newsletter/service.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { Settings } from "#server/settings.ts";
 import { badRequest } from "#server/shop-error.ts";

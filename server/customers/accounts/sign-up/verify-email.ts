@@ -5,7 +5,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { badRequest } from "#server/shop-error.ts";

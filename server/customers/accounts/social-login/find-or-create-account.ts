@@ -8,7 +8,7 @@ import { identities, users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { SocialProfile } from "./profile.ts";

@@ -5,7 +5,7 @@ import { identities, sessions, users } from "#server/customers/accounts/tables.t
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import type { Link } from "./cookies.ts";

@@ -6,7 +6,7 @@ import { originOf } from "#server/customers/accounts/login/record-login.ts";
 import { assertRecentLogin, toSignedIn } from "#server/customers/accounts/service.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
-import { describeClient } from "#server/platform/http/describe-client.ts";
+import { describeClient } from "#server/platform/http/client/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
 import { type ThrottleRule, throttle } from "#server/platform/http/throttle.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,5 +1,5 @@
 import { placeOf } from "#contract/places.ts";
-import type { Client } from "#server/platform/http/describe-client.ts";
+import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";

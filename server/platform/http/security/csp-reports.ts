@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { limitWork } from "#server/platform/cache/work-limits.ts";
+import { addressKey } from "#server/platform/http/address-key.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { addressKey } from "./address-key.ts";
 
 const path = "/api/csp-report";
 const endpoint = "csp";

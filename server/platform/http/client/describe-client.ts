@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
-import { groupsOf, plainAddress } from "./address-key.ts";
+import { groupsOf, plainAddress } from "#server/platform/http/address-key.ts";
 
 /** Where a request came from, as far as it may be kept: neither the whole address nor the header that tells one browser from all others. */
 export interface Client {

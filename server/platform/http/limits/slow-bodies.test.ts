@@ -1,9 +1,9 @@
 import { type AddressInfo, connect } from "node:net";
 import Fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
+import { answerErrors } from "#server/platform/http/errors.ts";
+import { readJsonBodies } from "#server/platform/http/json-body.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { answerErrors } from "./errors.ts";
-import { readJsonBodies } from "./json-body.ts";
 import { endSlowBodies } from "./slow-bodies.ts";
 
 const app = Fastify();
