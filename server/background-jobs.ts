@@ -70,12 +70,12 @@ import { writeConfirmation } from "#server/sales/orders/mails/order-confirmation
 import { queueConfirmations } from "#server/sales/orders/mails/queue-confirmations.ts";
 import { deleteOldAddresses } from "#server/sales/orders/service.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
-import { announceCashOrders } from "#server/sales/payments/announce-cash-orders.ts";
+import { announceCashOrders } from "#server/sales/payments/cash-on-delivery/announce-cash-orders.ts";
 import { createPaymentContext, type PaymentContext } from "#server/sales/payments/payment-context.ts";
 import { reconcilePayments, reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.ts";
-import { refundOrder } from "#server/sales/payments/refund-order.ts";
+import { refundOrder } from "#server/sales/payments/refunds/refund-order.ts";
+import { trackRefund, trackRefundJob } from "#server/sales/payments/refunds/track-refund.ts";
 import { releaseUnpaid, releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
-import { trackRefund, trackRefundJob } from "#server/sales/payments/track-refund.ts";
 import { trackPayout, trackPayoutJob } from "#server/sales/payouts/track-payout.ts";
 import { directUrl, type Settings } from "#server/settings.ts";
 import { deleteOldChats } from "#server/support/chat/service.ts";

@@ -8,7 +8,7 @@ import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor } from "#server/testing/given-orders.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { queueConfirmations } from "./orders/mails/queue-confirmations.ts";
-import { announceCashOrders } from "./payments/announce-cash-orders.ts";
+import { announceCashOrders } from "./payments/cash-on-delivery/announce-cash-orders.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 

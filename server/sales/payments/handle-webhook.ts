@@ -5,7 +5,7 @@ import { ShopError } from "#server/shop-error.ts";
 import type { PaymentContext } from "./payment-context.ts";
 import type { WebhookMessage } from "./providers/provider.ts";
 import { recordPayments } from "./record-payment.ts";
-import { trackRefundJob } from "./track-refund.ts";
+import { trackRefundJob } from "./refunds/track-refund.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
 

@@ -3,8 +3,8 @@ import { defineJob, everyMinute } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { tryFetchPaymentState } from "./fetch-payment-state.ts";
 import type { PaymentContext } from "./payment-context.ts";
+import { trackRefundJob } from "./refunds/track-refund.ts";
 import { paymentAttempts, refunds } from "./tables.ts";
-import { trackRefundJob } from "./track-refund.ts";
 
 const concurrency = 5;
 const maxAttempts = 200;

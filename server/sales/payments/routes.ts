@@ -3,7 +3,7 @@ import { done } from "#contract/fields.ts";
 import { toRupees } from "#contract/money.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
-import { chooseCashOnDelivery } from "./choose-cash-on-delivery.ts";
+import { chooseCashOnDelivery } from "./cash-on-delivery/choose-cash-on-delivery.ts";
 import { createSession } from "./create-session.ts";
 import { handleWebhook } from "./handle-webhook.ts";
 import { createPaymentContext } from "./payment-context.ts";

@@ -5,7 +5,7 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { purchases } from "#server/catalogue/reviews/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { announceCashOrders } from "#server/sales/payments/announce-cash-orders.ts";
+import { announceCashOrders } from "#server/sales/payments/cash-on-delivery/announce-cash-orders.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import {
   cancelOrderAs,

@@ -5,14 +5,14 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { retryOnConflict, transaction } from "#server/platform/database/transaction.ts";
 import { prepareCashOrder, settleCashOrder } from "#server/sales/orders/service.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
+import { providerUnavailable } from "#server/sales/payments/create-session.ts";
+import { closeAtProvider } from "#server/sales/payments/fetch-payment-state.ts";
+import type { PaymentContext } from "#server/sales/payments/payment-context.ts";
+import { listOpenAttempts, lockOwnOrder, readOrder } from "#server/sales/payments/queries.ts";
+import type { PaymentAttempt } from "#server/sales/payments/tables.ts";
+import { isBankDeciding } from "#server/sales/payments/under-way.ts";
+import { whyNotCashNow } from "#server/sales/payments/ways-to-pay.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { providerUnavailable } from "./create-session.ts";
-import { closeAtProvider } from "./fetch-payment-state.ts";
-import type { PaymentContext } from "./payment-context.ts";
-import { listOpenAttempts, lockOwnOrder, readOrder } from "./queries.ts";
-import type { PaymentAttempt } from "./tables.ts";
-import { isBankDeciding } from "./under-way.ts";
-import { whyNotCashNow } from "./ways-to-pay.ts";
 
 const bankIsChecking = "Your bank is still checking a payment for this order. Please wait a moment.";
 

@@ -11,11 +11,11 @@ import {
   requestSettling,
   setPaymentStatus,
 } from "#server/sales/orders/service.ts";
-import { queueRefundedMail } from "./mails/queue-payment-mail.ts";
-import type { PaymentContext } from "./payment-context.ts";
-import type { RefundState } from "./providers/provider.ts";
-import { readBalance } from "./queries.ts";
-import { paymentAttempts, refunds } from "./tables.ts";
+import { queueRefundedMail } from "#server/sales/payments/mails/queue-payment-mail.ts";
+import type { PaymentContext } from "#server/sales/payments/payment-context.ts";
+import type { RefundState } from "#server/sales/payments/providers/provider.ts";
+import { readBalance } from "#server/sales/payments/queries.ts";
+import { paymentAttempts, refunds } from "#server/sales/payments/tables.ts";
 
 const refundsEnded = defineCounter("shop_refunds_total", "Refunds that came to their end, by how", ["state"]);
 for (const state of ["done", "refused"]) refundsEnded.of(state);

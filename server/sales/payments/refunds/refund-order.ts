@@ -3,8 +3,8 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { lockOrder, recordOrderEvent } from "#server/sales/orders/service.ts";
+import { paymentAttempts, refunds } from "#server/sales/payments/tables.ts";
 import { splitRefund } from "./split-refund.ts";
-import { paymentAttempts, refunds } from "./tables.ts";
 import { trackRefundJob } from "./track-refund.ts";
 
 /**

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { lockOrders, notifyMerchants } from "#server/sales/orders/service.ts";
+import { queueOnDeliveryMails } from "#server/sales/payments/mails/queue-payment-mail.ts";
 import type { Settings } from "#server/settings.ts";
-import { queueOnDeliveryMails } from "./mails/queue-payment-mail.ts";
 
 /**
  * Writes the mails about orders that are paid at the door, to their buyers and merchants, with six statements for all of them: writing them takes
