@@ -3,7 +3,7 @@ import type { AddressForm } from "#contract/addresses.ts";
 import { type Role, roles, type StaffRole } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { startGuestSession } from "#server/customers/accounts/guests/start-guest-session.ts";
-import { hashPassword } from "#server/customers/accounts/passwords.ts";
+import { hashPassword } from "#server/customers/accounts/passwords/passwords.ts";
 import { startSession } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { guestToken } from "#server/customers/accounts/guests/service.ts";
+import { createEmailProof } from "#server/customers/accounts/sign-up/verify-email.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
-import { createEmailProof } from "#server/customers/accounts/verify-email.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { carts } from "#server/sales/cart/tables.ts";

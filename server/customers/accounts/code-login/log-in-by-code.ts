@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { CodeLogin } from "#contract/code-login.ts";
+import { lockForLogin, type Origin, recordLogin } from "#server/customers/accounts/login/record-login.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
-import { lockForLogin, type Origin, recordLogin } from "#server/customers/accounts/record-login.ts";
 import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import { deleteFactor } from "#server/customers/accounts/second-factor/set-up-factor.ts";
 import { endAllSessions, recordSuspended, type Session } from "#server/customers/accounts/sessions.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { originOf } from "#server/customers/accounts/record-login.ts";
+import { originOf } from "#server/customers/accounts/login/record-login.ts";
 import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { route } from "#server/platform/http/route.ts";

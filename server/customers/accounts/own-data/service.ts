@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { sentences } from "#contract/standards.ts";
 import { loginCodes } from "#server/customers/accounts/code-login/tables.ts";
-import { verifyPassword } from "#server/customers/accounts/passwords.ts";
+import { verifyPassword } from "#server/customers/accounts/passwords/passwords.ts";
 import { phoneCodes } from "#server/customers/accounts/phone-proof/tables.ts";
 import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import { recoveryCodes, secondFactors } from "#server/customers/accounts/second-factor/tables.ts";
