@@ -3,6 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { areViewsDue } from "#demo/data/catalogue/add-further-views.ts";
 import { freePort } from "#server/testing/launched-shop.ts";
 import { bringBrowser } from "./browser.ts";
 import { openGoogle } from "./google.ts";
@@ -10,12 +11,13 @@ import { openGoogle } from "./google.ts";
 const root = join(import.meta.dirname, "..");
 const readyWithinMs = 600_000;
 
-async function untilReady(url: string, shop: ChildProcess): Promise<void> {
+/** Open, and with all the pictures of the demo shop, the last of which are drawn while it is open. */
+async function untilReady(url: string, dataDir: string, shop: ChildProcess): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (shop.exitCode !== null) throw new Error(`The shop stopped with code ${shop.exitCode} before it was ready.`);
     const answer = await fetch(`${url}/api/health`).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer?.ok && !areViewsDue({ dataDir })) return;
     await wait(250);
   }
   throw new Error("The shop did not become ready.");
@@ -54,7 +56,7 @@ export default async function openShop() {
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await untilReady(url, shop);
+    await untilReady(url, dataDir, shop);
   } catch (error) {
     await close();
     throw error;

@@ -16,6 +16,7 @@ import { addDemoSearches } from "./add-searches.ts";
 import { addDemoSecurityEvents } from "./add-security-events.ts";
 import { addDemoAfterSale } from "./after-sale/add-after-sale.ts";
 import { addDemoCatalogue } from "./catalogue/add-catalogue.ts";
+import { noteViewsDue } from "./catalogue/add-further-views.ts";
 import { addDemoPromotions } from "./catalogue/add-promotions.ts";
 import { addDemoReviews } from "./catalogue/add-reviews.ts";
 import { drawingCache, drawPictures } from "./catalogue/demo-pictures.ts";
@@ -33,6 +34,8 @@ interface Options {
   cache?: PictureStore | null;
   /** Whether to add the accounts whose password everybody knows; never in a public shop. */
   withAccounts?: boolean;
+  /** Whether the views after the first are left to `addFurtherViews`, for a shop that is to open soon. */
+  viewsLater?: boolean;
 }
 
 const progressEveryMs = 5000;
@@ -48,11 +51,11 @@ async function isEmpty(db: Queries): Promise<boolean> {
 export async function addDemoData(
   { settings, db }: Pick<Shop, "settings" | "db">,
   progress: (line: string) => void,
-  { encoding, cache = drawingCache, withAccounts = true }: Options = {},
+  { encoding, cache = drawingCache, withAccounts = true, viewsLater = false }: Options = {},
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
   const catalogue = demoProducts();
-  const drawings = demoDrawings(catalogue);
+  const drawings = demoDrawings(catalogue, viewsLater ? 1 : undefined);
   progress(`Drawing ${drawings.size} pictures for the demo shop …`);
   const store = openPictureStore(settings);
   let reportedAt = performance.now();
@@ -66,6 +69,7 @@ export async function addDemoData(
     },
   });
   const pictures = new Map([...drawings.keys()].flatMap((key, i) => (drawn[i] ? [[key, drawn[i]]] : [])));
+  if (viewsLater) await noteViewsDue(settings);
   const passwordHash = withAccounts && !settings.isPublic ? await hashPassword(demoPassword) : null;
   return transaction(db, async (tx) => {
     // Of two processes that start on one empty database, the second waits for this lock and then finds it filled.

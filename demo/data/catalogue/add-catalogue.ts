@@ -56,14 +56,13 @@ export async function addDemoCatalogue(
         sizeStock(sizes, quantity, i).map((stock) => ({ productId: id, ...stock })),
       ),
     );
-  await tx.insert(productPictures).values(
-    rows.flatMap(({ id, views }) =>
-      views.slice(1).flatMap((view, i) => {
-        const pictureId = pictureOf(view);
-        return pictureId ? [{ productId: id, pictureId, position: i + 1, alt: view.alt }] : [];
-      }),
-    ),
+  const further = rows.flatMap(({ id, views }) =>
+    views.slice(1).flatMap((view, i) => {
+      const pictureId = pictureOf(view);
+      return pictureId ? [{ productId: id, pictureId, position: i + 1, alt: view.alt }] : [];
+    }),
   );
+  if (further.length > 0) await tx.insert(productPictures).values(further);
   const until = daysAgo(reducedDaysAgo);
   await tx
     .insert(formerPrices)

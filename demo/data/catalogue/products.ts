@@ -127,6 +127,6 @@ export function demoProducts(): DemoProduct[] {
   }));
 }
 
-/** What there is to draw, each once. */
-export const demoDrawings = (catalogue: DemoProduct[]): Map<string, Drawing> =>
-  new Map(catalogue.flatMap(({ views }) => views.map((view) => [view.key, view])));
+/** What there is to draw, each once; of each product its first views, or all of them. */
+export const demoDrawings = (catalogue: DemoProduct[], firstViews?: number): Map<string, Drawing> =>
+  new Map(catalogue.flatMap(({ views }) => views.slice(0, firstViews).map((view) => [view.key, view])));
