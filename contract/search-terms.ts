@@ -28,13 +28,13 @@ export const searchTermCalls = calls({
     access: "admin",
     permission: "manage catalogue",
     summary:
-      "What people looked for at least three times in the last 7, 30 (unless said otherwise) or 90 days, most often first",
+      "What people looked for at least three times (each once a day) in the last 7, 30 (unless said otherwise) or 90 days, most often first",
     query: SearchTermQuery,
     reply: z.strictObject({ terms: z.array(SearchTerm), ...paged }),
   },
   "GET /search/popular": {
     access: "open",
-    summary: "What many people look for and find, for an empty search box",
+    summary: "What several people look for and find, in words that the shop shows itself: for an empty search box",
     reply: z.strictObject({ terms: z.array(z.string()) }),
   },
 });

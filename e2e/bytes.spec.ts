@@ -3,9 +3,7 @@ import { mostByLateFont, watchShifts } from "./shifts.ts";
 import { test as base, expect } from "./shop.ts";
 
 const kilobyte = 1000;
-/** With pictures, sizes, delivery and reviews the page of a product is heavier than it should be: it has to come down to that of the others. */
-const mostScript: Record<string, number> = { "a product": 116.5 * kilobyte };
-const mostScriptElsewhere = 116 * kilobyte;
+const mostScript = 116 * kilobyte;
 const mostBytes = 350 * kilobyte;
 /** Headings, text and bold text; the sign of the rupee has small files of its own. */
 const mostFonts = 6;
@@ -94,9 +92,8 @@ for (const [name, pathOf] of pages) {
     console.log(
       `${name}: ${sum(scripts)} bytes of script, ${sum(files)} bytes in ${files.length} files, ${fonts.length} fonts`,
     );
-    const most = mostScript[name] ?? mostScriptElsewhere;
-    expect(sum(scripts), "scripts from the cache would weigh nothing").toBeGreaterThan(most / 2);
-    expect(sum(scripts), listed(scripts)).toBeLessThanOrEqual(most);
+    expect(sum(scripts), "scripts from the cache would weigh nothing").toBeGreaterThan(mostScript / 2);
+    expect(sum(scripts), listed(scripts)).toBeLessThanOrEqual(mostScript);
     expect(sum(files), listed(files)).toBeLessThanOrEqual(mostBytes);
     expect(fonts.length, listed(fonts)).toBeLessThanOrEqual(mostFonts);
     expect(await marksIn(files), "neither the dashboard nor zod comes along").toEqual([]);

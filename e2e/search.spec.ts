@@ -19,6 +19,8 @@ function watchTerms(page: Page): string[] {
 test("suggestions come at every third letter, with picture and price, and are announced", async ({ page }) => {
   const terms = watchTerms(page);
   await open(page, "/login");
+  await box(page).focus();
+  await expect(box(page)).toHaveAttribute("aria-controls");
   for (const letter of "kurtas") {
     await box(page).press(letter);
     await page.waitForTimeout(250);

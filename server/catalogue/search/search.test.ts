@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { ProductList } from "#contract/products.ts";
@@ -111,4 +113,13 @@ test("what is typed becomes words", () => {
   expect(parseWords("कुर्ता")).toEqual(["कुर्ता"]);
   expect(parseWords("औरतों के लिए कुर्ता")).toEqual(["औरतों", "कुर्ता"]);
   expect(parseWords("ke liye")).toEqual(["ke", "liye"]);
+});
+
+test("a shop that had colours before they were among the words finds them after an upgrade", async () => {
+  const before = await search("teal");
+  expect(before).not.toEqual([]);
+  await shop.db.execute(sql`update search_words set words = ts_delete(words, 'teal')`);
+  expect(await search("teal")).toEqual([]);
+  await shop.db.execute(sql.raw(readFileSync(join(import.meta.dirname, "words-of-colours.once.sql"), "utf8")));
+  expect(await search("teal")).toEqual(expect.arrayContaining(before));
 });

@@ -87,6 +87,15 @@ export const catalogueChecks = {
         select category_id, colour, count(*) as many from listing_entries where colour is not null group by 1, 2
       ) s on s.category_id = c.category_id and s.colour = c.colour
      where coalesce(c.count, 0) <> coalesce(s.many, 0)`,
+  "a listed product is not in the search index, or a hidden one is": `
+    select coalesce(s.product_id, w.product_id) as product_id
+      from (select product_id from listing_entries where category_id = '00000000-0000-0000-0000-000000000000') s
+      full join search_words w on w.product_id = s.product_id
+     where s.product_id is null or w.product_id is null`,
+  "a counted search may name a person, or was made tomorrow": `
+    select day, term from search_terms
+     where length(term) not between 2 and 60 or term ~ '@|https?:|www\\.' or length(regexp_replace(term, '[^0-9]', '', 'g')) > 5
+        or day > (now() at time zone 'Asia/Kolkata')::date + 1`,
   "a product has pictures with a hole in their order, or none before them": `
     select p.id as product_id, count(*) as further, max(x.position) as last
       from product_pictures x join products p on p.id = x.product_id

@@ -6,7 +6,7 @@ import { Logo, Mark } from "#web/ui/identity/logo.tsx";
 import { Announcement } from "./announcement.tsx";
 import { BrandsMenu } from "./brands-menu.tsx";
 import { CartButton } from "./cart-button.tsx";
-import { SearchBox } from "./search-box.tsx";
+import { SearchBox } from "./search/search-box.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /**

@@ -53,8 +53,8 @@ export default function SearchesPage({ loaderData }: Route.ComponentProps) {
     <div>
       <PageHead title="Searches" />
       <p className="mb-6 max-w-prose text-ink-soft">
-        What shoppers looked for at least three times. Nothing is kept of who they are. A synonym helps where they call
-        a thing by another name than the shop does.
+        What shoppers looked for at least three times, each of them counted once a day. Nothing is kept of who they are.
+        A synonym helps where they call a thing by another name than the shop does.
       </p>
       <div className="mb-6 flex flex-wrap gap-x-8 gap-y-2">
         <FilterLinks label="Which searches" name="found" options={kinds} current={found} />

@@ -1,3 +1,4 @@
+import type { MetaDescriptor } from "react-router";
 import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import type { ReviewSummary } from "#contract/reviews.ts";
@@ -73,9 +74,15 @@ function structuredData(
   ];
 }
 
-/** What the page tells machines: those who share a link, and search engines. */
-export const describeProduct = (product: ProductDetails, summary: ReviewSummary, store: Store) => ({
-  description: shortDescription(product),
-  images: sharedPictures(product).map((path, i) => (i === 0 ? path : store.url + path)),
-  data: structuredData(product, summary, store),
-});
+/** What the page tells machines: those who share a link, and search engines. The first picture and the rest of the tags, which every page has alike. */
+export function describeProduct(product: ProductDetails, summary: ReviewSummary, store: Store) {
+  const [image, ...others] = sharedPictures(product);
+  const altOf = (i: number) => ({ property: "og:image:alt", content: product.pictures[i]?.alt ?? product.name });
+  const tags: MetaDescriptor[] = [
+    altOf(0),
+    ...others.flatMap((path, i) => [{ property: "og:image", content: store.url + path }, altOf(i + 1)]),
+    { name: "twitter:card", content: "summary_large_image" },
+    ...structuredData(product, summary, store).map((thing) => ({ "script:ld+json": thing })),
+  ];
+  return { description: shortDescription(product), image, tags };
+}

@@ -35,18 +35,8 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 export const meta: Route.MetaFunction = (args) => {
   if (!args.loaderData) return pageMeta(args, { title: "No product found", hidden: true });
   const { product, machines } = args.loaderData;
-  const { description, images, data } = machines;
-  const [image, ...others] = images;
-  return [
-    ...pageMeta(args, { title: product.name, description, image, address: productPath(product) }),
-    { property: "og:image:alt", content: product.pictures[0]?.alt ?? product.name },
-    ...others.flatMap((content, i) => [
-      { property: "og:image", content },
-      { property: "og:image:alt", content: product.pictures[i + 1]?.alt },
-    ]),
-    { name: "twitter:card", content: "summary_large_image" },
-    ...data.map((thing) => ({ "script:ld+json": thing })),
-  ];
+  const { description, image, tags } = machines;
+  return [...pageMeta(args, { title: product.name, description, image, address: productPath(product) }), ...tags];
 };
 
 const policies = [

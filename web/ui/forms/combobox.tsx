@@ -1,12 +1,4 @@
-import {
-  type ChangeEvent,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useId,
-  useState,
-} from "react";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from "react";
 
 const none = -1;
 
@@ -80,18 +72,18 @@ export function useCombobox({ count, canOpen, onType, onEnter }: ComboboxOptions
       "aria-expanded": isOpen,
       "aria-controls": listId,
       "aria-activedescendant": isOpen && active !== none ? optionId(active) : undefined,
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      onChange: ({ target }: { target: { value: string } }) => {
         open();
         setActive(none);
         onType(target.value);
       },
-      onKeyDown: (event: KeyboardEvent) => {
+      onKeyDown: (event: Pick<KeyboardEvent, "key" | "preventDefault">) => {
         if (press(event.key)) event.preventDefault();
       },
     },
     /** For the element around the field and its popup. */
     rootProps: {
-      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      onBlur: ({ currentTarget, relatedTarget }: Pick<FocusEvent, "currentTarget" | "relatedTarget">) => {
         if (!currentTarget.contains(relatedTarget)) close();
       },
     },

@@ -4,7 +4,9 @@ import { readSearchText } from "#contract/search-text.ts";
 import { searchProducts } from "#server/catalogue/search/service.ts";
 import { searchTerms } from "#server/catalogue/search/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
+import { addressKey } from "#server/platform/http/address-key.ts";
 import { searchedFor } from "./kept-term.ts";
+import { createOncePerDay } from "./once-per-day.ts";
 
 /** Strangers cannot fill memory or table: so many terms wait in a process, and so many are kept of a day. */
 const maxWaiting = 200;
@@ -14,8 +16,9 @@ const keepDays = 90;
 
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
-/** Counts the searches that pages are asked for, also those that are answered from memory. */
+/** Counts the searches that pages are asked for, also those that are answered from memory: each once a day of one visitor. */
 export function countSearches(app: FastifyInstance, db: Database): void {
+  const isFirstToday = createOncePerDay();
   let waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   const write = async () => {
@@ -26,12 +29,13 @@ export function countSearches(app: FastifyInstance, db: Database): void {
     // Counts are worth no failed request: those of a database that is away are lost.
     await writeCounts(db, counts).catch((error: unknown) => app.log.warn({ err: error }, "searches were not counted"));
   };
-  app.addHook("onResponse", async ({ method, url, headers }, { statusCode }) => {
+  app.addHook("onResponse", async ({ method, url, headers, ip }, { statusCode }) => {
     // A page that the browser fetches ahead, in case its link is followed, is no search.
     const isAhead = "sec-purpose" in headers || "purpose" in headers;
     if (method !== "GET" || statusCode >= 400 || isAhead || !url.startsWith("/shop")) return;
     const term = searchedFor(url);
     if (term === undefined || (waiting.size >= maxWaiting && !waiting.has(term))) return;
+    if (!isFirstToday(addressKey(ip), term)) return;
     waiting.set(term, (waiting.get(term) ?? 0) + 1);
     timer ??= setTimeout(() => void write(), writeEveryMs).unref();
   });

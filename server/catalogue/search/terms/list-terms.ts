@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { SearchTerm, SearchTermQuery } from "#contract/search-terms.ts";
+import { readSearchText } from "#contract/search-text.ts";
 import { expandWords } from "#server/catalogue/search/expand-words.ts";
 import { parseWords } from "#server/catalogue/search/parse-words.ts";
-import { searchTerms } from "#server/catalogue/search/tables.ts";
+import { searchProducts } from "#server/catalogue/search/service.ts";
+import { searchTerms, synonyms, vocabulary } from "#server/catalogue/search/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 
 const defaultLimit = 20;
@@ -45,22 +47,38 @@ async function unknownWord(db: Queries, term: string, isMissed: boolean): Promis
 }
 
 const popularDays = 14;
-const popularFrom = 5;
+/** A visitor counts once a day: so many searches in all, and so many different visitors on one of the days. */
+const popularFrom = 10;
+const visitorsFrom = 3;
 const maxPopular = 6;
 /** So many are looked at: a few may be about what the shop no longer sells. */
 const maxConsidered = 24;
 
-/** Only of words that the catalogue or its synonyms know: anybody can search for anything often, and these are shown to everyone. */
+/**
+ * What many different people look for and find. Anybody can search for anything, and these are shown to everyone: so only whole words that the shop shows
+ * itself, in names of products, brands, categories and colours, or that staff have entered as synonyms.
+ */
 export async function listPopular(db: Queries): Promise<string[]> {
   const { rows } = await db.execute<{ term: string }>(sql`
     select term from ${searchTerms} where ${since(popularDays)} group by term
-    having sum(times) >= ${popularFrom} and sum(without_result) = 0
+    having sum(times) >= ${popularFrom} and max(times) >= ${visitorsFrom} and sum(without_result) = 0
      order by sum(times) desc, term limit ${maxConsidered}`);
+  const wordsOf = new Map(rows.map(({ term }) => [term, parseWords(term)]));
+  const shown = await listShownWords(db, [...wordsOf.values()].flat());
+  const isShown = (words: string[]) => words.length > 0 && words.every((word) => shown.has(word));
+  const known = [...wordsOf].flatMap(([term, words]) => (isShown(words) ? [term] : []));
   const popular: string[] = [];
-  for (const { term } of rows) {
+  for (const term of known) {
     if (popular.length === maxPopular) break;
-    const words = await expandWords(db, parseWords(term));
-    if (words.length > 0 && !words.some(({ isGuess }) => isGuess)) popular.push(term);
+    // What was found last week may be gone.
+    if ((await searchProducts(db, readSearchText(term).name || term, 1)).length > 0) popular.push(term);
   }
   return popular;
+}
+
+async function listShownWords(db: Queries, words: string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ word: string }>(sql`
+    select word from ${vocabulary} where word = any (${sql.param(words)}::text[])
+    union select word from ${synonyms} where word = any (${sql.param(words)}::text[])`);
+  return new Set(rows.map(({ word }) => word));
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { searchTerms } from "#server/catalogue/search/tables.ts";
+import { searchTerms, synonyms } from "#server/catalogue/search/tables.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenAdmin } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { deleteOldSearches, writeCounts } from "./count-searches.ts";
 import { keptTerm, searchedFor } from "./kept-term.ts";
+import { createOncePerDay } from "./once-per-day.ts";
 
 const { app, shop, db } = await openShop();
 const { headers } = await givenAdmin(shop);
@@ -58,16 +59,38 @@ test("searches are counted by day, with those that found nothing, and shown to s
   expect(refused.json().fields).toEqual({ days: "Days must be 7, 30 or 90." });
 });
 
-test("popular is what many look for in words of the catalogue", async () => {
+test("popular is what several people look for in whole words of the catalogue or of staff, and find", async () => {
+  await db.insert(synonyms).values({ word: "peshwaaz", synonym: "angarkha" });
   await writeCounts(
     db,
     new Map([
-      ["teal angarkha", 9],
+      ["teal angarkha", 19],
+      ["peshwaaz", 18],
+      // Often, yet in letters that begin a word of the shop, in words that it does not show, or without result.
+      ["teal ang", 50],
+      ["asha of teal lane", 50],
       ["rude words", 50],
+      ["angarkha", 5],
     ]),
   );
+  // Of one visitor a day, and of what is no longer sold.
+  await db.execute(sql`
+    insert into ${searchTerms} select current_date - i, 'teal', 2, 0 from generate_series(1, 12) i;
+    insert into search_vocabulary values ('sherwani', 1);
+    insert into ${searchTerms} values (current_date - 1, 'sherwani', 30, 0)`);
   const { terms: popular } = (await app.inject("/api/search/popular")).json();
-  expect(popular).toEqual(["teal angarkha"]);
+  expect(popular).toEqual(["teal angarkha", "peshwaaz"]);
+});
+
+test("a visitor counts once a day for a search, and nobody can be read from what is remembered", () => {
+  const isFirst = createOncePerDay();
+  const noon = Date.parse("2026-11-18T06:30:00Z");
+  const lateEvening = Date.parse("2026-11-18T18:29:59Z");
+  expect(isFirst("198.51.100.7", "kurta", noon)).toBe(true);
+  expect(isFirst("198.51.100.7", "kurta", lateEvening)).toBe(false);
+  expect(isFirst("198.51.100.7", "saree", noon)).toBe(true);
+  expect(isFirst("198.51.100.8", "kurta", noon)).toBe(true);
+  expect(isFirst("198.51.100.7", "kurta", lateEvening + 1000)).toBe(true);
 });
 
 test("searches are kept for 90 days", async () => {
