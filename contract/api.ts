@@ -16,6 +16,7 @@ import { deliveryCalls } from "./delivery.ts";
 import { deliveryOfficeCalls } from "./delivery-office.ts";
 import { documentCalls } from "./documents.ts";
 import { exchangeCalls } from "./exchanges.ts";
+import { factCalls } from "./fact-fields.ts";
 import { grievanceCalls } from "./grievance.ts";
 import { gstr1Calls } from "./gstr1.ts";
 import { guestCalls } from "./guests.ts";
@@ -78,6 +79,7 @@ export const api = {
   ...grievanceCalls,
   ...guestCalls,
   ...exchangeCalls,
+  ...factCalls,
   ...claimCalls,
   ...merchantCalls,
   ...invoiceCalls,

@@ -12,6 +12,7 @@ export const auditedThings = [
   "grievance",
   "search word",
   "size chart",
+  "fact",
   "coupon",
   "shipping rates",
   "delivery",

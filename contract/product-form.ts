@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { FactsForm } from "./facts.ts";
 import { absentOr, hsnCode, optionalText, plainText, slug, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { freeSize, letterSizes, type Size, sizes } from "./standards.ts";
@@ -153,6 +154,8 @@ const shape = {
   sizeStock: z.optional(stock),
   /** The ids of all categories that it is in. Left out, they stay as they are. Merchants choose among those that are active. */
   categories: z.optional(categoryList),
+  /** All its facts by the keys of their fields; in a form of several parts as JSON. Left out, they stay as they are. */
+  facts: z.optional(FactsForm),
 };
 
 interface Stocked {

@@ -42,6 +42,8 @@ export const ManagedProduct = z.extend(ProductDetails, {
   otherColours: z.array(
     z.strictObject({ _id: Id, name: z.string(), sku: z.string(), colour: z.string(), imageUrl: z.string() }),
   ),
+  /** What the law wants shown and neither the product nor its brand says: the labels of these facts. */
+  missingFacts: z.array(z.string()),
   hiddenBy: z.nullable(HiddenBy),
   /** Whether shoppers see it: product, brand and merchant are active. */
   isShown: z.boolean(),

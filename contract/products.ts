@@ -3,6 +3,7 @@ import { DaysOff } from "./brands.ts";
 import { calls } from "./call.ts";
 import { choicesMax, readChoices, spellChoices } from "./choices.ts";
 import { colourFamilies } from "./colours.ts";
+import { ShownFact } from "./facts.ts";
 import { Id, Moment, numberInQuery, optionalText, plainText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { SizeChart } from "./size-charts.ts";
@@ -119,6 +120,10 @@ export const ProductDetails = z.extend(Product, {
   daysOff: z.nullable(DaysOff),
   /** What its sizes measure: a chart of its brand in one of its categories, or the shop's own; of several the one that measures most. */
   sizeChart: z.nullable(SizeChart),
+  /** What it says of itself, by the keys of the fields of facts. */
+  facts: z.record(z.string(), z.string()),
+  /** The facts that its page shows, in order; where it does not say, what its brand says. */
+  shownFacts: z.array(ShownFact),
   /** What reviews and returns say of its size; `null` while nobody has said anything. */
   fit: z.nullable(z.strictObject({ small: z.number(), right: z.number(), large: z.number() })),
   /** The promotion that makes the sale price, and those by which pieces are free: of each `buy` + `get` pieces the cheapest `get`. */

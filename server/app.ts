@@ -6,6 +6,7 @@ import { demoCourier } from "#demo/courier/courier.ts";
 import { demoGateway } from "#demo/gateway/gateway.ts";
 import { brandRoutes } from "#server/catalogue/brands/routes.ts";
 import { categoryRoutes } from "#server/catalogue/categories/routes.ts";
+import { factRoutes } from "#server/catalogue/facts/routes.ts";
 import { importExportRoutes } from "#server/catalogue/import-export/routes.ts";
 import { listingRoutes } from "#server/catalogue/listing/routes.ts";
 import { productColourRoutes } from "#server/catalogue/products/colours/routes.ts";
@@ -191,6 +192,7 @@ export async function buildApp(
       reviewRoutes(api, shop);
       searchSynonymRoutes(api, shop);
       sizeChartRoutes(api, shop);
+      factRoutes(api, shop);
       searchTermRoutes(api, shop);
       wishlistRoutes(api, shop);
       couponRoutes(api, shop);

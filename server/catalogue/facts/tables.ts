@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { categories } from "#server/catalogue/categories/tables.ts";
+import { type Facts, legalFacts, type ShownFact } from "#contract/facts.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { createdAt, id } from "#server/platform/database/columns.ts";
 
@@ -61,3 +63,25 @@ export const productFacts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.fieldId, t.choice, t.productId] }), index("facts_of_a_product").on(t.productId)],
 );
+
+/** Whether the field `f` is one of the product `p`: it is for all, or for one of the categories that the product is in. */
+const isOfProduct = sql`(f.is_for_all or exists (
+  select from ${categoryFactFields} cf join ${categoryProducts} cp on cp.category_id = cf.category_id
+   where cf.field_id = f.id and cp.product_id = p.id))`;
+
+/** What the product `p` says of itself in the field `f`, or else its brand. */
+const valueInField = sql`coalesce(p.facts ->> f.key, (select b.default_facts ->> f.key from ${brands} b where b.id = p.brand_id))`;
+
+const isLegal = sql`f.key in (${sql.raw(legalFacts.map((key) => `'${key}'`).join(", "))})`;
+
+/** The facts of the product `p`: its own, and those that its page shows, as the contract has them. */
+export const factsOfProduct = {
+  own: sql<Facts>`p.facts`,
+  shown: sql<ShownFact[]>`(
+    select coalesce(json_agg(json_build_object('key', f.key, 'label', f.label, 'value', f.value, 'isLegal', ${isLegal}) order by f.position, f.id), '[]')
+      from (select f.*, ${valueInField} as value from ${factFields} f offset 0) f
+     where f.value is not null and ${isOfProduct})`,
+  /** The labels of what the law wants shown and neither the product nor its brand says. */
+  missing: sql<string[]>`array(
+    select f.label from ${factFields} f where ${isLegal} and ${valueInField} is null and ${isOfProduct} order by f.position, f.id)`,
+};

@@ -72,6 +72,8 @@ test("a product tells all about itself, by slug or by id", async () => {
       ],
       sizeChart: null,
       fit: null,
+      facts: {},
+      shownFacts: [],
       taxable: true,
       isActive: true,
       imageUrl: `/pictures/${picture?.id}/640.webp`,

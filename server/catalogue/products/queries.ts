@@ -4,6 +4,7 @@ import type { Product, ProductDetails } from "#contract/products.ts";
 import { sizes } from "#contract/standards.ts";
 import { brands, daysOffSql } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { factsOfProduct } from "#server/catalogue/facts/tables.ts";
 import {
   cardSql,
   nameParameters,
@@ -31,6 +32,8 @@ type Extras = Pick<
   | "sizeStock"
   | "sizeChart"
   | "fit"
+  | "facts"
+  | "shownFacts"
   | "longDescription"
   | "hsn"
   | "weightGrams"
@@ -50,7 +53,7 @@ interface ExtrasRow extends Record<string, unknown>, Omit<Extras, keyof Reductio
 
 /** What the product `p` has beside its card. */
 const extraColumns: SQL = sql`
-  ${picturesOfProduct} as pictures, p.colour,
+  ${picturesOfProduct} as pictures, p.colour, ${factsOfProduct.own} as facts, ${factsOfProduct.shown} as "shownFacts",
   (select json_object_agg(size, quantity order by array_position(${sql.raw(`'{${sizes.join(",")}}'`)}::text[], size))
      from ${productSizes} where product_id = p.id) as "sizeStock",
   (select ${sizeChartSql} from ${categoryProducts} cp
@@ -97,9 +100,10 @@ const notReduced: Reduction = { promotions: [], lowestBefore: null };
 
 function toExtras(row: ExtrasRow, reduction: Reduction): Extras {
   const { pictures, colour, sizeStock, sizeChart, fit, longDescription, hsn, weightGrams, categories, daysOff } = row;
+  const { facts, shownFacts } = row;
   return {
     pictures: toPictures(pictures),
-    ...{ colour, sizeStock, sizeChart, fit, longDescription, hsn, weightGrams, categories, daysOff },
+    ...{ colour, sizeStock, sizeChart, fit, facts, shownFacts, longDescription, hsn, weightGrams, categories, daysOff },
     ...reduction,
   };
 }

@@ -1,3 +1,5 @@
+import { desc } from "drizzle-orm";
+import { factFields } from "#server/catalogue/facts/tables.ts";
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { synonyms } from "#server/catalogue/search/tables.ts";
 import { sizeCharts } from "#server/catalogue/size-charts/tables.ts";
@@ -26,6 +28,18 @@ const newSynonym = () => ({ word: `word${++synonymWords}`, synonym: "kurta" });
 
 async function someSynonym({ shop }: World) {
   const [made] = await shop.db.insert(synonyms).values(newSynonym()).returning();
+  return { id: made?.id ?? "" };
+}
+
+let facts = 0;
+const newFact = () => ({ label: `Collar ${++facts}`, kind: "text" as const });
+
+async function someFact({ shop }: World) {
+  const { label, kind } = newFact();
+  const [made] = await shop.db
+    .insert(factFields)
+    .values({ label, kind, key: `collar${facts}` })
+    .returning();
   return { id: made?.id ?? "" };
 }
 
@@ -245,6 +259,26 @@ export const catalogueCalls: AccessTable = {
     who: catalogueStaffAndItsMerchant,
     request: async (world) => ({ params: await ownSizeChart(world) }),
   },
+  "GET /api/fact/list": { who: everyone },
+  "GET /api/fact": { who: catalogueStaff },
+  "POST /api/fact/add": { who: catalogueStaff, request: () => ({ payload: newFact() }) },
+  "PUT /api/fact/order": {
+    who: catalogueStaff,
+    request: async ({ shop }) => ({
+      payload: {
+        order: (await shop.db.select().from(factFields).orderBy(desc(factFields.position))).map(({ id }) => id),
+      },
+    }),
+  },
+  "PUT /api/fact/:id": {
+    who: catalogueStaff,
+    request: async (world) => ({ params: await someFact(world), payload: newFact() }),
+  },
+  "DELETE /api/fact/delete/:id": {
+    who: catalogueStaff,
+    request: async (world) => ({ params: await someFact(world) }),
+  },
+
   "GET /api/search/terms": { who: catalogueStaff },
   "GET /api/search/popular": { who: everyone },
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
 import type { ProductForm } from "#contract/product-form.ts";
+import { checkFacts, lockFields } from "#server/catalogue/facts/service.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
@@ -57,6 +58,8 @@ export async function createProduct(
 ): Promise<string> {
   const { sizeStock, ...stock } = stockOfForm(form);
   const categoryIds = await lockCategories(tx, who, form.categories ?? []);
+  await lockFields(tx);
+  const brandId = await resolveBrand(tx, who, form.brand);
   const id = await insertProduct(tx, slug, {
     sku: form.sku,
     name: form.name,
@@ -68,7 +71,8 @@ export async function createProduct(
     weightGrams: form.weightGrams ?? null,
     taxable: form.taxable,
     isActive: form.isActive ?? true,
-    brandId: await resolveBrand(tx, who, form.brand),
+    brandId,
+    facts: await checkFacts(tx, { facts: form.facts ?? {}, before: {}, brandId, categoryIds }),
     pictureId: pictureId ?? null,
     ...stock,
   });

@@ -73,13 +73,14 @@ export async function readProductFacts(tx: Queries, id: string) {
       picture: products.pictureId,
       pictureAlt: products.pictureAlt,
       furtherPictures,
+      facts: products.facts,
     })
     .from(products)
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(eq(products.id, id));
   if (!row) throw noProduct();
-  const { pricePaise, mrpPaise, ...facts } = row;
-  return { ...facts, price: toRupees(pricePaise), mrp: toRupeesOrNull(mrpPaise) };
+  const { pricePaise, mrpPaise, ...others } = row;
+  return { ...others, price: toRupees(pricePaise), mrp: toRupeesOrNull(mrpPaise) };
 }
 
 const unknownBrand = () => badRequest("Brand is not known.", { brand: "Brand is not known." });

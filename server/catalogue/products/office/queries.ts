@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { ListedProduct, ManagedProduct, ManagedProducts, ProductChoice } from "#contract/products-office.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
+import { findMissingFacts } from "#server/catalogue/facts/service.ts";
 import { findHidden, readCards } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { readGarment } from "#server/catalogue/products/colours/queries.ts";
@@ -31,14 +32,19 @@ export async function readManagedProduct(db: Queries, who: Manager, id: string):
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(and(eq(products.id, id), isManagedBy(who)));
   if (!row) throw noProduct();
-  const [[product], extras, categories, garment] = await Promise.all([
+  const [[product], extras, categories, garment, missing] = await Promise.all([
     readListed(db, [id]),
     readExtras(db, id),
     listCategoriesOf(db, id),
     readGarment(db, id),
+    findMissingFacts(db, [id]),
   ]);
   if (!product) throw noProduct();
-  return { ...product, ...extras, ...garment, brand: row.brand, categories, isShown: product.hiddenBy === null };
+  return {
+    ...{ ...product, ...extras, ...garment, brand: row.brand, categories },
+    missingFacts: missing.get(id) ?? [],
+    isShown: product.hiddenBy === null,
+  };
 }
 
 /** The products with what hides them from shoppers. */

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import type { Facts } from "#contract/facts.ts";
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
 import { mrpBelowPrice, type ProductChanges } from "#contract/product-form.ts";
+import { checkFacts, lockFields } from "#server/catalogue/facts/service.ts";
 import { reindexProducts, topics } from "#server/catalogue/listing/service.ts";
 import { leaveGarment } from "#server/catalogue/products/colours/garment.ts";
 import { products } from "#server/catalogue/products/tables.ts";
@@ -9,7 +11,7 @@ import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { lockCategories, writeCategories } from "./categories.ts";
+import { listCategoriesOf, lockCategories, writeCategories } from "./categories.ts";
 import {
   explainDuplicate,
   lockManagedProduct,
@@ -19,7 +21,7 @@ import {
 } from "./managed-product.ts";
 import { stockAfter, writeSizeStock } from "./stock.ts";
 
-type Facts = Awaited<ReturnType<typeof readProductFacts>>;
+type Recorded = Awaited<ReturnType<typeof readProductFacts>>;
 type Values = Partial<typeof products.$inferInsert>;
 
 /** Changes a product that the person manages. A new slug leaves the former one leading to it. */
@@ -29,6 +31,7 @@ export const updateProduct = (db: Database, who: Manager, id: string, changes: P
 /** The same in the caller's transaction. */
 export async function changeProduct(tx: Queries, who: Manager, id: string, changes: ProductChanges): Promise<void> {
   const categoryIds = changes.categories && (await lockCategories(tx, who, changes.categories, id));
+  await lockFields(tx);
   return applyChange(tx, who, id, "changed", async (before) => {
     const { sizeStock, ...stock } = stockAfter(before, changes);
     await writeSizeStock(tx, id, sizeStock);
@@ -50,8 +53,17 @@ export async function changeProduct(tx: Queries, who: Manager, id: string, chang
     if (changes.isActive !== undefined) values.isActive = changes.isActive;
     if (changes.brand !== undefined)
       values.brandId = await moveToBrand(tx, id, await resolveBrand(tx, who, changes.brand));
+    if (changes.facts) values.facts = await factsAfter(tx, id, before.facts, changes.facts, values.brandId);
     return values;
   });
+}
+
+/** Its facts, checked by the fields of the categories that it is in by now. */
+async function factsAfter(tx: Queries, id: string, before: Facts, facts: Facts, movedTo: string | null | undefined) {
+  const categories = await listCategoriesOf(tx, id);
+  const [row] = await tx.select({ brandId: products.brandId }).from(products).where(eq(products.id, id));
+  const brandId = movedTo === undefined ? (row?.brandId ?? null) : movedTo;
+  return checkFacts(tx, { facts, before, brandId, categoryIds: categories.map(({ _id }) => _id) });
 }
 
 /** All colours of a garment are of one brand: a product that moves to another leaves its garment. Answers the brand. */
@@ -74,7 +86,7 @@ export async function applyChange(
   who: Manager,
   id: string,
   action: string,
-  decide: (before: Facts) => Promise<Values>,
+  decide: (before: Recorded) => Promise<Values>,
 ): Promise<void> {
   await lockManagedProduct(tx, who, id, "no key update");
   const before = await readProductFacts(tx, id);

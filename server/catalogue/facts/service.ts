@@ -1,0 +1,120 @@
+import { asc, eq, sql } from "drizzle-orm";
+import type { FactField } from "#contract/fact-fields.ts";
+import { type Facts, legalFacts } from "#contract/facts.ts";
+import { limits } from "#contract/limits.ts";
+import { brands } from "#server/catalogue/brands/tables.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import type { Queries } from "#server/platform/database/client.ts";
+import { badRequest } from "#server/shop-error.ts";
+import { categoryFactFields, factFields, factsOfProduct } from "./tables.ts";
+
+const legal: readonly string[] = legalFacts;
+
+const columns = {
+  _id: factFields.id,
+  key: factFields.key,
+  label: factFields.label,
+  kind: factFields.kind,
+  choices: factFields.choices,
+  isRequired: factFields.isRequired,
+  isFacet: factFields.isFacet,
+  isSearched: factFields.isSearched,
+  isForAll: factFields.isForAll,
+  categories: sql<string[]>`array(select ${categoryFactFields.categoryId} from ${categoryFactFields}
+    where ${categoryFactFields.fieldId} = ${factFields.id} order by 1)::text[]`,
+};
+
+/** In the order in which they are shown. */
+export async function listFactFields(db: Queries): Promise<FactField[]> {
+  const rows = await db.select(columns).from(factFields).orderBy(asc(factFields.position), asc(factFields.id));
+  return rows.map((row) => ({ ...row, isLegal: legal.includes(row.key) }));
+}
+
+/** Of these products, by id: the labels of what the law wants shown and neither they nor their brands say. */
+export async function findMissingFacts(db: Queries, ids: readonly string[]): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ id: string; missing: string[] }>(sql`
+    select p.id, ${factsOfProduct.missing} as missing from ${products} p where p.id = any (${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map(({ id, missing }) => [id, missing]));
+}
+
+const lockName = "fields of facts";
+
+/**
+ * Fields stay as they are until the caller's transaction ends, so that no product is saved with a choice that is being renamed. Called before a
+ * product or brand is locked, since whoever changes a field locks these afterwards.
+ */
+export const lockFields = (tx: Queries) =>
+  tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName}, 0))`);
+
+/** Whoever changes fields comes alone: no one saves facts meanwhile. */
+export const lockFieldsAlone = (tx: Queries) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
+
+interface Described {
+  facts: Facts;
+  /** What the product said until now; nothing of a new one. */
+  before: Facts;
+  brandId: string | null;
+  categoryIds: readonly string[];
+}
+
+const isOf = (field: FactField, categoryIds: readonly string[]) =>
+  field.isForAll || field.categories.some((id) => categoryIds.includes(id));
+
+const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
+
+const refuse = (key: string, sentence: string) => badRequest(sentence, { [`facts.${key}`]: sentence });
+
+/** The value as it is kept: a choice is spelled as its field spells it. */
+function checkValue(field: FactField, value: string): string {
+  if (field.kind === "text") {
+    if (value.length > limits.factTextMax)
+      throw refuse(field.key, `${field.label} must be at most ${limits.factTextMax} characters.`);
+    return value;
+  }
+  const wanted = value.toLocaleLowerCase("en-IN");
+  const choice = field.choices.find((one) => one.toLocaleLowerCase("en-IN") === wanted);
+  if (choice === undefined) throw refuse(field.key, `${field.label} has no choice "${shorten(value)}".`);
+  return choice;
+}
+
+/** The facts of a product as they are kept; refused are those that are none of its fields, and a missing one that admins require. */
+export async function checkFacts(tx: Queries, { facts, before, brandId, categoryIds }: Described): Promise<Facts> {
+  const fields = await listFactFields(tx);
+  const byKey = new Map(fields.map((field) => [field.key, field]));
+  const checked = Object.entries(facts).map(([key, value]) => {
+    const field = byKey.get(key);
+    // What it said before it moved to another category may stay.
+    if (!field || (!isOf(field, categoryIds) && before[key] !== value))
+      throw refuse(key, `"${shorten(key)}" is no fact of this product.`);
+    return [key, checkValue(field, value)] as const;
+  });
+  const kept: Facts = Object.fromEntries(checked);
+  const missing = fields.filter(
+    (field) => field.isRequired && isOf(field, categoryIds) && kept[field.key] === undefined,
+  );
+  if (missing.length > 0) {
+    const ofBrand = await readDefaults(tx, brandId);
+    const open = missing.find(({ key }) => ofBrand[key] === undefined);
+    if (open) throw refuse(open.key, `${open.label} is required.`);
+  }
+  return kept;
+}
+
+async function readDefaults(tx: Queries, brandId: string | null): Promise<Facts> {
+  if (!brandId) return {};
+  const [row] = await tx.select({ facts: brands.defaultFacts }).from(brands).where(eq(brands.id, brandId));
+  return row?.facts ?? {};
+}
+
+/** What a brand says for its products, as it is kept. Only texts: lists are filtered by what each product says itself. */
+export async function checkDefaultFacts(tx: Queries, facts: Facts): Promise<Facts> {
+  const byKey = new Map((await listFactFields(tx)).map((field) => [field.key, field]));
+  const checked = Object.entries(facts).map(([key, value]) => {
+    const field = byKey.get(key);
+    if (field?.kind !== "text") throw refuse(key, `"${shorten(key)}" is no fact that a brand says for its products.`);
+    return [key, checkValue(field, value)] as const;
+  });
+  return Object.fromEntries(checked);
+}

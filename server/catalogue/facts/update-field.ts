@@ -1,0 +1,90 @@
+import { eq, sql } from "drizzle-orm";
+import type { FactFieldChange, FactFieldInUse } from "#contract/fact-fields.ts";
+import { allowLongStatements } from "#server/catalogue/listing/service.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { recordChange } from "#server/oversight/audit/service.ts";
+import { announceChange } from "#server/platform/cache/changes.ts";
+import type { Database, Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
+import { badRequest } from "#server/shop-error.ts";
+import {
+  type Admin,
+  assertFieldFits,
+  auditedField,
+  fieldFacts,
+  topicsOfChange,
+  writeCategories,
+} from "./field-record.ts";
+import { readFactField } from "./queries.ts";
+import { lockFieldsAlone } from "./service.ts";
+import { factFields, productFacts } from "./tables.ts";
+
+/** Products follow a choice that is renamed or moved, in the same transaction. One that products have cannot be removed. */
+export const updateFactField = (
+  db: Database,
+  who: Admin,
+  id: string,
+  { categories, renamed, ...values }: FactFieldChange,
+): Promise<FactFieldInUse> =>
+  transaction(db, async (tx) => {
+    await lockFieldsAlone(tx);
+    const before = await readFactField(tx, id);
+    assertFieldFits({ ...values, kind: before.kind });
+    const moves = movesOf(before, values.choices, renamed);
+    await tx
+      .update(factFields)
+      .set({ ...values, isForAll: categories.length === 0 })
+      .where(eq(factFields.id, id));
+    await writeCategories(tx, id, categories);
+    await moveProducts(tx, before, moves);
+    await announceChange(tx, topicsOfChange);
+    const after = await readFactField(tx, id);
+    await recordChange(tx, who, {
+      action: "changed",
+      ...auditedField(after),
+      before: await fieldFacts(tx, before),
+      after: await fieldFacts(tx, after),
+    });
+    return after;
+  });
+
+interface Move {
+  from: number;
+  to: number;
+  /** What it was called, and is called from now on. */
+  was: string;
+  name: string;
+}
+
+const count = new Intl.NumberFormat("en-IN");
+
+/** Where each choice that products have is to be found from now on. Two may become one. */
+function movesOf({ choices, uses }: FactFieldInUse, next: string[], renamed: Record<string, string>): Move[] {
+  return choices.flatMap((choice, from) => {
+    const name = Object.hasOwn(renamed, choice) ? (renamed[choice] ?? choice) : choice;
+    const to = next.indexOf(name);
+    const inUse = uses[from] ?? 0;
+    if (to === -1 && inUse > 0) {
+      const sentence = `${count.format(inUse)} ${inUse === 1 ? "product has" : "products have"} "${choice}". Please rename it, or give them another choice first.`;
+      throw badRequest(sentence, { choices: sentence });
+    }
+    if (inUse === 0 || (to === from && name === choice)) return [];
+    return [{ from, to, was: choice, name }];
+  });
+}
+
+/** Raw SQL: half of a large shop may have one choice. The read model is moved first, so that it fits once products are renamed. */
+async function moveProducts(tx: Queries, { _id, key }: FactFieldInUse, moves: Move[]): Promise<void> {
+  if (moves.length === 0) return;
+  await allowLongStatements(tx);
+  const moved = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m("from" int, "to" int, was text, name text)`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select p.id from ${products} p join ${productFacts} pf on pf.product_id = p.id join ${moved} on m.from = pf.choice
+     where pf.field_id = ${_id} order by p.id for no key update of p`);
+  if (rows.length === 0) return;
+  await tx.execute(sql`
+    update ${productFacts} pf set choice = m.to from ${moved} where pf.field_id = ${_id} and pf.choice = m.from`);
+  await tx.execute(sql`
+    update ${products} p set facts = p.facts || jsonb_build_object(${key}::text, m.name), updated_at = now() from ${moved}
+     where m.name <> m.was and p.facts ->> ${key} = m.was and p.id = any (${sql.param(rows.map(({ id }) => id))}::uuid[])`);
+}
