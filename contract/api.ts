@@ -21,6 +21,7 @@ import { grievanceCalls } from "./grievance.ts";
 import { gstr1Calls } from "./gstr1.ts";
 import { guestCalls } from "./guests.ts";
 import { healthCalls } from "./health.ts";
+import { homeCalls } from "./home-page.ts";
 import { identityCalls } from "./identities.ts";
 import { importExportCalls } from "./import-export.ts";
 import { invoiceCalls } from "./invoices.ts";
@@ -78,6 +79,7 @@ export const api = {
   ...deliveryOfficeCalls,
   ...grievanceCalls,
   ...guestCalls,
+  ...homeCalls,
   ...exchangeCalls,
   ...factCalls,
   ...claimCalls,

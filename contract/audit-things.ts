@@ -13,6 +13,7 @@ export const auditedThings = [
   "search word",
   "size chart",
   "fact",
+  "home page",
   "coupon",
   "shipping rates",
   "delivery",

@@ -87,4 +87,16 @@ export const limits = {
   promotionTargetsMax: 500,
   /** To buy, and to get free. */
   promotionPiecesMax: 100,
+  /** Of the home page. */
+  homeBlocksMax: 30,
+  homeSlidesMax: 8,
+  homeTilesMax: 8,
+  homeTextLinksMax: 3,
+  homeHeadingMax: 80,
+  homeLinkMax: 300,
+  /** So many products a rail shows, and a browser remembers as seen. */
+  homeRailMax: 12,
+  homeSeenMax: 12,
+  /** Published versions that can be brought back. */
+  homeVersionsMax: 50,
 } as const;

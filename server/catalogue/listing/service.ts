@@ -52,6 +52,8 @@ export const topics = {
   category: topicKind("category"),
   /** What was bought together with any product. */
   boughtTogether: topicKind("bought-together").all,
+  /** How often any product was bought of late. */
+  mostBought: topicKind("most-bought").all,
   /** Any list of products, with its counts. */
   listing: topicKind("listing").all,
   /** The menus of brands and of categories. */

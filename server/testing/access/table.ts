@@ -2,6 +2,7 @@ import { accountCalls } from "./account-calls.ts";
 import { caseCalls } from "./case-calls.ts";
 import { catalogueCalls } from "./catalogue-calls.ts";
 import { deliveryCalls } from "./delivery-calls.ts";
+import { homeCalls } from "./home-calls.ts";
 import { openRoutes } from "./open-routes.ts";
 import { orderCalls } from "./order-calls.ts";
 import { parcelCalls } from "./parcel-calls.ts";
@@ -15,6 +16,7 @@ export const accessTable: AccessTable = {
   ...openRoutes,
   ...accountCalls,
   ...catalogueCalls,
+  ...homeCalls,
   ...peopleCalls,
   ...orderCalls,
   ...parcelCalls,
