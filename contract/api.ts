@@ -3,6 +3,7 @@ import { accountCalls } from "./accounts.ts";
 import { addressCalls } from "./addresses.ts";
 import { afterSaleReportCalls } from "./after-sale-reports.ts";
 import { auditCalls } from "./audit.ts";
+import { brandPageCalls } from "./brand-pages.ts";
 import { brandCalls } from "./brands.ts";
 import type { Call, Params } from "./call.ts";
 import { cartCalls } from "./cart.ts";
@@ -69,6 +70,7 @@ export const api = {
   ...addressCalls,
   ...auditCalls,
   ...brandCalls,
+  ...brandPageCalls,
   ...cartCalls,
   ...importExportCalls,
   ...categoryCalls,

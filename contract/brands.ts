@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { Done, dayInQuery, filterSlug, Id, text } from "./fields.ts";
+import { Done, dayInQuery, filterSlug, Id, plainText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageSearchQuery, paged } from "./paging.ts";
 
@@ -42,16 +42,28 @@ export const Brand = z.extend(BrandLink, {
 export type Brand = z.infer<typeof Brand>;
 
 /** `followers`: how many products would be switched along with it. */
-export const BrandDetails = z.extend(Brand, { followers: z.number() });
+export const BrandDetails = z.extend(Brand, {
+  followers: z.number(),
+  /** Told on its page; an empty line parts paragraphs. */
+  story: z.string(),
+  bannerUrl: z.nullable(z.string()),
+});
 export type BrandDetails = z.infer<typeof BrandDetails>;
 
 export const BrandChoice = z.strictObject({ _id: Id, name: z.string() });
 
 const isActive = z.boolean("Active must be yes or no.");
 const noMerchant = "This merchant does not exist.";
+const story = z.string("Story must be text.").check(
+  // Forms end lines in their own way.
+  z.overwrite((value) => plainText(value.replaceAll("\r\n", "\n"))),
+  z.maxLength(limits.storyMax, `Story must be at most ${limits.storyMax} characters.`),
+);
 const details = {
   name: text("Name", { max: limits.nameMax }),
   description: text("Description", { max: limits.descriptionMax }),
+  /** Left out, it stays as it is. */
+  story: z.optional(story),
   /** Whose brand it is: an admin's to say, and not heard from anybody else. Empty: nobody's; left out: as before. */
   merchant: z.optional(
     z.nullable(z.string(noMerchant).check(z.regex(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/i, noMerchant))),
@@ -64,7 +76,7 @@ export type BrandForm = z.infer<typeof BrandForm>;
 export const BrandChange = z.object({ ...details, slug: filterSlug(), isActive: z.optional(isActive) });
 export type BrandChange = z.infer<typeof BrandChange>;
 
-const BrandDone = z.strictObject({ success: z.literal(true), message: z.string(), brand: BrandDetails });
+export const BrandDone = z.strictObject({ success: z.literal(true), message: z.string(), brand: BrandDetails });
 
 export const brandCalls = calls({
   "GET /brand/list": {

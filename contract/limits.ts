@@ -18,6 +18,8 @@ export const limits = {
   descriptionMax: 200,
   /** Of the longer text beside the description of a product. */
   longDescriptionMax: 4000,
+  /** Of what a brand tells of itself. */
+  storyMax: 3000,
   messageMin: 10,
   messageMax: 4000,
   chatTextMax: 2000,

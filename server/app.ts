@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { demoCourier } from "#demo/courier/courier.ts";
 import { demoGateway } from "#demo/gateway/gateway.ts";
+import { brandPageRoutes } from "#server/catalogue/brands/page/routes.ts";
 import { brandRoutes } from "#server/catalogue/brands/routes.ts";
 import { categoryRoutes } from "#server/catalogue/categories/routes.ts";
 import { factRoutes } from "#server/catalogue/facts/routes.ts";
@@ -182,6 +183,7 @@ export async function buildApp(
       staffRoutes(api, shop);
       securityEventRoutes(api, shop);
       brandRoutes(api, shop);
+      brandPageRoutes(api, shop);
       merchantRoutes(api, shop);
       categoryRoutes(api, shop);
       listingRoutes(api, shop, markLiked);

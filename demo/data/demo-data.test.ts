@@ -107,11 +107,20 @@ test("every product has a picture of its own and two further views, with all the
   );
   expect(await db.$count(products, sql`picture_id is null`)).toBe(0);
   expect(await db.$count(productPictures)).toBe(2 * (await db.$count(products)));
+  const banners = new Set((await db.select({ id: brands.bannerId }).from(brands)).map(({ id }) => id));
   for (const { id, widths, width, height, colour } of taken) {
-    expect({ widths, width, height }).toEqual({ widths: [40], width: 40, height: 50 });
+    expect({ widths, width, height }).toEqual({ widths: [40], width: 40, height: banners.has(id) ? 10 : 50 });
     expect(colour).toMatch(/^#[\da-f]{6}$/);
     for (const file of ["40.avif", "40.webp"]) expect(await store.read(id, file)).toBeDefined();
   }
+});
+
+test("every brand that is on tells its story under a banner of its own", async () => {
+  expect(await db.$count(brands, sql`is_active and (story = '' or banner_id is null)`)).toBe(0);
+  const { page } = (await app.inject("/api/brand/page/kosala-looms")).json();
+  expect(page).toMatchObject({ story: expect.stringContaining("Mahanadi"), banner: { widths: [40] } });
+  expect(page.productCount).toBeGreaterThan(5);
+  expect(page.rating.count).toBeGreaterThan(5);
 });
 
 test("the newest products are of many kinds", async () => {

@@ -19,6 +19,7 @@ import { addDemoCatalogue } from "./catalogue/add-catalogue.ts";
 import { noteViewsDue } from "./catalogue/add-further-views.ts";
 import { addDemoPromotions } from "./catalogue/add-promotions.ts";
 import { addDemoReviews } from "./catalogue/add-reviews.ts";
+import { drawBanners } from "./catalogue/brand-banners.ts";
 import { drawingCache, drawPictures } from "./catalogue/demo-pictures.ts";
 import { demoDrawings, demoProducts } from "./catalogue/products.ts";
 import { addDemoOrders } from "./orders/add-orders.ts";
@@ -70,12 +71,13 @@ export async function addDemoData(
   });
   const pictures = new Map([...drawings.keys()].flatMap((key, i) => (drawn[i] ? [[key, drawn[i]]] : [])));
   if (viewsLater) await noteViewsDue(settings);
+  const banners = await drawBanners(catalogue, pictures, store, encoding);
   const passwordHash = withAccounts && !settings.isPublic ? await hashPassword(demoPassword) : null;
   return transaction(db, async (tx) => {
     // Of two processes that start on one empty database, the second waits for this lock and then finds it filled.
     await tx.execute(sql`select pg_advisory_xact_lock(7242003)`);
     if (!(await isEmpty(tx))) return false;
-    const added = await addDemoCatalogue(tx, catalogue, pictures);
+    const added = await addDemoCatalogue(tx, catalogue, pictures, banners);
     const people = await addDemoPeople(tx, added.brandIds, passwordHash);
     const reviews = await addDemoReviews(tx, added.products, people.members);
     const merchantBrandId = added.brandIds.get(merchantBrand) ?? "";

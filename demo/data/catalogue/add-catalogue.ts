@@ -1,5 +1,5 @@
 import type { Size } from "#contract/standards.ts";
-import { type BrandName, demoBrands, disabledBrand } from "#demo/catalogue/brands.ts";
+import { type BrandName, demoBrands, demoStories, disabledBrand } from "#demo/catalogue/brands.ts";
 import { type CategoryName, demoCategories, demoCategoryHsn } from "#demo/catalogue/categories.ts";
 import { daysAgo, idAt } from "#demo/data/dates.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
@@ -30,11 +30,12 @@ export async function addDemoCatalogue(
   tx: Queries,
   catalogue: DemoProduct[],
   pictures: Map<string, PictureFacts>,
+  banners: Map<BrandName, PictureFacts>,
 ): Promise<{ brandIds: Map<BrandName, string>; products: AddedProduct[] }> {
-  const distinct = new Map([...pictures.values()].map((picture) => [picture.id, picture]));
+  const distinct = new Map([...pictures.values(), ...banners.values()].map((picture) => [picture.id, picture]));
   await insertPictures(tx, [...distinct.values()]);
   const pictureOf = (view: DemoView | undefined) => (view && pictures.get(view.key)?.id) ?? null;
-  const brandIds = await addBrands(tx);
+  const brandIds = await addBrands(tx, banners);
   const categoryIds = await addCategories(tx);
   const groupIds = new Map(catalogue.map(({ garment }) => [garment, idAt(daysAgo(openedDaysAgo))]));
   const rows = catalogue.map(({ brand, categories: places, views, garment, ...facts }) => ({
@@ -81,7 +82,7 @@ export async function addDemoCatalogue(
   return { brandIds, products: rows };
 }
 
-async function addBrands(tx: Queries): Promise<Map<BrandName, string>> {
+async function addBrands(tx: Queries, banners: Map<BrandName, PictureFacts>): Promise<Map<BrandName, string>> {
   const rows = Object.entries(demoBrands).map(([name, description], i) => {
     const createdAt = daysAgo(openedDaysAgo - i);
     return {
@@ -89,6 +90,8 @@ async function addBrands(tx: Queries): Promise<Map<BrandName, string>> {
       name: name as BrandName,
       slug: demoSlug(name),
       description,
+      story: demoStories[name as BrandName] ?? "",
+      bannerId: banners.get(name as BrandName)?.id ?? null,
       createdAt,
       daysOffSaidAt: createdAt,
     };

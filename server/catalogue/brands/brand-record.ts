@@ -4,13 +4,24 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { brands } from "./tables.ts";
 
 /** What the audit log shows of a brand. */
-export const brandFacts = ({ name, slug, description, isActive, merchant, daysOff }: BrandDetails) => ({
+export const brandFacts = ({
+  name,
+  slug,
+  description,
+  isActive,
+  merchant,
+  daysOff,
+  story,
+  bannerUrl,
+}: BrandDetails) => ({
   name,
   slug,
   description,
   isActive,
   merchant: merchant?.name ?? null,
   daysOff: daysOff && `${daysOff.from} to ${daysOff.until}`,
+  story,
+  banner: bannerUrl,
 });
 
 export const auditedBrand = ({ _id, name }: BrandDetails) => ({

@@ -3,13 +3,15 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Brand, BrandDetails, MerchantOfBrand } from "#contract/brands.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
+import { imageUrl, type Picture } from "#contract/products.ts";
 import { isAdmin } from "#contract/roles.ts";
-import { countFollowers } from "#server/catalogue/listing/service.ts";
+import { countFollowers, pictureJson } from "#server/catalogue/listing/service.ts";
 import { productCounts } from "#server/catalogue/products/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { containsWords } from "#server/platform/database/contains-words.ts";
 import { preparePerDatabase } from "#server/platform/database/prepare.ts";
+import { pictures } from "#server/platform/media/tables.ts";
 import { noBrand } from "./service.ts";
 import { brands, daysOffSql } from "./tables.ts";
 
@@ -20,10 +22,10 @@ const isManagedBy = (who: Manager): SQL =>
   isAdmin(who) ? sql`true` : sql`b.id = ${who.merchant?.brandId ?? null}::uuid`;
 
 /** Merchants come after the catalogue in the order of domains, so their table goes by its name. */
-const selectBrands = sql`
+const selectBrands = (further = sql``) => sql`
   select b.id as _id, b.name, b.slug, b.description, b.is_active as "isActive", ${daysOffSql} as "daysOff",
          case when m.id is not null then json_build_object('_id', m.id, 'name', m.name) end as merchant,
-         coalesce(c.count, 0) as "productCount"
+         coalesce(c.count, 0) as "productCount"${further}
     from ${brands} b left join merchants m on m.brand_id = b.id left join ${productCounts} c on c.brand_id = b.id`;
 
 type Row<T> = T & Record<string, unknown>;
@@ -65,7 +67,7 @@ export async function listBrands(
   const isWanted = sql`${isManagedBy(who)} and ${hasWords(search)}`;
   // What is skipped is read in the index alone, without merchants and counts.
   const { rows } = await db.execute<Row<Brand>>(sql`
-    ${selectBrands} where b.id in (
+    ${selectBrands()} where b.id in (
       select b.id from ${brands} b where ${isWanted} order by b.name, b.id limit ${size} offset ${(page - 1) * size}
     ) order by b.name, b.id`);
   const total = await db.execute<{ n: number }>(sql`
@@ -80,12 +82,18 @@ export async function listBrandChoices(db: Queries, who: Manager): Promise<{ _id
   return rows;
 }
 
+const ownPage = sql`, b.story, (select ${pictureJson("i")} from ${pictures} i where i.id = b.banner_id) as banner`;
+
 /** A brand that does not exist and one of another merchant are answered alike. */
 export async function readBrand(db: Queries, who: Manager, id: string): Promise<BrandDetails> {
-  const { rows } = await db.execute<Row<Brand>>(sql`${selectBrands} where b.id = ${id} and ${isManagedBy(who)}`);
-  const [brand] = rows;
-  if (!brand) throw noBrand();
-  return { ...brand, followers: await countFollowers(db, { brandId: id }, !brand.isActive) };
+  const { rows } = await db.execute<Row<Brand & { story: string; banner: Picture | null }>>(
+    sql`${selectBrands(ownPage)} where b.id = ${id} and ${isManagedBy(who)}`,
+  );
+  const [found] = rows;
+  if (!found) throw noBrand();
+  const { banner, ...brand } = found;
+  const followers = await countFollowers(db, { brandId: id }, !brand.isActive);
+  return { ...brand, followers, bannerUrl: banner && imageUrl(banner) };
 }
 
 /** Merchants who may be given a brand. There are few: every approval creates a brand. */

@@ -10,6 +10,11 @@ export interface Encoding {
   webpEffort: number;
 }
 
+export const usualEncoding: Encoding = { widths: [320, 640, 960, 1280], avifEffort: 3, webpEffort: 4 };
+
+/** Of a picture across the whole page: it is shown wider than any other, and nowhere small. */
+export const bannerEncoding: Encoding = { ...usualEncoding, widths: [640, 960, 1440, 1920] };
+
 export interface ResizedPicture {
   width: number;
   height: number;

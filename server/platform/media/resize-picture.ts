@@ -1,11 +1,9 @@
 import sharp, { type Sharp } from "sharp";
-import type { Encoding, ResizedPicture } from "./picture-task.ts";
+import { type Encoding, type ResizedPicture, usualEncoding } from "./picture-task.ts";
 
 // Several pictures at once use the cores better than several threads on one picture. None comes twice, so nothing is cached.
 sharp.concurrency(1);
 sharp.cache(false);
-
-const usualEncoding: Encoding = { widths: [320, 640, 960, 1280], avifEffort: 3, webpEffort: 4 };
 
 /** The widths to make: none beyond the picture's own, and its own when the steps would lose much of it. */
 function widthsFor(own: number, steps: readonly number[]): number[] {

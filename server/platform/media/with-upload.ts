@@ -6,7 +6,7 @@ import { badRequest } from "#server/shop-error.ts";
 import { createPicture } from "./create-picture.ts";
 import { deletePicture } from "./delete-pictures.ts";
 import type { PictureStore } from "./picture-store.ts";
-import { picturesAtOnce } from "./picture-task.ts";
+import { type Encoding, picturesAtOnce } from "./picture-task.ts";
 
 /** A picture being made holds its file, its pixels and a core. */
 const withPictureSlot = limitConcurrency({ maxRunning: shareOf(picturesAtOnce), maxWaiting: shareOf(40) });
@@ -17,9 +17,10 @@ export async function withUpload<T>(
   store: PictureStore,
   upload: string | undefined,
   use: (pictureId: string) => Promise<T>,
+  encoding?: Encoding,
 ): Promise<T> {
   if (!upload) throw badRequest(notAPicture, { image: notAPicture });
-  const { id } = await withPictureSlot(() => createPicture(db, store, upload));
+  const { id } = await withPictureSlot(() => createPicture(db, store, upload, encoding));
   try {
     return await use(id);
   } catch (error) {

@@ -1,4 +1,5 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
+import { brands } from "#server/catalogue/brands/tables.ts";
 import { factFields } from "#server/catalogue/facts/tables.ts";
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { synonyms } from "#server/catalogue/search/tables.ts";
@@ -18,6 +19,11 @@ import { type AccessTable, ownProduct, type World } from "./world.ts";
 
 const someBrand = async ({ shop }: World) => ({ id: (await givenBrand(shop.db)).id });
 const ownBrand = ({ merchant }: World) => ({ id: merchant.brandId });
+async function brandWithBanner(world: World) {
+  const { id: bannerId } = await givenPicture(world.shop.db);
+  await world.shop.db.update(brands).set({ bannerId }).where(eq(brands.id, world.merchant.brandId));
+  return ownBrand(world);
+}
 const someCategory = async ({ shop }: World) => ({ id: (await givenCategory(shop.db)).id });
 const productParams = async (world: World) => ({ id: (await ownProduct(world)).id });
 const words = { name: "Kanchi", description: "Silk from Kanchipuram" };
@@ -215,6 +221,15 @@ export const catalogueCalls: AccessTable = {
     who: catalogueStaffAndItsMerchant,
     // Switched off by its merchant, and on again by the admin who comes after.
     request: (world, caller) => ({ params: ownBrand(world), payload: { brand: { isActive: caller !== "merchant" } } }),
+  },
+  "GET /api/brand/page/:slug": { who: everyone, request: () => ({ params: { slug: "kanchi" } }) },
+  "POST /api/brand/:id/banner": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: ownBrand(world), ...(await formBody({}, await photo())) }),
+  },
+  "DELETE /api/brand/:id/banner": {
+    who: catalogueStaffAndItsMerchant,
+    request: async (world) => ({ params: await brandWithBanner(world) }),
   },
   "DELETE /api/brand/delete/:id": {
     who: catalogueStaff,

@@ -1,10 +1,12 @@
-import type { Brand, MerchantOfBrand } from "#contract/brands.ts";
+import type { BrandDetails, MerchantOfBrand } from "#contract/brands.ts";
+import { limits } from "#contract/limits.ts";
 import type { Fields } from "#web/form.ts";
 import { NameSlugFields } from "#web/layout/dashboard/editing/name-slug-fields.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
+import { TextArea } from "#web/ui/forms/text-area.tsx";
 
 interface BrandFieldsProps {
-  brand?: Brand;
+  brand?: BrandDetails;
   fields: Fields;
   /** To whom an admin may give it; absent for everybody else. */
   merchants?: MerchantOfBrand[] | undefined;
@@ -16,6 +18,14 @@ export function BrandFields({ brand, fields, merchants }: BrandFieldsProps) {
   return (
     <>
       <NameSlugFields noun="brand" item={brand} fields={fields} />
+      <TextArea
+        label="Story"
+        name="story"
+        rows={6}
+        help={`Told on the brand's page, at most ${limits.storyMax} characters. An empty line begins a new paragraph.`}
+        defaultValue={brand?.story}
+        error={fields.story}
+      />
       {merchants && (
         <Select
           label="Merchant"

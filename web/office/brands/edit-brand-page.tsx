@@ -12,6 +12,7 @@ import { asksForPace, PaceSection, savePace } from "#web/office/delivery/pace-se
 import { submit } from "#web/submit.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-brand-page.ts";
+import { asksForBanner, BannerSection, saveBanner } from "./banner-section.tsx";
 import { BrandFields } from "./brand-fields.tsx";
 import { ByLine } from "./by-line.tsx";
 import { asksForDaysOff, DaysOffSection, saveDaysOff } from "./days-off.tsx";
@@ -29,6 +30,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   if (request.method === "DELETE") return deleteAndReturn(call("DELETE /brand/delete/{id}", { params }), list.path);
   const form = await request.clone().formData();
+  if (asksForBanner(form)) return saveBanner(form, params.id);
   if (asksForPace(form)) return savePace(request);
   if (asksForDaysOff(form)) return saveDaysOff(request, params.id);
   return submit(request, BrandChange, async (brand) =>
@@ -61,6 +63,7 @@ export default function EditBrandPage({ loaderData: { brand, merchants, pace }, 
           >
             <ByLine brand={item} />
           </StatePanel>
+          <BannerSection brand={item} />
           <DaysOffSection key={item._id} brand={item} />
           {pace && <PaceSection pace={pace} />}
         </>

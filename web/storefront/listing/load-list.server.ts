@@ -2,6 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import { readChoices } from "#contract/choices.ts";
 import { pageLimits } from "#contract/standards.ts";
 import { callFrom } from "#web/api.server.ts";
+import { describeBrand } from "#web/storefront/brands/describe-brand.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
 import { addressOf, filtersAt, toQuery } from "./filters/filters.ts";
 import { readSearchWords } from "./read-search-words.server.ts";
@@ -28,10 +29,12 @@ export async function loadList(context: Readonly<RouterContextProvider>, url: UR
     (name) => !(url.searchParams.get(name) ?? "").includes(",") || url.searchParams.get(name) === asked[name],
   );
   if (!isSpelled) throw redirect(addressOf(filters), 301);
-  const [list, categories, brands] = await Promise.all([
+  const isBrandPage = filters.brand !== "" && !filters.brand.includes(",") && !filters.category && !filters.name;
+  const [list, categories, brands, { page }] = await Promise.all([
     callFrom(context, "GET /product/list", { query: toQuery(filters) }),
     filters.category ? callFrom(context, "GET /category/list").then((reply) => reply.categories) : [],
     filters.brand ? callFrom(context, "GET /brand/list").then((reply) => reply.brands) : [],
+    isBrandPage ? callFrom(context, "GET /brand/page/{slug}", { params: { slug: filters.brand } }) : { page: null },
   ]);
   if (list.present) throw redirect(addressOf({ ...filters, ...list.present }), 301);
   const category = named(categories, filters.category);
@@ -40,7 +43,15 @@ export async function loadList(context: Readonly<RouterContextProvider>, url: UR
   const isBrandKnown = readChoices(filters.brand).some((slug) => named(brands, slug) !== null);
   const isKnown = (filters.category === "" || category !== null) && (filters.brand === "" || isBrandKnown);
   return data(
-    { ...list, products: list.products.map(toCard), filters, category, brand, away },
+    {
+      ...list,
+      products: list.products.map(toCard),
+      filters,
+      category,
+      brand,
+      away,
+      head: page && describeBrand(page, filters.brand),
+    },
     { status: isKnown ? 200 : 404 },
   );
 }

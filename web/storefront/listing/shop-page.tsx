@@ -2,7 +2,8 @@ import { Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate, useNavigation } from "react-router";
 import { formatFigure } from "#contract/money.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { useSite } from "#web/layout/site.ts";
+import { siteOf, useSite } from "#web/layout/site.ts";
+import { BrandBanner, BrandMark, BrandStory } from "#web/storefront/brands/brand-head.tsx";
 import { Breadcrumbs } from "#web/ui/navigation/breadcrumbs.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/shop-page.ts";
@@ -31,13 +32,27 @@ export const loader = ({ context, url }: Route.LoaderArgs) => loadList(context, 
 export const meta: Route.MetaFunction = (args) => {
   const list = args.loaderData;
   if (!list) return pageMeta(args, { title: "Page not found", hidden: true });
-  const { page } = list.filters;
-  return pageMeta(args, {
+  const { head, filters } = list;
+  const { page } = filters;
+  const hidden = isNarrowed(list) || list.products.length === 0;
+  const meta = pageMeta(args, {
     title: page > 1 ? `${listHeading(list)}, page ${page}` : listHeading(list),
-    description: listDescription(list) || undefined,
-    address: addressOf(list.filters),
-    hidden: isNarrowed(list) || list.products.length === 0,
+    description: head?.description || listDescription(list) || undefined,
+    image: head?.image,
+    address: addressOf(filters),
+    hidden,
   });
+  if (!head || hidden) return meta;
+  const { url } = siteOf(args.matches).store;
+  const brand = {
+    "@context": "https://schema.org",
+    "@type": "Brand",
+    name: listHeading(list),
+    description: head.description || listDescription(list),
+    url: url + addressOf(filters),
+    ...(head.image && { image: url + head.image }),
+  };
+  return [...meta, { "script:ld+json": brand }];
 };
 
 /** /shop, /shop/category/{slug} and /shop/brand/{slug}: the list of products, filtered by its address. */
@@ -69,9 +84,21 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
           { label: heading === "All products" ? "Shop" : heading },
         ]}
       />
+      {list.head?.banner && <BrandBanner banner={list.head.banner} name={heading} />}
       <header className="mt-1 mb-6 max-w-2xl lg:mb-9">
-        <h1 className="wrap-anywhere text-4xl">{heading}</h1>
+        {list.head ? (
+          <div className="flex items-center gap-4">
+            <BrandMark mark={list.head.mark} />
+            <div className="min-w-0">
+              <h1 className="wrap-anywhere text-4xl">{heading}</h1>
+              <p className="text-ink-soft text-sm">{list.head.facts}</p>
+            </div>
+          </div>
+        ) : (
+          <h1 className="wrap-anywhere text-4xl">{heading}</h1>
+        )}
         <p className="mt-2 text-ink-soft empty:hidden">{listDescription(list)}</p>
+        {list.head && list.head.paragraphs.length > 0 && <BrandStory {...list.head} />}
         {list.away && <p className="mt-2">{list.away}</p>}
         {list.didYouMean && <DidYouMean words={list.didYouMean} />}
       </header>

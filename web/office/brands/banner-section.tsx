@@ -1,0 +1,76 @@
+import { useFetcher } from "react-router";
+import type { BrandDetails } from "#contract/brands.ts";
+import { call } from "#web/api.ts";
+import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
+import { handleError } from "#web/layout/handle-error.ts";
+import { preparePicture } from "#web/office/products/product-upload.ts";
+import type { Faults } from "#web/submit.ts";
+import { Button } from "#web/ui/display/button.tsx";
+import { PictureField } from "#web/ui/forms/picture-field.tsx";
+import { upload, useUploadProgress } from "#web/upload.ts";
+
+const [field, removal] = ["banner", "removeBanner"];
+
+/** The action of the brand's page answers this section too. */
+export const asksForBanner = (form: FormData): boolean => form.has(field) || form.has(removal);
+
+async function sendBanner(file: File, id: string): Promise<Faults> {
+  const picture = await preparePicture(file);
+  if (typeof picture === "string") return { fields: { image: picture } };
+  const form = new FormData();
+  form.append("image", picture);
+  notifySuccess(await upload("POST /brand/{id}/banner", { id }, form));
+  return { fields: {} };
+}
+
+export async function saveBanner(form: FormData, id: string): Promise<Faults> {
+  const file = form.get(field);
+  try {
+    if (file instanceof File) return await sendBanner(file, id);
+    notifySuccess(await call("DELETE /brand/{id}/banner", { params: { id } }));
+    return { fields: {} };
+  } catch (error) {
+    return { fields: handleError(error) };
+  }
+}
+
+/** The wide picture of the brand's page; another one is uploaded as soon as it is chosen. */
+export function BannerSection({ brand: { bannerUrl } }: { brand: BrandDetails }) {
+  const { submit, state, data } = useFetcher<Faults>();
+  const progress = useUploadProgress();
+  const isBusy = state !== "idle";
+  const send = (name: string, value: File | string) => {
+    const form = new FormData();
+    form.append(name, value);
+    void submit(form, { method: "post", encType: "multipart/form-data" });
+  };
+  return (
+    <section aria-labelledby="banner" className="grid gap-3 border border-line bg-surface p-5">
+      <h2 id="banner" className="scroll-mt-24 font-sans font-semibold text-base tracking-normal">
+        Banner
+      </h2>
+      <p className="text-ink-soft text-sm">
+        Lies across the top of your page, above the story. Wide pictures suit best, such as 1920 by 640 pixels: wide
+        screens show a strip of it, phones its middle.
+      </p>
+      {bannerUrl && <img src={bannerUrl} alt="Present banner" className="aspect-3/1 w-full bg-sunken object-cover" />}
+      <PictureField
+        key={bannerUrl}
+        label={bannerUrl ? "Another picture" : "Picture"}
+        name="image"
+        help="jpg, jpeg or png. It is shown at once."
+        error={isBusy ? undefined : data?.fields.image}
+        progress={isBusy && progress !== undefined ? progress : undefined}
+        disabled={isBusy}
+        onPick={(file) => send(field, file)}
+      />
+      {bannerUrl && (
+        <div>
+          <Button look="secondary" size="small" busy={isBusy} onClick={() => send(removal, "yes")}>
+            Take the banner away
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
