@@ -90,7 +90,7 @@ export default [
       route("coupons", "office/coupons/coupons-page.tsx"),
       route("coupons/add", "office/coupons/add-coupon-page.tsx"),
       route("coupons/edit/:id", "office/coupons/edit-coupon-page.tsx"),
-      route("packing", "office/parcels/packing-page.tsx"),
+      route("packing", "office/packing/packing-page.tsx"),
       route("parcels", "office/parcels/parcels-page.tsx"),
       route("parcels/:id", "office/parcels/parcel-page.tsx"),
       route("return-requests", "office/returns/return-requests-page.tsx"),

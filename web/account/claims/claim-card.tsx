@@ -1,7 +1,7 @@
 import type { Claim } from "#contract/claims.ts";
 import { formatSize } from "#contract/standards.ts";
+import { CaseCard } from "#web/account/cases/case-card.tsx";
 import { AnotherAccount } from "#web/account/returns/another-account.tsx";
-import { CaseCard } from "#web/account/returns/case-card.tsx";
 import { formatPieces } from "#web/account/returns/return-card.tsx";
 import { claimNext } from "./claim-words.ts";
 

@@ -4,9 +4,9 @@ import { type ClaimKind, type ClaimWish, claimKinds, type ClaimForm as SentClaim
 import type { OrderItem } from "#contract/orders.ts";
 import { casePhotosMax } from "#contract/returns.ts";
 import { formatSize, type Size } from "#contract/standards.ts";
+import { Refusal } from "#web/account/cases/refusal.tsx";
+import { useBackWhenDone } from "#web/account/cases/use-back-to-order.ts";
 import { noRefundTo, RefundToFields, readRefundTo } from "#web/account/returns/refund-to-fields.tsx";
-import { Refusal } from "#web/account/returns/refusal.tsx";
-import { useBackWhenDone } from "#web/account/returns/use-back-to-order.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import type { Faults } from "#web/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,8 +1,8 @@
 import type { ClaimForm as SentClaim } from "#contract/claims.ts";
+import { CaseHead } from "#web/account/cases/case-head.tsx";
 import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
-import { CaseHead } from "#web/account/returns/case-head.tsx";
 import { readPhotos, sendPhotos } from "#web/account/returns/send-return.ts";
 import { call } from "#web/api.ts";
 import { notify } from "#web/layout/notices.ts";

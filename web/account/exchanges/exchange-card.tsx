@@ -1,6 +1,6 @@
 import type { Exchange } from "#contract/exchanges.ts";
 import { formatSize } from "#contract/standards.ts";
-import { CaseCard, Withdraw } from "#web/account/returns/case-card.tsx";
+import { CaseCard, Withdraw } from "#web/account/cases/case-card.tsx";
 import { formatPieces } from "#web/account/returns/return-card.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { exchangeNext } from "./exchange-words.ts";

@@ -1,6 +1,6 @@
 import type { OrderDetails } from "#contract/orders.ts";
-import { ItemActions } from "#web/account/returns/item-actions.tsx";
-import type { OrderCases } from "#web/account/returns/load-cases.ts";
+import { ItemActions } from "#web/account/cases/item-actions.tsx";
+import type { OrderCases } from "#web/account/cases/load-cases.ts";
 import { itemAnchor } from "#web/office/orders/use-item-change.ts";
 import { ItemControl } from "./item-control.tsx";
 import { OrderItem } from "./order-item.tsx";

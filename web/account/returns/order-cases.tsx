@@ -1,6 +1,6 @@
+import type { OrderCases as Cases } from "#web/account/cases/load-cases.ts";
 import { ClaimCard } from "#web/account/claims/claim-card.tsx";
 import { ExchangeCard } from "#web/account/exchanges/exchange-card.tsx";
-import type { OrderCases as Cases } from "./load-cases.ts";
 import { ReturnCard } from "./return-card.tsx";
 
 /** What became of an order after it was delivered. */

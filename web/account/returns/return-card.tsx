@@ -1,8 +1,8 @@
 import { formatRupees } from "#contract/money.ts";
 import type { Return } from "#contract/returns.ts";
 import { formatSize } from "#contract/standards.ts";
+import { CaseCard, Withdraw } from "#web/account/cases/case-card.tsx";
 import { AnotherAccount } from "./another-account.tsx";
-import { CaseCard, Withdraw } from "./case-card.tsx";
 import { returnNext } from "./return-words.ts";
 
 type Item = Return["items"][number];

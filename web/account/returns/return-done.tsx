@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { formatRupees } from "#contract/money.ts";
+import { useBackToOrder } from "#web/account/cases/use-back-to-order.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { ReturnCard } from "./return-card.tsx";
 import type { SentReturn } from "./send-return.ts";
-import { useBackToOrder } from "./use-back-to-order.ts";
 
 /** The return is on record: what happens next. */
 export function ReturnDone({ sent: { returns, photoProblem }, orderId }: { sent: SentReturn; orderId: string }) {

@@ -1,4 +1,6 @@
 import { useFetcher, useSearchParams } from "react-router";
+import { CaseHead } from "#web/account/cases/case-head.tsx";
+import { mergeOptions } from "#web/account/cases/load-cases.ts";
 import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";
@@ -9,8 +11,6 @@ import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/return-page.ts";
-import { CaseHead } from "./case-head.tsx";
-import { mergeOptions } from "./load-cases.ts";
 import { ReturnDone } from "./return-done.tsx";
 import { ReturnForm } from "./return-form.tsx";
 import { type SentReturn, sendReturn } from "./send-return.ts";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { RefundToForm } from "#contract/payouts.ts";
+import { casesPath } from "#web/account/cases/case-card.tsx";
 import { ClaimCard } from "#web/account/claims/claim-card.tsx";
 import { ExchangeCard } from "#web/account/exchanges/exchange-card.tsx";
 import { requireUser } from "#web/account/guards.ts";
@@ -16,7 +17,6 @@ import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/returns-page.ts";
-import { casesPath } from "./case-card.tsx";
 import { ReturnCard } from "./return-card.tsx";
 
 const kinds = [

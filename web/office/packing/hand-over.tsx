@@ -2,12 +2,12 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import { type ParcelSummary, papersMax } from "#contract/packing.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
+import { PrintButton } from "#web/office/parcels/print-button.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { PackingResult, PackingStep } from "./change-packing.ts";
 import { PackedParcel } from "./packed-parcel.tsx";
-import { PrintButton } from "./print-button.tsx";
 
 interface HandOverProps {
   parcels: readonly ParcelSummary[];

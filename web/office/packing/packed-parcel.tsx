@@ -1,9 +1,9 @@
 import type { ParcelSummary } from "#contract/packing.ts";
 import { formatSize } from "#contract/standards.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { PrintButton } from "#web/office/parcels/print-button.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
-import { PrintButton } from "./print-button.tsx";
 
 interface PackedParcelProps {
   parcel: ParcelSummary;

@@ -5,11 +5,11 @@ import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { PrintButton } from "#web/office/parcels/print-button.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/packing-page.ts";
 import { changePacking } from "./change-packing.ts";
 import { HandOver } from "./hand-over.tsx";
-import { PrintButton } from "./print-button.tsx";
 import { ToPack } from "./to-pack.tsx";
 
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {

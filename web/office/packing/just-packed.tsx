@@ -1,6 +1,6 @@
+import { PrintButton } from "#web/office/parcels/print-button.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import type { PackingStep } from "./change-packing.ts";
-import { PrintButton } from "./print-button.tsx";
 
 interface JustPackedProps {
   parcel: { _id: string; orderNumber: string; canUnpack: boolean };
