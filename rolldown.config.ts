@@ -47,7 +47,7 @@ const external = [
 
 const folder = process.env.BUNDLE_DIRECTORY ?? "build-server";
 
-/** The process that serves and its helpers, with their packages, as a few files: server/commands/bundle-server.ts says what that saves. */
+/** The process that serves and its helpers, with their packages, as a few files: server/commands/build/bundle-server.ts says what that saves. */
 export default defineConfig({
   cwd: root,
   input: {

@@ -2,8 +2,8 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { limitPool } from "#bench/limits/limit-pool.ts";
-import { buildPages } from "#server/commands/build-pages.ts";
-import { stopSignal } from "#server/commands/stop-signal.ts";
+import { buildPages } from "#server/commands/build/build-pages.ts";
+import { stopSignal } from "#server/commands/serve/stop-signal.ts";
 import { Child } from "./child.ts";
 import { measureLayers } from "./layers.ts";
 import { measureLighthouse } from "./lighthouse.ts";

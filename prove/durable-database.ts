@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { onTestFinished } from "vitest";
-import { migrateDatabase } from "#server/commands/prepare-database.ts";
+import { migrateDatabase } from "#server/commands/database/prepare-database.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { keepRunning } from "#server/platform/database/embedded/keep-running.ts";
 import { answers } from "#server/platform/database/embedded/postmaster.ts";

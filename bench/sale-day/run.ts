@@ -1,8 +1,8 @@
 /** npm run sale-day: ten times as many visitors as on a quiet day, most of them for a few products; prints what became of them. */
 import { parseArgs } from "node:util";
 import { openShop } from "#bench/shop.ts";
-import { buildPages } from "#server/commands/build-pages.ts";
-import { stopSignal } from "#server/commands/stop-signal.ts";
+import { buildPages } from "#server/commands/build/build-pages.ts";
+import { stopSignal } from "#server/commands/serve/stop-signal.ts";
 import { runSaleDay, type SaleResult } from "./sale-day.ts";
 import { phaseTable, stepTable } from "./table.ts";
 

@@ -6,7 +6,7 @@ import { connect } from "#server/platform/database/client.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
-import { withCurrentDatabase } from "./current-database.ts";
+import { withCurrentDatabase } from "./database/current-database.ts";
 import { assertOwnPassword, recordAdminBy } from "./first-accounts.ts";
 
 const outcomes = {

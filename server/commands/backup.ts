@@ -6,8 +6,8 @@ import { countRows } from "#server/platform/backup/manifest.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
-import { backupSource, requirePassphrase } from "./backup-source.ts";
-import { withCurrentDatabase } from "./current-database.ts";
+import { backupSource, requirePassphrase } from "./database/backup-source.ts";
+import { withCurrentDatabase } from "./database/current-database.ts";
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 

@@ -1,7 +1,7 @@
 /** npm run check-data: looks for what must never be in the data, and changes nothing. */
 import { runCommand } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
-import { withCurrentDatabase } from "./current-database.ts";
+import { withCurrentDatabase } from "./database/current-database.ts";
 import { printFaults } from "./print-faults.ts";
 
 async function run(): Promise<void> {

@@ -4,8 +4,8 @@ import { readRunFile } from "#server/platform/processes/run-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand, withProgress } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
-import { buildPages } from "./build-pages.ts";
-import { stopSignal } from "./stop-signal.ts";
+import { buildPages } from "./build/build-pages.ts";
+import { stopSignal } from "./serve/stop-signal.ts";
 
 const lookMs = 200;
 

@@ -14,10 +14,10 @@ import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
-import { requirePassphrase } from "./backup-source.ts";
-import { prepareDataDir } from "./prepare-data-dir.ts";
-import { secretFile } from "./prepare-database.ts";
+import { requirePassphrase } from "./database/backup-source.ts";
+import { secretFile } from "./database/prepare-database.ts";
 import { printFaults } from "./print-faults.ts";
+import { prepareDataDir } from "./serve/prepare-data-dir.ts";
 
 async function restore(settings: Settings, databaseUrl: string, file: string): Promise<void> {
   if (!settings.isEmbedded) await checkDatabase(databaseUrl);

@@ -7,7 +7,7 @@ import { parseSeedOptions, type SeedOptions } from "#demo/generator/seed-options
 import type { DatabaseUse } from "#server/platform/database/embedded/with-database.ts";
 import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
-import { withCurrentDatabase } from "./current-database.ts";
+import { withCurrentDatabase } from "./database/current-database.ts";
 import { noDemoAccounts } from "./first-accounts.ts";
 
 async function fill({ url, isAlone }: DatabaseUse, settings: Settings, options: SeedOptions): Promise<void> {

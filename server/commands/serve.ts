@@ -12,10 +12,10 @@ import type { ToProcess, ToSupervisor } from "#server/platform/processes/message
 import { printFailure } from "#server/platform/terminal.ts";
 import { resealRefundDetails } from "#server/sales/payouts/service.ts";
 import { loadSettings } from "#server/settings.ts";
+import { prepareDatabase } from "./database/prepare-database.ts";
 import { createConfiguredAdmin, openDemoShop } from "./first-accounts.ts";
-import { listenForScrapes, type MetricsListener } from "./metrics-listener.ts";
-import { prepareDatabase } from "./prepare-database.ts";
-import { StepTimes } from "./step-times.ts";
+import { listenForScrapes, type MetricsListener } from "./serve/metrics-listener.ts";
+import { StepTimes } from "./serve/step-times.ts";
 
 /** Requests and jobs under way get this long to finish. */
 const shutdownMs = 15_000;

@@ -10,13 +10,13 @@ import { currentBuild } from "#server/platform/pages/builds.ts";
 import { nodeFlags } from "#server/platform/process-memory.ts";
 import { printFailure, printLine, withProgress } from "#server/platform/terminal.ts";
 import { loadSettings } from "#server/settings.ts";
-import { buildPages } from "./build-pages.ts";
-import { bundleServer } from "./bundle-server.ts";
-import { prepareDataDir } from "./prepare-data-dir.ts";
-import { runBuildTool } from "./run-build-tool.ts";
-import { runShop, runWatchedShop } from "./run-shop.ts";
-import { StepTimes } from "./step-times.ts";
-import { stopSignal } from "./stop-signal.ts";
+import { buildPages } from "./build/build-pages.ts";
+import { bundleServer } from "./build/bundle-server.ts";
+import { runBuildTool } from "./build/run-build-tool.ts";
+import { prepareDataDir } from "./serve/prepare-data-dir.ts";
+import { runShop, runWatchedShop } from "./serve/run-shop.ts";
+import { StepTimes } from "./serve/step-times.ts";
+import { stopSignal } from "./serve/stop-signal.ts";
 
 let reload: (() => void) | undefined;
 

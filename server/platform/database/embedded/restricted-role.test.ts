@@ -4,7 +4,7 @@ import pg from "pg";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { startJobs } from "#server/background-jobs.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
-import { shopRights } from "#server/commands/prepare-database.ts";
+import { shopRights } from "#server/commands/database/prepare-database.ts";
 import { erasePersonFromAudit, recordChange } from "#server/oversight/audit/service.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { connect } from "#server/platform/database/client.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { hashSources } from "./build-pages.ts";
 import { runBuildTool } from "./run-build-tool.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const cache = join(root, "node_modules/.cache/tana-bana");
 const bundler = "node_modules/rolldown/bin/cli.mjs";
 const sources = ["{server,contract,demo}/**/*.ts", "rolldown.config.ts", "package-lock.json"];

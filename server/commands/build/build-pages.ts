@@ -16,7 +16,7 @@ import {
 import { StartupError } from "#server/platform/startup-error.ts";
 import { runBuildTool } from "./run-build-tool.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const lockFolder = join(root, "node_modules/.cache/tana-bana");
 const buildTool = "node_modules/@react-router/dev/bin.cjs";
 const sources = ["web/**", "contract/**", "public/**", "*.config.ts", "package-lock.json"];

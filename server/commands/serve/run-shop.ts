@@ -3,6 +3,7 @@ import { watch } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundleServer, type ServingProgram, servingSources } from "#server/commands/build/bundle-server.ts";
 import { localUrl } from "#server/platform/http/listen.ts";
 import { allocatorSettings, nodeFlags } from "#server/platform/process-memory.ts";
 import { createRunFile, type RunState } from "#server/platform/processes/run-file.ts";
@@ -11,11 +12,10 @@ import { createSupervisorLog } from "#server/platform/processes/supervisor-log.t
 import { SupervisorMetrics } from "#server/platform/processes/supervisor-metrics.ts";
 import { printLine } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
-import { bundleServer, type ServingProgram, servingSources } from "./bundle-server.ts";
 import { listenForScrapes } from "./metrics-listener.ts";
 import type { Step } from "./step-times.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const shutdownMs = 20_000;
 const debounceMs = 100;
 

@@ -1,8 +1,8 @@
+import { prepareDataDir } from "#server/commands/serve/prepare-data-dir.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
 import { type DatabaseUse, withDatabase } from "#server/platform/database/embedded/with-database.ts";
 import { printLine } from "#server/platform/terminal.ts";
 import type { Settings } from "#server/settings.ts";
-import { prepareDataDir } from "./prepare-data-dir.ts";
 import { migrateDatabase } from "./prepare-database.ts";
 
 /** For a command beside the shop: the shop's database, brought up to date, and started for its sake when the shop is closed. */

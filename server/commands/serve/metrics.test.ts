@@ -16,7 +16,7 @@ import { openShop } from "#server/testing/shop.ts";
 // Starts a whole shop with two processes.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 const { app, shop, db } = await openShop();
 const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-metrics-"));
 const metricsPort = await freePort();

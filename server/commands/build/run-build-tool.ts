@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { StartupError } from "#server/platform/startup-error.ts";
 
-const root = join(import.meta.dirname, "../..");
+const root = join(import.meta.dirname, "../../..");
 
 interface Options {
   /** What it is told, beside the environment of this process. */
