@@ -21,6 +21,8 @@ export default defineConfig({
     trace: "off",
     // A window of its own for every test cost more than most tests; storage, cookies and routes are cleared in between.
     reuseContext: true,
+    // A worker would answer for pages before a test can; the tests of it open windows of their own.
+    serviceWorkers: "block",
     // Nobody waits for things to glide, but in tests of gliding.
     reducedMotion: "reduce",
     locale: "en-IN",

@@ -1,8 +1,9 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
+import { build } from "rolldown";
 
 const compressible = /\.(js|css|svg|json|txt|xml)$/;
 /** Most pages load a few files of half a kilobyte: packed they are half as large. */
@@ -37,6 +38,21 @@ async function shortenManifest(folder: string) {
   await writeFile(join(folder, name), text.slice(0, start) + JSON.stringify(manifest) + text.slice(end));
 }
 
+/** What browsers keep for when there is no connection: one page with its style and script in it, and the service worker (decision 0059). */
+async function buildOfflinePage(folder: string) {
+  const source = (file: string) => join(import.meta.dirname, "web/offline", file);
+  const minified = { platform: "browser", write: false, output: { format: "iife", minify: true } } as const;
+  const codeOf = async (file: string) => (await build({ input: source(file), ...minified })).output[0].code.trim();
+  const style = (await readFile(source("page.css"), "utf8")).replaceAll(/\/\*.*?\*\/|\s*\n\s*/gs, "");
+  const script = (await codeOf("page.ts")).replaceAll("</script", "<\\/script");
+  const page = (await readFile(source("page.html"), "utf8"))
+    .replace('<link rel="stylesheet" href="page.css">', () => `<style>${style}</style>`)
+    .replace('<script src="page.ts"></script>', () => `<script>${script}</script>`);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, "page.html"), page);
+  for (const file of ["worker.js", "worker-off.js"]) await writeFile(join(folder, file), await codeOf(file));
+}
+
 export default {
   appDirectory: "web",
   // Each build has a folder of its own: server/platform/pages/builds.ts.
@@ -49,5 +65,6 @@ export default {
     const folder = join(reactRouterConfig.buildDirectory, "client");
     await shortenManifest(join(folder, "assets"));
     await compressAssets(folder);
+    await buildOfflinePage(join(reactRouterConfig.buildDirectory, "offline"));
   },
 } satisfies Config;

@@ -64,6 +64,8 @@ export const System = z.strictObject({
     isReadable: z.boolean(),
     newest: z.nullable(z.strictObject({ name: z.string(), created: Moment, bytes: z.nullable(z.number()) })),
   }),
+  /** Where merchant centres fetch the products; none while that is switched off. */
+  feeds: z.array(z.strictObject({ name: z.string(), url: z.string() })),
   /** The newest fifty of each. */
   jobs: z.array(FailedJob),
   mails: z.array(FailedMail),

@@ -73,6 +73,9 @@ const social = svg(
 await writeFile(join(folder, "favicon.svg"), icon(4));
 await writeFile(join(folder, "favicon.ico"), ico(await png(icon(2), 32), 32));
 await writeFile(join(folder, "apple-touch-icon.png"), await png(icon(9), 180));
-await writeFile(join(folder, "icon-192.png"), await png(icon(9), 192));
-await writeFile(join(folder, "icon-512.png"), await png(icon(9), 512));
+for (const size of [192, 512]) {
+  await writeFile(join(folder, `icon-${size}.png`), await png(icon(4), size));
+  // Systems cut a shape of their own out of it: what counts stays within a circle of four fifths.
+  await writeFile(join(folder, `icon-maskable-${size}.png`), await png(icon(10), size));
+}
 await writeFile(join(folder, "social.png"), await png(social, 1200, 630));

@@ -50,6 +50,7 @@ const order = [
   "server/catalogue/home",
   "server/catalogue/import-export",
   "server/catalogue/sitemap",
+  "server/catalogue/feeds",
   "server/customers/wishlist",
   "server/customers/alerts",
   "server/marketplace/merchants",

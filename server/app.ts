@@ -8,6 +8,7 @@ import { brandPageRoutes } from "#server/catalogue/brands/page/routes.ts";
 import { brandRoutes } from "#server/catalogue/brands/routes.ts";
 import { categoryRoutes } from "#server/catalogue/categories/routes.ts";
 import { factRoutes } from "#server/catalogue/facts/routes.ts";
+import { feedRoutes } from "#server/catalogue/feeds/routes.ts";
 import { homeRoutes } from "#server/catalogue/home/routes.ts";
 import { importExportRoutes } from "#server/catalogue/import-export/routes.ts";
 import { listingRoutes } from "#server/catalogue/listing/routes.ts";
@@ -57,6 +58,7 @@ import { securityTxtRoutes } from "#server/platform/http/security/security-txt.t
 import { serverOptions } from "#server/platform/http/server-options.ts";
 import type { LogStream } from "#server/platform/logging/log-output.ts";
 import { pictureRoutes } from "#server/platform/media/routes.ts";
+import { manifestRoutes } from "#server/platform/pages/manifest.ts";
 import { cartRoutes } from "#server/sales/cart/routes.ts";
 import { claimRoutes } from "#server/sales/claims/routes.ts";
 import { couponRoutes } from "#server/sales/coupons/routes.ts";
@@ -140,6 +142,8 @@ export async function buildApp(
   await app.register(async (files) => {
     await files.register(compress, compression);
     sitemapRoutes(files, shop);
+    manifestRoutes(files, shop.settings);
+    feedRoutes(files, shop, { readTax: readTaxRules, readShipping: readShippingRates });
   });
   if (shop.settings.paymentProvider === "demo") {
     const { databaseUrl, storeName, tokenSecret } = shop.settings;

@@ -395,6 +395,16 @@ export const Environment = z.object({
     "`on` in a public shop, otherwise `off`",
     "Whether new passwords are refused that are common, leaked, or words of the shop or of the person",
   ),
+  OFFLINE_PAGE: withDefault(
+    onOff(),
+    "on",
+    "Whether browsers keep a page with bag and wishlist to show without a connection; `off` takes it back from those that have it",
+  ),
+  PRODUCT_FEEDS: withDefault(
+    onOff(),
+    "on",
+    "Whether merchant centres can fetch all products at `/feeds/google.xml` and `/feeds/meta.csv`",
+  ),
   RATE_LIMITS: withDefault(onOff(), "on", "`off` for load tests; refused in a public shop"),
   ADMISSION_LOAD_PERCENT: optional(
     wholeNumber(0, 99),

@@ -153,6 +153,8 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   keepAuditDays: env.KEEP_AUDIT_DAYS,
   keepOrderDataYears: env.KEEP_ORDER_DATA_YEARS,
   passwordList: env.PASSWORD_LIST ?? publicSetting !== undefined,
+  offlinePage: env.OFFLINE_PAGE,
+  productFeeds: env.PRODUCT_FEEDS,
   rateLimits: env.RATE_LIMITS,
   admissionLoadPercent: env.ADMISSION_LOAD_PERCENT ?? (publicSetting === undefined ? 0 : 95),
   trustProxy: env.TRUST_PROXY,

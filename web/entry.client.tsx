@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { isNoAnswer, reportError } from "#web/layout/errors/report-error.ts";
+import type { InstallPrompt } from "#web/storefront/install/install-page.tsx";
 
 const reloadedAtKey = "reloaded_at";
 const reloadPauseMs = 60_000;
@@ -29,10 +30,26 @@ function ignoreSkippedTransitions(): void {
   });
 }
 
+const workerUrl = "/sw.js";
+
+/** Keeps a page for when there is no connection, once all else is there. Browsers without it, or in private windows, go without. */
+function registerWorker(): void {
+  setTimeout(() => void navigator.serviceWorker?.register(workerUrl).catch(() => undefined), 3000);
+}
+
+/** Nothing pops up by itself: the page about it asks (web/storefront/install/install-page.tsx). */
+function holdInstallPrompt(): void {
+  window.addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    window.installPrompt = event as InstallPrompt;
+  });
+}
+
 /** With Trusted Types a string is markup only when it passes here: the text from which React makes a script element, and text without any tag. */
 function allowPlainMarkup(): void {
   const createHTML = (html: string) => (html === "<script></script>" || !html.includes("<") ? html : null);
-  window.trustedTypes?.createPolicy("default", { createHTML });
+  const createScriptURL = (url: string) => (url === workerUrl ? url : null);
+  window.trustedTypes?.createPolicy("default", { createHTML, createScriptURL });
 }
 
 /** That nothing answered is what the error page itself says, for as long as it tries again. */
@@ -43,6 +60,8 @@ const reportUnlessShown = (error: unknown) => {
 allowPlainMarkup();
 reloadOnceWhenChunksAreMissing();
 ignoreSkippedTransitions();
+holdInstallPrompt();
+if (import.meta.env.PROD) registerWorker();
 
 startTransition(() => {
   hydrateRoot(

@@ -14,6 +14,7 @@ export default [
   route("sell", "storefront/sell/sell-page.tsx"),
   route("policies/:name", "storefront/policies/policy-page.tsx"),
   route("size-guide", "storefront/policies/size-guide-page.tsx"),
+  route("install", "storefront/install/install-page.tsx"),
   route("newsletter/confirm/:token", "storefront/newsletter/confirm-page.tsx"),
   route("newsletter/unsubscribe/:token", "storefront/newsletter/unsubscribe-page.tsx"),
   route("cart", "checkout/cart/cart-page.tsx"),

@@ -2,7 +2,7 @@
 interface TrustedTypePolicyRules {
   /** `null` refuses, in the default policy. */
   createHTML?: (html: string) => string | null;
-  createScriptURL?: (address: string) => string;
+  createScriptURL?: (address: string) => string | null;
 }
 
 interface Window {

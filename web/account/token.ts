@@ -3,7 +3,12 @@ export const tokenKey = "token";
 /** The login token lives in local storage, where the specification puts it. */
 export const readToken = (): string | null => localStorage.getItem(tokenKey);
 export const keepToken = (token: string): void => localStorage.setItem(tokenKey, token);
-export const dropToken = (): void => localStorage.removeItem(tokenKey);
+export const dropToken = (): void => {
+  for (const key of [tokenKey, heartsKey]) localStorage.removeItem(key);
+};
+
+/** Of what is in the wishlist the browser keeps a little, for when there is no connection (web/storefront/wishlist/kept-hearts.ts). */
+export const heartsKey = "kept_hearts";
 
 const guestKey = "guest_token";
 

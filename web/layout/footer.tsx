@@ -14,6 +14,7 @@ const links = [
   ["/policies/terms", "Terms"],
   ["/grievance", "Grievance"],
   ["/sell", "Seller"],
+  ["/install", "Get the app"],
 ] as const;
 
 /** Where a link to a social network leads, in a person's words. */

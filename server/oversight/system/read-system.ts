@@ -2,6 +2,7 @@ import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, desc, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { System } from "#contract/system.ts";
+import { listFeeds } from "#server/catalogue/feeds/service.ts";
 import { dateOfArchive, openBackupStore } from "#server/platform/backup/backup-store.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { mails } from "#server/platform/mail/tables.ts";
@@ -22,7 +23,7 @@ export async function readSystem(db: Queries, settings: Settings): Promise<Syste
     readFailedMails(db),
     readSlowStatements(db),
   ]);
-  return { versions, ...processes, disk, backup, jobs, mails: failedMails, slow };
+  return { versions, ...processes, disk, backup, feeds: listFeeds(settings), jobs, mails: failedMails, slow };
 }
 
 async function readVersions(db: Queries): Promise<System["versions"]> {

@@ -75,6 +75,7 @@ export function contentPolicy(
     `connect-src ${connections}`,
     `frame-src ${frames}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     `form-action ${forms}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -9,6 +9,7 @@ import { notFound } from "#server/shop-error.ts";
 import { answerPages } from "./answer-pages.ts";
 import { currentBuild, findOtherBuild, keepUsed } from "./builds.ts";
 import { loadContext } from "./load-context.ts";
+import { serveOfflinePage } from "./offline.ts";
 import { createAddressReader, pageRoutes } from "./page-address.ts";
 
 const isAsset = (path: string) => path.includes("/assets/");
@@ -40,6 +41,7 @@ export async function servePages(app: FastifyInstance, settings: Settings): Prom
   await keepUsed(folder);
   const handler = createRequestHandler(build, "production");
   await serveFiles(app, folder);
+  await serveOfflinePage(app, folder, settings);
   return answerPages(app, settings, {
     readAddress: createAddressReader(pageRoutes(build)),
     render: (page, requestId, dependencies) => handler(page, loadContext(app, build, requestId, dependencies)),

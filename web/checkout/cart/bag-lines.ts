@@ -3,6 +3,8 @@ import { toPaise, toRupees } from "#contract/money.ts";
 import { pageLimits, type Size, sizes } from "#contract/standards.ts";
 import { lineSubtotalPaise } from "#contract/unit-price.ts";
 
+export const itemsKey = "cart_items";
+
 /** A line of the bag as it is kept in local storage under `cart_items`. */
 export interface BagLine {
   _id: string;

@@ -4,6 +4,7 @@ import { createStorageStore, useStore } from "#web/create-store.ts";
 import {
   type Bag,
   type BagLine,
+  itemsKey,
   parseBag,
   sumLines,
   withCurrentPrices,
@@ -13,7 +14,6 @@ import {
   withSize,
 } from "./bag-lines.ts";
 
-const itemsKey = "cart_items";
 const totalKey = "cart_total";
 /** The bag as the server was last told of it; it is dropped with every change, so that no old bag is ever ordered. */
 export const cartIdKey = "cart_id";

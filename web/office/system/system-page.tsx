@@ -101,6 +101,9 @@ export default function SystemPage({ loaderData: { system } }: Route.ComponentPr
             />
           )}
         </Section>
+        <Section title="Product feeds">
+          <Feeds feeds={system.feeds} />
+        </Section>
         <Section title="Slow statements">
           <p className="mb-3 max-w-prose text-ink-soft">{statementSources[slow.source]}</p>
           {slow.statements.length === 0 ? (
@@ -116,6 +119,27 @@ export default function SystemPage({ loaderData: { system } }: Route.ComponentPr
         </Section>
       </div>
     </div>
+  );
+}
+
+function Feeds({ feeds }: { feeds: System["feeds"] }) {
+  if (feeds.length === 0) return <p className="text-ink-soft">Switched off by PRODUCT_FEEDS.</p>;
+  return (
+    <>
+      <p className="mb-3 max-w-prose text-ink-soft">
+        Merchant centres fetch all products that the shop shows from here. What they get is at most 15 minutes old.
+      </p>
+      <dl className="grid gap-3">
+        {feeds.map(({ name, url }) => (
+          <div key={name}>
+            <dt className="font-semibold">{name}</dt>
+            <dd className="wrap-anywhere">
+              <code className="select-all text-sm">{url}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -8,9 +8,14 @@ import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/wishlist-page.ts";
+import { keepHearts } from "./kept-hearts.ts";
 import { setWishlisted, useIsRemoved } from "./wishlist.ts";
 
-export const clientLoader = () => call("GET /wishlist");
+export async function clientLoader() {
+  const answer = await call("GET /wishlist");
+  keepHearts(answer.wishlist.filter(({ isAvailable }) => isAvailable).map(({ product }) => product));
+  return answer;
+}
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "WishList", hidden: true });
 
@@ -21,8 +26,8 @@ export default function WishlistPage({ loaderData: { wishlist } }: Route.Compone
   const list = useRef<HTMLDivElement>(null);
   const shown = wishlist.filter(({ product }) => !isRemoved(product._id));
 
-  function remove(id: string) {
-    setWishlisted(id, false);
+  function remove(product: CardProduct) {
+    setWishlisted(product, false);
     // The button goes with its card, so the focus stays with the list.
     list.current?.focus({ preventScroll: true });
   }
@@ -50,7 +55,7 @@ export default function WishlistPage({ loaderData: { wishlist } }: Route.Compone
                   <IconButton
                     icon="close"
                     label={`Remove ${product.name} from wishlist`}
-                    onClick={() => remove(product._id)}
+                    onClick={() => remove(product)}
                     className="rounded-full bg-surface"
                   />
                 </div>

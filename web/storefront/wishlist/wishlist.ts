@@ -5,6 +5,7 @@ import { createStore, useStore } from "#web/create-store.ts";
 import { reportError } from "#web/layout/errors/report-error.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
+import type { KeptProduct } from "./kept-hearts.ts";
 
 interface Wishlist {
   /** Whose they are; nobody's until somebody is signed in. */
@@ -40,23 +41,25 @@ function mark(product: string, isLiked: boolean) {
 /** One after the other, so that the last press is also the last that the server hears of. */
 let sending: Promise<void> = Promise.resolve();
 
-async function send(product: string, isLiked: boolean): Promise<void> {
+async function send(product: KeptProduct, isLiked: boolean): Promise<void> {
   try {
-    const { message } = await call("POST /wishlist", { body: { product, isLiked } });
+    const { message } = await call("POST /wishlist", { body: { product: product._id, isLiked } });
     notify({ kind: "success", title: message });
+    const { keepHeart } = await import("./kept-hearts.ts");
+    keepHeart(product, isLiked);
   } catch (error) {
-    if (wishlist.get().changes.get(product) === isLiked) mark(product, !isLiked);
+    if (wishlist.get().changes.get(product._id) === isLiked) mark(product._id, !isLiked);
     handleError(error);
   }
 }
 
 /** Puts a product into the wishlist or takes it out: at once for the eye, then on the server. */
-export function setWishlisted(product: string, isLiked: boolean): void {
+export function setWishlisted(product: KeptProduct, isLiked: boolean): void {
   if (!isSignedIn()) {
     notify({ kind: "warning", title: "Please login to wishlist a product." });
     return;
   }
-  mark(product, isLiked);
+  mark(product._id, isLiked);
   sending = sending.then(() => send(product, isLiked)).catch(reportError);
 }
 
