@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { accountCalls } from "./accounts.ts";
 import { addressCalls } from "./addresses.ts";
 import { afterSaleReportCalls } from "./after-sale-reports.ts";
+import { alertCalls } from "./alerts.ts";
 import { auditCalls } from "./audit.ts";
 import { brandPageCalls } from "./brand-pages.ts";
 import { brandCalls } from "./brands.ts";
@@ -68,6 +69,7 @@ export const api = {
   ...factorCalls,
   ...identityCalls,
   ...addressCalls,
+  ...alertCalls,
   ...auditCalls,
   ...brandCalls,
   ...brandPageCalls,

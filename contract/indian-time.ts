@@ -8,6 +8,9 @@ const offsetMs = 5.5 * 60 * 60 * 1000;
 export const dayInIndia = (moment: string | Date): string =>
   new Date(new Date(moment).getTime() + offsetMs).toISOString().slice(0, 10);
 
+/** The hour of a moment by the clock of India: 0 to 23. */
+export const hourInIndia = (moment: Date): number => new Date(moment.getTime() + offsetMs).getUTCHours();
+
 /** Thu, 19 Nov. By hand, like sums: server and browsers word it alike. */
 export function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);

@@ -27,6 +27,8 @@ export const limits = {
   chatPage: 30,
   addressesMax: 50,
   wishesMax: 500,
+  /** That wait for one address. */
+  alertsMax: 100,
   slugMax: 300,
   skuMax: 100,
   stockMax: 1_000_000,

@@ -60,6 +60,7 @@ const order = [
   "server/sales/tax",
   "server/sales/cart",
   "server/sales/orders",
+  "server/sales/seller-stock",
   "server/sales/payments",
   "server/sales/invoices",
   "server/sales/documents",

@@ -32,6 +32,7 @@ import { accountRoutes } from "#server/customers/accounts/routes.ts";
 import { secondFactorRoutes } from "#server/customers/accounts/second-factor/routes.ts";
 import { socialRoutes } from "#server/customers/accounts/social-login/routes.ts";
 import { addressRoutes } from "#server/customers/addresses/routes.ts";
+import { alertRoutes } from "#server/customers/alerts/routes.ts";
 import { newsletterRoutes } from "#server/customers/newsletter/routes.ts";
 import { staffRoutes } from "#server/customers/staff/routes.ts";
 import { wishlistRoutes } from "#server/customers/wishlist/routes.ts";
@@ -204,6 +205,7 @@ export async function buildApp(
       homeRoutes(api, shop, findLikedBrands);
       searchTermRoutes(api, shop);
       wishlistRoutes(api, shop);
+      alertRoutes(api, shop);
       couponRoutes(api, shop);
       shippingRoutes(api, shop);
       deliveryRoutes(api, shop);

@@ -12,6 +12,8 @@ import { productPictures, products } from "#server/catalogue/products/tables.ts"
 import { reviewPictures } from "#server/catalogue/reviews/tables.ts";
 import { deleteOldSearches } from "#server/catalogue/search/terms/count-searches.ts";
 import { deleteExpiredLogins } from "#server/customers/accounts/delete-expired.ts";
+import { deleteOldAlerts } from "#server/customers/alerts/confirm-alert.ts";
+import { sendAlerts, sendAlertsJob } from "#server/customers/alerts/sending/job.ts";
 import { deleteOldConsents } from "#server/customers/newsletter/service.ts";
 import { deleteOldAudit } from "#server/oversight/audit/service.ts";
 import { collectEvents } from "#server/oversight/security-events/collect-events.ts";
@@ -43,6 +45,7 @@ import { deleteUnusedPictures, type PictureReferences } from "#server/platform/m
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { deleteOldTextMessages } from "#server/platform/sms/sms-transport.ts";
 import { deleteExpiredCarts } from "#server/sales/cart/delete-expired.ts";
+import { remindOfBags, remindOfBagsJob } from "#server/sales/cart/saved-bag/remind-of-bags.ts";
 import { followReplacement } from "#server/sales/claims/follow-parcel.ts";
 import { remindOfClaims, remindOfClaimsJob } from "#server/sales/claims/remind-of-claims.ts";
 import { settleClaims } from "#server/sales/claims/settle-claims.ts";
@@ -77,6 +80,7 @@ import { refundOrder } from "#server/sales/payments/refunds/refund-order.ts";
 import { trackRefund, trackRefundJob } from "#server/sales/payments/refunds/track-refund.ts";
 import { releaseUnpaid, releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
 import { trackPayout, trackPayoutJob } from "#server/sales/payouts/track-payout.ts";
+import { deleteOldStockMails, mailStock, mailStockJob } from "#server/sales/seller-stock/mail-stock.ts";
 import { directUrl, type Settings } from "#server/settings.ts";
 import { deleteOldChats } from "#server/support/chat/service.ts";
 import { deleteOldMessages } from "#server/support/contact/service.ts";
@@ -105,6 +109,8 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
   deleteOldMails,
   deleteOldTextMessages,
   deleteOldConsents,
+  deleteOldAlerts,
+  deleteOldStockMails,
   deleteOldMessages,
   deleteOldGrievances,
   deleteOldChats,
@@ -199,6 +205,9 @@ const handlers: JobHandler<JobContext>[] = [
   handleJob(remindOfClaimsJob, ({ db, settings }) => remindOfClaims(db, settings)),
   handleJob(trackPayoutJob, (context, { payoutId }) => trackPayout(context, payoutId)),
   handleJob(remindOfReturnsJob, ({ db, settings }) => remindOfReturns(db, settings)),
+  handleJob(remindOfBagsJob, ({ db, settings }) => remindOfBags(db, settings)),
+  handleJob(mailStockJob, ({ db, settings }) => mailStock(db, settings)),
+  handleJob(sendAlertsJob, ({ db, settings }) => sendAlerts(db, settings)),
   handleJob(remindOfGrievancesJob, ({ db, settings }) => remindOfGrievances(db, settings)),
 ];
 

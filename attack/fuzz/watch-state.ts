@@ -8,7 +8,7 @@ const mayChange =
 
 /** Jobs that write what an earlier call, which was taken, has left to them. */
 const pendingJobs = sql`
-  select from pgboss.job where name in ('announce-cash-order', 'issue-invoice', 'issue-credit-note', 'settle-cases', 'track-payout', 'follow-parcel', 'reserve-waiting-exchanges') and state in ('created', 'retry', 'active') limit 1`;
+  select from pgboss.job where name in ('announce-cash-order', 'issue-invoice', 'issue-credit-note', 'settle-cases', 'track-payout', 'follow-parcel', 'reserve-waiting-exchanges', 'send-alerts') and state in ('created', 'retry', 'active') limit 1`;
 const longestWaitMs = 20_000;
 
 async function untilJobsAreDone(db: Database): Promise<void> {

@@ -4,6 +4,8 @@ import { returnStatuses } from "#contract/returns.ts";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
 import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
+import { backInStockMail, priceFellMail, wishPricesMail } from "#server/customers/alerts/mails/alert-mails.ts";
+import { confirmAlertMail } from "#server/customers/alerts/mails/confirm-alert.ts";
 import { confirmNewsletterMail } from "#server/customers/newsletter/mails/confirm-newsletter.ts";
 import { newsletterWelcomeMail } from "#server/customers/newsletter/mails/newsletter-welcome.ts";
 import { merchantApplicationMail } from "#server/marketplace/merchants/mails/merchant-application.ts";
@@ -16,6 +18,7 @@ import { accountDeletedMail } from "#server/oversight/privacy/mails/account-dele
 import { accountChangedMail } from "#server/oversight/security-events/mails/account-changed.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
+import { leftBagMail } from "#server/sales/cart/saved-bag/mails/left-bag.ts";
 import { claimDueMail, claimMovedMail } from "#server/sales/claims/mails/claim-mails.ts";
 import {
   exchangeChargedMail,
@@ -34,6 +37,7 @@ import { orderPaidMail } from "#server/sales/payments/mails/order-paid.ts";
 import { orderRefundedMail } from "#server/sales/payments/mails/order-refunded.ts";
 import { accountRefusedMail, returnMovedMail } from "#server/sales/returns/mails/return-moved.ts";
 import { returnRequestedMail, returnsOverdueMail } from "#server/sales/returns/mails/return-waits.ts";
+import { stockMail } from "#server/sales/seller-stock/stock-mail.ts";
 import { contactMessageMail } from "#server/support/contact/mails/contact-message.ts";
 import { contactReceivedMail } from "#server/support/contact/mails/contact-received.ts";
 import {
@@ -77,6 +81,9 @@ const ordered = {
   itemTable,
 };
 const kurta = { name: "Kurta & stole", size: "M", quantity: 2, slug: "kurta/stole" };
+const garment = { ...kurta, imageUrl: "/pictures/x/640.webp", picture: null, salePrice: 1_29_999.5 };
+const sealing = { ...settings, tokenSecret: "a secret that only the tests know" };
+const told = { firstName: "Asha", alertId: ordered.orderId };
 const moved = { ...ordered, items: [kurta] as const, trackingLink: "https://shop.example/track/abc" };
 const grievance = { name: "Asha Rao", number: "G-4K7M2-9XQHT", statusToken: "look-at-me" };
 const parcel = {
@@ -173,6 +180,21 @@ const written = {
   "account refused": accountRefusedMail(settings, { ...ordered, refund: 1299 }),
   "account deleted": accountDeletedMail(settings),
   "confirm newsletter": confirmNewsletterMail(settings, "abc-123"),
+  "confirm alert": confirmAlertMail(settings, {
+    ...{ kind: "back", size: "M", product: "Kurta & stole", link: "https://shop.example/alerts/confirm/abc" },
+  }),
+  "back in stock": backInStockMail(sealing, { ...told, product: garment, size: "M", left: 2 }),
+  "price fell": priceFellMail(sealing, { ...told, garment: { product: garment, before: 1_50_000 } }),
+  "wish prices": wishPricesMail(sealing, {
+    ...{ firstName: "Asha", userId: ordered.orderId, garments: [{ product: garment, before: 1_50_000 }] },
+  }),
+  "left bag": leftBagMail(sealing, {
+    ...{ firstName: "Asha", userId: ordered.orderId, garments: [{ product: garment, note: "Size M, 1 piece" }] },
+  }),
+  "stock of a seller": stockMail(sealing, {
+    ...{ firstName: "Asha", userId: ordered.orderId, dead: [] },
+    low: [{ id: ordered.orderId, name: "Kurta & stole", quantity: 1, count: 3 }],
+  }),
   "newsletter welcome": newsletterWelcomeMail(settings, { leaveToken: "leave-me" }),
 };
 

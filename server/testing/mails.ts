@@ -18,3 +18,5 @@ async function tokenFor(db: Queries, email: string, path: string): Promise<strin
 export const resetTokenFor = (db: Queries, email: string) => tokenFor(db, email, "reset-password");
 export const newsletterTokenFor = (db: Queries, email: string) => tokenFor(db, email, "newsletter/confirm");
 export const emailProofFor = (db: Queries, email: string) => tokenFor(db, email, "verify-email");
+export const alertTokenFor = (db: Queries, email: string) => tokenFor(db, email, "alerts/confirm");
+export const wayOutFor = (db: Queries, email: string) => tokenFor(db, email, "alerts/stop");

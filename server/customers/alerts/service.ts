@@ -1,25 +1,22 @@
-import { asc, eq, or } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { waysOut } from "./links.ts";
+import { type GarmentOfMail, garmentsBlock } from "./mails/garments.ts";
+import { isAlertOf, type Subject } from "./queries.ts";
 import { mailPreferences, productAlerts, wishPrices } from "./tables.ts";
 
-interface Subject {
-  userId: string;
-  /** Proven: alerts of visitors are under an address that anybody may have typed. */
-  provenEmail: string | null;
-}
-
-const isAlertOf = ({ userId, provenEmail }: Subject) =>
-  or(eq(productAlerts.userId, userId), provenEmail ? eq(productAlerts.email, provenEmail) : undefined);
+// What other mails with a way out have in common.
+export { type GarmentOfMail, garmentsBlock, waysOut };
 
 /** What a person wants to be mailed about. */
 export async function exportAlerts(db: Queries, subject: Subject) {
-  const { kind, size, createdAt, sentAt } = productAlerts;
+  const { kind, size, createdAt, confirmedAt, sentAt } = productAlerts;
   const { userId } = subject;
   return {
     preferences: await db.select().from(mailPreferences).where(eq(mailPreferences.userId, userId)),
     alerts: await db
-      .select({ product: products.name, kind, size, createdAt, sentAt })
+      .select({ product: products.name, kind, size, createdAt, confirmedAt, sentAt })
       .from(productAlerts)
       .innerJoin(products, eq(products.id, productAlerts.productId))
       .where(isAlertOf(subject))

@@ -1,19 +1,18 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
+import { type AlertKind, alertKinds } from "#contract/alerts.ts";
 import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 
-export const alertKinds = ["back", "price"] as const;
-
 /** Whom to mail when a size is back, or a product costs less than it did. One mail, and the alert is over. */
 export const productAlerts = pgTable(
   "product_alerts",
   {
     id: id(),
-    kind: text().$type<(typeof alertKinds)[number]>().notNull(),
+    kind: text().$type<AlertKind>().notNull(),
     productId: uuid()
       .notNull()
       .references(() => products.id, { onDelete: "cascade" }),

@@ -118,6 +118,15 @@ const faults: Record<CheckName, string> = {
   ...caseFaults(of.delivered),
   "somebody reads the newsletter who did not confirm it":
     "insert into newsletter_subscribers (email) values ('nobody@example.com')",
+  "an alert was sent to a mailbox that never agreed": `
+    insert into product_alerts (kind, product_id, email, price_paise, sent_at) values ('price', '${to}', 'x@example.com', 100, now())`,
+  "an alert of an account goes to another address": `
+    insert into product_alerts (kind, product_id, email, user_id, price_paise) values ('price', '${to}', 'x@example.com', '${asha.userId}', 100)`,
+  "the price of a liked product is kept for somebody who wants no mail about it, or does not like it": `
+    insert into wish_prices (user_id, product_id, price_paise) values ('${asha.userId}', '${to}', 100)`,
+  "somebody who wants price mails likes a product whose price nobody kept": `
+    insert into mail_preferences (user_id, wish_prices) values ('${asha.userId}', true);
+    insert into wishes (user_id, product_id) values ('${asha.userId}', '${to}')`,
   "an order whose buyer is gone says where it was sent": `update orders set user_id = null where id = '${of.waiting}'`,
   "an invoice that is kept under a pseudonym names its buyer": `
     insert into invoice_recipients values ('${of.paid}', 'Former customer 1', 'Asha', '{}', '2099-03-31')`,

@@ -29,6 +29,18 @@ export const peopleChecks = {
   "somebody reads the newsletter who did not confirm it": `
     select r.email from newsletter_subscribers r
      where not exists (select from newsletter_consents c where c.email = r.email and c.withdrawn_at is null)`,
+  "an alert was sent to a mailbox that never agreed": `
+    select id as alert_id from product_alerts where sent_at is not null and (confirmed_at is null or confirmed_at > sent_at)`,
+  "an alert of an account goes to another address": `
+    select a.id as alert_id, u.id as user_id from product_alerts a join users u on u.id = a.user_id
+     where a.sent_at is null and u.email is distinct from a.email`,
+  "the price of a liked product is kept for somebody who wants no mail about it, or does not like it": `
+    select w.user_id, w.product_id from wish_prices w
+     where not exists (select from mail_preferences m where m.user_id = w.user_id and m.wish_prices)
+        or not exists (select from wishes h where h.user_id = w.user_id and h.product_id = w.product_id)`,
+  "somebody who wants price mails likes a product whose price nobody kept": `
+    select h.user_id, h.product_id from wishes h join mail_preferences m on m.user_id = h.user_id and m.wish_prices
+     where not exists (select from wish_prices w where w.user_id = h.user_id and w.product_id = h.product_id)`,
   "a second factor counts without having been used, or without its recovery codes": `
     select f.user_id from second_factors f
      where (f.confirmed_at is null) <> (f.last_step is null)

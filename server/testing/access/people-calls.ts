@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { updateRating } from "#server/catalogue/reviews/ratings.ts";
 import { reviewReports, reviews } from "#server/catalogue/reviews/tables.ts";
+import { productAlerts } from "#server/customers/alerts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
@@ -31,6 +32,16 @@ const application = () => ({
 
 async function applicant({ shop }: World) {
   const [made] = await shop.db.insert(merchants).values(application()).returning();
+  return { id: made?.id ?? "" };
+}
+
+async function ownAlert(world: World) {
+  const { id: productId } = await ownProduct(world);
+  const { userId, email } = world.member;
+  const [made] = await world.shop.db
+    .insert(productAlerts)
+    .values({ kind: "price", productId, userId, email, pricePaise: 100 })
+    .returning();
   return { id: made?.id ?? "" };
 }
 
@@ -223,6 +234,18 @@ export const peopleCalls: AccessTable = {
   "POST /api/newsletter/unsubscribe/:token": { who: everyone, request: () => ({ params: { token: "unknown" } }) },
   "GET /api/newsletter": { who: supportStaff },
   "GET /api/newsletter/export.csv": { who: ownersAndManagers },
+  "POST /api/alert/add": {
+    who: everyone,
+    request: async (world) => ({
+      payload: { product: (await ownProduct(world)).id, kind: "price", email: "asha@example.com" },
+    }),
+  },
+  "POST /api/alert/confirm/:token": { who: everyone, request: () => ({ params: { token: "unknown" } }), status: 400 },
+  "POST /api/alert/stop/:token": { who: everyone, request: () => ({ params: { token: "unknown" } }) },
+  "GET /api/alert/me": { who: signedIn },
+  "DELETE /api/alert/:id": { who: itsMember, request: async (world) => ({ params: await ownAlert(world) }) },
+  "GET /api/mail-preferences": { who: signedIn },
+  "PUT /api/mail-preferences": { who: signedIn, request: () => ({ payload: { leftBag: false } }) },
   "GET /api/overview": { who: staffAndMerchants },
   "GET /api/report/returns": { who: orderStaffAndMerchants },
   "GET /api/report/returns.csv": { who: orderStaffAndMerchants },

@@ -17,7 +17,7 @@ test("an owner finds the whole back office", () => {
     ],
     [
       "More",
-      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Size charts, Promotions, Coupons, Shipping, Delivery, Tax, Documents, My returns, My data, Messages, Grievances, Newsletter, Searches, Search words, Staff, Audit log, Security events, System",
+      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Size charts, Promotions, Coupons, Shipping, Delivery, Tax, Documents, My returns, My mails, My data, Messages, Grievances, Newsletter, Searches, Search words, Staff, Audit log, Security events, System",
     ],
   ]);
 });
@@ -26,17 +26,17 @@ test.each<[StaffRole, string, string | undefined]>([
   [
     "support",
     "Users, Orders, Reviews, WishList, Support",
-    "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, My returns, My data, Messages, Grievances, Newsletter",
+    "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, My returns, My mails, My data, Messages, Grievances, Newsletter",
   ],
   [
     "catalogue",
     "Products, Categories, Brand, Orders, Reviews, WishList",
-    "Overview, Size charts, Promotions, Coupons, My returns, My data, Searches, Search words",
+    "Overview, Size charts, Promotions, Coupons, My returns, My mails, My data, Searches, Search words",
   ],
   [
     "finance",
     "Orders, WishList",
-    "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Shipping, Delivery, Tax, Documents, My returns, My data, Audit log",
+    "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Shipping, Delivery, Tax, Documents, My returns, My mails, My data, Audit log",
   ],
 ])("of the staff, %s finds %s, and %s", (staffRole, account, more) => {
   const [first, second] = labels(roles.admin, "Email", staffRole);
@@ -49,7 +49,7 @@ test("a merchant finds the brand and its products", () => {
     ["Account", "Account Details, Account Security, Address, Brand, Products, Orders, WishList, Support"],
     [
       "More",
-      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Size charts, Promotions, Coupons, Tax details, Documents, My returns, My data",
+      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Size charts, Promotions, Coupons, Tax details, Documents, My returns, My mails, My data",
     ],
   ]);
 });
@@ -57,7 +57,7 @@ test("a merchant finds the brand and its products", () => {
 test("a member finds what is theirs", () => {
   expect(labels(roles.member)).toEqual([
     ["Account", "Account Details, Account Security, Address, Orders, WishList, Support"],
-    ["More", "My returns, My data"],
+    ["More", "My returns, My mails, My data"],
   ]);
 });
 

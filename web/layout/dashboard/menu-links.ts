@@ -58,6 +58,7 @@ const moreLinks: readonly MenuLink[] = [
   // The others find them on their page of security.
   { label: "Your devices", path: "/dashboard/sessions", providers: ["Google", "Facebook"] },
   { label: "My returns", path: "/dashboard/returns" },
+  { label: "My mails", path: "/dashboard/mails" },
   { label: "My data", path: "/dashboard/my-data" },
   { label: "Messages", path: "/dashboard/contact", permission: "answer support" },
   { label: "Grievances", path: "/dashboard/grievance", permission: "answer support" },

@@ -5,6 +5,7 @@ import { ErrorPage } from "#web/layout/errors/error-page.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
+import { AlertButtons } from "#web/storefront/alerts/alert-buttons.tsx";
 import { ReviewsSection } from "#web/storefront/reviews/reviews-section.tsx";
 import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -65,6 +66,7 @@ export default function ProductPage({
             <ProductFacts product={product} />
             <ColourSwatches product={product} />
             <BuyForm key={product._id} product={product} fit={fit} />
+            <AlertButtons key={`alerts ${product._id}`} product={product} />
             <div className="grid gap-2 border-line border-t pt-4">
               <p className="flex min-h-11 items-center gap-3">
                 <Icon name="truck" />

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
+import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { type CardProduct, ProductCard } from "#web/storefront/listing/product-card.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
@@ -35,6 +36,11 @@ export default function WishlistPage({ loaderData: { wishlist } }: Route.Compone
   return (
     <div>
       <PageHead title="WishList" />
+      <p className="mb-6 text-ink-soft">
+        <PageLink className="link" to="/dashboard/mails">
+          Get a mail when something here costs less
+        </PageLink>
+      </p>
       <div ref={list} tabIndex={-1} className="outline-none">
         <h2 className="sr-only">Products</h2>
         {shown.length === 0 ? (

@@ -1,0 +1,37 @@
+import { type GarmentOfMail, garmentsBlock, waysOut } from "#server/customers/alerts/service.ts";
+import { greeting } from "#server/platform/mail/greeting.ts";
+import { mailLayout, shopLink } from "#server/platform/mail/layout.ts";
+import type { MailContent } from "#server/platform/mail/outbox.ts";
+
+interface LeftBag {
+  firstName: string;
+  userId: string;
+  garments: readonly GarmentOfMail[];
+}
+
+const shownMax = 12;
+
+/** Says what is in the bag, at the price of now, and neither hurries nor tempts. */
+export function leftBagMail(
+  settings: Parameters<typeof waysOut>[0],
+  { firstName, userId, garments }: LeftBag,
+): MailContent & { unsubscribeUrl: string } {
+  const { page, unsubscribeUrl } = waysOut(settings, { list: "leftBag", id: userId });
+  const more = garments.length - shownMax;
+  const mail = mailLayout(settings, {
+    subject: "Your bag is as you left it",
+    preview: "You asked us to remind you once.",
+    heading: "Your bag is as you left it",
+    blocks: [
+      greeting(firstName),
+      "You asked us to remind you once. This is in your bag, at the price of a piece today:",
+      garmentsBlock(settings, garments.slice(0, shownMax)),
+      ...(more > 0 ? [`And ${more} more.`] : []),
+      { action: "Open my bag", href: shopLink(settings, "/cart") },
+      { remark: "Nothing is kept for you until you order. We do not write about this bag again." },
+      { link: "No more mails about my bag", href: page },
+    ],
+    reason: `You get this mail because you asked for it in your account at ${settings.storeName}.`,
+  });
+  return { ...mail, unsubscribeUrl };
+}
