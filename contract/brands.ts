@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
+import { FactsForm } from "./facts.ts";
 import { Done, dayInQuery, filterSlug, Id, plainText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageSearchQuery, paged } from "./paging.ts";
@@ -47,6 +48,8 @@ export const BrandDetails = z.extend(Brand, {
   /** Told on its page; an empty line parts paragraphs. */
   story: z.string(),
   bannerUrl: z.nullable(z.string()),
+  /** What its products say where they say nothing themselves, by the keys of the fields of facts. */
+  defaultFacts: z.record(z.string(), z.string()),
 });
 export type BrandDetails = z.infer<typeof BrandDetails>;
 
@@ -60,6 +63,8 @@ const story = z.string("Story must be text.").check(
   z.maxLength(limits.storyMax, `Story must be at most ${limits.storyMax} characters.`),
 );
 const details = {
+  /** Left out, it stays as it is. Only texts, such as maker and consumer care. */
+  defaultFacts: z.optional(FactsForm),
   name: text("Name", { max: limits.nameMax }),
   description: text("Description", { max: limits.descriptionMax }),
   /** Left out, it stays as it is. */

@@ -32,7 +32,7 @@ const readFacts = (value: unknown): unknown => {
 
 const notFacts = "Facts must be texts by the keys of their fields.";
 
-/** As an object, or as JSON in a form of several parts. Texts are cleaned, and empty ones left out. */
+/** As an object, or as JSON in a form of several parts. Texts are cleaned and stand on one line; empty ones are left out. */
 export const FactsForm = z.pipe(
   z.transform(readFacts),
   z.pipe(
@@ -45,7 +45,7 @@ export const FactsForm = z.pipe(
       (given: Record<string, string | null>): Facts =>
         Object.fromEntries(
           Object.entries(given).flatMap(([key, value]) => {
-            const cleaned = plainText(value ?? "");
+            const cleaned = plainText(value ?? "").replaceAll(/\s+/g, " ");
             return cleaned === "" ? [] : [[key, cleaned]];
           }),
         ),

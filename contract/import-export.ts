@@ -25,7 +25,18 @@ export const fileColumns = [
   "colour",
   "garment",
 ] as const;
-export type FileColumn = (typeof fileColumns)[number];
+export type NamedColumn = (typeof fileColumns)[number];
+
+/** Behind them, one for each field of facts: "fact country of origin". */
+export type FactColumn = `fact ${string}`;
+export const factColumn = (label: string): FactColumn =>
+  `fact ${label
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, " ")
+    .trim()}`;
+export const isFactColumn = (name: string): name is FactColumn => /^fact \S/.test(name);
+
+export type FileColumn = NamedColumn | FactColumn;
 
 /** "arriving" becomes "checking" or is deleted; "checked" waits until the person starts or cancels the import. */
 const importStates = ["arriving", "checking", "checked", "importing", "done", "cancelled", "failed"] as const;

@@ -1,4 +1,5 @@
 import type { BrandDetails, BrandForm } from "#contract/brands.ts";
+import { checkDefaultFacts, lockFields } from "#server/catalogue/facts/service.ts";
 import { topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -11,12 +12,17 @@ import { type Manager, readBrand } from "./queries.ts";
 import { noBrand } from "./service.ts";
 import { brandSlugs, brands } from "./tables.ts";
 
-export const addBrand = (db: Database, who: Manager, { merchant, ...form }: BrandForm): Promise<BrandDetails> =>
+export const addBrand = (
+  db: Database,
+  who: Manager,
+  { merchant, defaultFacts = {}, ...form }: BrandForm,
+): Promise<BrandDetails> =>
   transaction(db, async (tx) => {
+    await lockFields(tx);
     const slug = await freeSlug(tx, brandSlugs, form.name, "brand");
     const [added] = await tx
       .insert(brands)
-      .values({ ...form, slug })
+      .values({ ...form, slug, defaultFacts: await checkDefaultFacts(tx, defaultFacts) })
       .returning({ id: brands.id });
     if (!added) throw noBrand();
     if (merchant) await assignMerchant(tx, added.id, merchant);

@@ -41,6 +41,7 @@ test("an admin adds a brand, whose slug is made from its name and is its own", a
     followers: 0,
     story: "",
     bannerUrl: null,
+    defaultFacts: {},
   });
   expect((await ask("GET", `/${made[0]._id}`, admin)).json().brand).toEqual(made[0]);
   expect((await app.inject("/api/brand/list")).json().brands.map(({ slug }: { slug: string }) => slug)).toContain(

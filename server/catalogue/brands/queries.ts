@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Brand, BrandDetails, MerchantOfBrand } from "#contract/brands.ts";
+import type { Facts } from "#contract/facts.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
 import { imageUrl, type Picture } from "#contract/products.ts";
@@ -82,11 +83,11 @@ export async function listBrandChoices(db: Queries, who: Manager): Promise<{ _id
   return rows;
 }
 
-const ownPage = sql`, b.story, (select ${pictureJson("i")} from ${pictures} i where i.id = b.banner_id) as banner`;
+const ownPage = sql`, b.story, b.default_facts as "defaultFacts", (select ${pictureJson("i")} from ${pictures} i where i.id = b.banner_id) as banner`;
 
 /** A brand that does not exist and one of another merchant are answered alike. */
 export async function readBrand(db: Queries, who: Manager, id: string): Promise<BrandDetails> {
-  const { rows } = await db.execute<Row<Brand & { story: string; banner: Picture | null }>>(
+  const { rows } = await db.execute<Row<Brand & { story: string; banner: Picture | null; defaultFacts: Facts }>>(
     sql`${selectBrands(ownPage)} where b.id = ${id} and ${isManagedBy(who)}`,
   );
   const [found] = rows;

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BrandChange, BrandDetails } from "#contract/brands.ts";
 import { can } from "#contract/roles.ts";
+import { checkDefaultFacts, lockFields } from "#server/catalogue/facts/service.ts";
 import { reindexProducts, topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -19,12 +20,17 @@ const formerSlug = "Another brand had this slug before. Please choose another on
 
 /** Whoever manages a brand may change its texts; only who manages merchants says whose it is. */
 export async function updateBrand(db: Database, who: Manager, id: string, change: BrandChange): Promise<BrandDetails> {
-  const { merchant, isActive, ...texts } = change;
+  const { merchant, isActive, defaultFacts, ...texts } = change;
   try {
     return await transaction(db, async (tx) => {
+      await lockFields(tx);
       await lockBrand(tx, id);
       const before = await readBrand(tx, who, id);
-      await tx.update(brands).set(texts).where(eq(brands.id, id));
+      const said = defaultFacts && { defaultFacts: await checkDefaultFacts(tx, defaultFacts) };
+      await tx
+        .update(brands)
+        .set({ ...texts, ...said })
+        .where(eq(brands.id, id));
       const isReassigned =
         merchant !== undefined && can(who, "manage merchants") && (merchant || null) !== (before.merchant?._id ?? null);
       if (isReassigned) await assignMerchant(tx, id, merchant || null);

@@ -239,3 +239,16 @@ test("a product saved while its choice is being renamed has the new name or is r
     expect(await readModel(id)).toEqual(named ? [2] : []);
   }
 });
+
+test("a merchant says for all products of its brand who makes and packs them; only texts can be said so", async () => {
+  const merchant = await givenMerchant(shop);
+  const url = `/api/brand/${merchant.brandId}`;
+  const brand = { name: "Loom", slug: `loom-${merchant.brandId}`, description: "Cloth" };
+  const put = (form: object) =>
+    app.inject({ method: "PUT", url, headers: merchant.headers, payload: { brand: { ...brand, ...form } } });
+  const saved = await put({ defaultFacts: { maker: "Loom & Co,\n Bhuj 370001", packer: " " } });
+  expect(saved.json().brand.defaultFacts, saved.body).toEqual({ maker: "Loom & Co, Bhuj 370001" });
+  expect((await put({})).json().brand.defaultFacts).toEqual({ maker: "Loom & Co, Bhuj 370001" });
+  const refused = await put({ defaultFacts: { cloth: "Silk" } });
+  expect(refused.json().fields).toEqual({ "facts.cloth": '"cloth" is no fact that a brand says for its products.' });
+});

@@ -59,24 +59,32 @@ interface Described {
   categoryIds: readonly string[];
 }
 
-const isOf = (field: FactField, categoryIds: readonly string[]) =>
+/** Whether a field is one of products in these categories. */
+export const isFactOf = (field: FactField, categoryIds: readonly string[]) =>
   field.isForAll || field.categories.some((id) => categoryIds.includes(id));
 
 const shorten = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
+/** What is said of a fact that a product cannot have. */
+export const noSuchFact = (name: string) => `"${shorten(name)}" is no fact of this product.`;
+
 const refuse = (key: string, sentence: string) => badRequest(sentence, { [`facts.${key}`]: sentence });
 
-/** The value as it is kept: a choice is spelled as its field spells it. */
-function checkValue(field: FactField, value: string): string {
+/** The value as it is kept, a choice spelled as its field spells it; or why it cannot be, in a sentence. */
+export function readFactValue(field: FactField, value: string): { value: string } | { sentence: string } {
   if (field.kind === "text") {
-    if (value.length > limits.factTextMax)
-      throw refuse(field.key, `${field.label} must be at most ${limits.factTextMax} characters.`);
-    return value;
+    if (value.length <= limits.factTextMax) return { value };
+    return { sentence: `${field.label} must be at most ${limits.factTextMax} characters.` };
   }
   const wanted = value.toLocaleLowerCase("en-IN");
   const choice = field.choices.find((one) => one.toLocaleLowerCase("en-IN") === wanted);
-  if (choice === undefined) throw refuse(field.key, `${field.label} has no choice "${shorten(value)}".`);
-  return choice;
+  return choice === undefined ? { sentence: `${field.label} has no choice "${shorten(value)}".` } : { value: choice };
+}
+
+function checkValue(field: FactField, value: string): string {
+  const read = readFactValue(field, value);
+  if ("sentence" in read) throw refuse(field.key, read.sentence);
+  return read.value;
 }
 
 /** The facts of a product as they are kept; refused are those that are none of its fields, and a missing one that admins require. */
@@ -86,13 +94,12 @@ export async function checkFacts(tx: Queries, { facts, before, brandId, category
   const checked = Object.entries(facts).map(([key, value]) => {
     const field = byKey.get(key);
     // What it said before it moved to another category may stay.
-    if (!field || (!isOf(field, categoryIds) && before[key] !== value))
-      throw refuse(key, `"${shorten(key)}" is no fact of this product.`);
+    if (!field || (!isFactOf(field, categoryIds) && before[key] !== value)) throw refuse(key, noSuchFact(key));
     return [key, checkValue(field, value)] as const;
   });
   const kept: Facts = Object.fromEntries(checked);
   const missing = fields.filter(
-    (field) => field.isRequired && isOf(field, categoryIds) && kept[field.key] === undefined,
+    (field) => field.isRequired && isFactOf(field, categoryIds) && kept[field.key] === undefined,
   );
   if (missing.length > 0) {
     const ofBrand = await readDefaults(tx, brandId);

@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type FileColumn, fileColumns } from "#contract/import-export.ts";
+import type { FactField } from "#contract/fact-fields.ts";
+import { fileColumns, type NamedColumn } from "#contract/import-export.ts";
 import { type Size, sizes } from "#contract/standards.ts";
+import { listFactFields } from "#server/catalogue/facts/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type FileProduct, listFileProducts, type SizeStock } from "./queries.ts";
+import { factColumnsOf } from "./resolve-facts.ts";
 import { exportedName } from "./zip/looks.ts";
 
 const batchSize = 1000;
@@ -15,10 +18,19 @@ const batchSize = 1000;
  * ended (keyset pagination), so that neither a slow reader nor a large shop keeps a transaction open.
  */
 export async function* exportProducts(db: Queries, brandId: string): AsyncGenerator<string> {
-  yield byteOrderMark + formatCsv([fileColumns]);
+  const facts = [...factColumnsOf(await listFactFields(db))].reverse();
+  yield byteOrderMark + formatCsv([[...fileColumns, ...facts.map(([column]) => column)]]);
   for (let lastId: string | undefined; ; ) {
     const batch = await readBatch(db, brandId, lastId);
-    if (batch.length > 0) yield formatCsv(batch.map(formatRow));
+    if (batch.length > 0)
+      yield formatCsv(
+        batch.map((product) =>
+          formatRow(
+            product,
+            facts.map(([, field]) => field),
+          ),
+        ),
+      );
     if (batch.length < batchSize) return;
     lastId = batch.at(-1)?.id;
   }
@@ -35,9 +47,12 @@ function readBatch(db: Queries, brandId: string, lastId: string | undefined): Pr
   );
 }
 
-const formatRow = (product: FileProduct): string[] => fileColumns.map((column) => formatCell[column](product));
+const formatRow = (product: FileProduct, facts: FactField[]): string[] => [
+  ...fileColumns.map((column) => formatCell[column](product)),
+  ...facts.map(({ key }) => product.facts[key] ?? ""),
+];
 
-const formatCell: Record<FileColumn, (product: FileProduct) => string> = {
+const formatCell: Record<NamedColumn, (product: FileProduct) => string> = {
   sku: (product) => product.sku,
   name: (product) => product.name,
   slug: (product) => product.slug,

@@ -1,7 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
+import type { FactField } from "#contract/fact-fields.ts";
+import { isFactColumn } from "#contract/import-export.ts";
 import { isAdmin } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
+import { listFactFields } from "#server/catalogue/facts/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type Cells, splitCell } from "./parse-row.ts";
@@ -22,6 +25,8 @@ export interface Lookups {
   categories: ReadonlyMap<string, { id: string; isActive: boolean }>;
   /** The places of the pictures that came with the file, by their names in small letters. */
   files: ReadonlyMap<string, number>;
+  /** The fields of facts, where the rows name any. */
+  factFields: readonly FactField[];
 }
 
 interface Row {
@@ -51,5 +56,7 @@ export async function readLookups(
   const bySlug = new Map(chosen.map((category) => [category.slug, category]));
   const files = new Map(pictures.map((name, position) => [name.toLowerCase(), position]));
   const ownBrandId = isAdmin(who) ? undefined : (who.merchant?.brandId ?? null);
-  return ({ sku }) => ({ existing: bySku.get(sku), ownBrandId, brandIds, categories: bySlug, files });
+  const namesFacts = rows.some(({ cells }) => Object.keys(cells).some(isFactColumn));
+  const factFields = namesFacts ? await listFactFields(db) : [];
+  return ({ sku }) => ({ existing: bySku.get(sku), ownBrandId, brandIds, categories: bySlug, files, factFields });
 }

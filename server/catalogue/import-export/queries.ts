@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Facts } from "#contract/facts.ts";
 import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import type { Size } from "#contract/standards.ts";
@@ -98,6 +99,7 @@ export interface FileProduct {
   /** Ids, in their order. */
   pictures: string[];
   colour: string;
+  facts: Facts;
   /** What its garment is called in a file: the sku of its oldest colour. */
   garment: string;
 }
@@ -116,7 +118,7 @@ export async function listFileProducts(db: Queries, rest: SQL): Promise<FileProd
   const { rows } = await db.execute<FileProductRow>(sql`
     select p.id, p.sku, p.name, p.slug, p.description, p.long_description as "longDescription", p.price_paise as "pricePaise",
            p.mrp_paise as "mrpPaise", p.hsn, p.weight_grams as "weightGrams", p.quantity, p.sizes, p.taxable,
-           p.is_active as "isActive", p.colour,
+           p.is_active as "isActive", p.colour, p.facts,
            array_remove(array[p.picture_id::text] || array(
              select x.picture_id::text from ${productPictures} x where x.product_id = p.id order by x.position), null) as pictures,
            coalesce((select c.sku from ${products} c where c.colour_group_id = p.colour_group_id

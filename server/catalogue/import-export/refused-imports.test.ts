@@ -113,7 +113,7 @@ test("imports are their owner's alone, and for staff and merchants only", async 
       expect((await app.inject({ method, url, headers: person.headers })).statusCode).toBe(404);
   }
   expect(await download(other)).toBe(
-    `\uFEFF${heading},categories,long description,mrp,hsn,weight grams,pictures,colour,garment\r\n`,
+    `\uFEFF${heading},categories,long description,mrp,hsn,weight grams,pictures,colour,garment,fact cloth,fact weave,fact fit,fact length,fact occasion,fact care,fact country of origin,fact maker,fact packer,fact net quantity,fact consumer care\r\n`,
   );
   const member = await givenMember(shop);
   expect((await upload(member, heading)).statusCode).toBe(403);

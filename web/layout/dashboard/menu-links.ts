@@ -48,6 +48,7 @@ const moreLinks: readonly MenuLink[] = [
     permission: "manage shipping and tax",
   },
   { label: "Size charts", path: "/dashboard/size-charts", roles: merchant, permission: "manage catalogue" },
+  { label: "Facts of garments", path: "/dashboard/facts", permission: "manage catalogue" },
   { label: "Promotions", path: "/dashboard/promotions", roles: merchant, permission: "manage promotions" },
   { label: "Coupons", path: "/dashboard/coupons", roles: merchant, permission: "manage promotions" },
   { label: "Shipping", path: "/dashboard/shipping", permission: "manage shipping and tax" },

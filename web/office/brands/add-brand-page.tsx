@@ -13,7 +13,8 @@ const listPath = "/dashboard/brand";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "manage catalogue");
-  return call("GET /brand/list/merchants");
+  const [{ merchants }, { fields }] = await Promise.all([call("GET /brand/list/merchants"), call("GET /fact/list")]);
+  return { merchants, factFields: fields };
 }
 
 export const clientAction = ({ request }: Route.ClientActionArgs) =>
@@ -23,12 +24,12 @@ export const clientAction = ({ request }: Route.ClientActionArgs) =>
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add Brand", hidden: true });
 
-export default function AddBrandPage({ loaderData: { merchants }, actionData }: Route.ComponentProps) {
+export default function AddBrandPage({ loaderData: { merchants, factFields }, actionData }: Route.ComponentProps) {
   return (
     <AddPage title="Add Brand" listPath={listPath} faults={actionData}>
       {(errors) => (
         <>
-          <BrandFields fields={errors} merchants={merchants} />
+          <BrandFields fields={errors} merchants={merchants} factFields={factFields} />
           <Checkbox label="Active" name="isActive" defaultChecked help="Shoppers see active brands only." />
         </>
       )}

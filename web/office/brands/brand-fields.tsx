@@ -1,19 +1,22 @@
 import type { BrandDetails, MerchantOfBrand } from "#contract/brands.ts";
+import type { FactField } from "#contract/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
 import type { Fields } from "#web/form.ts";
 import { NameSlugFields } from "#web/layout/dashboard/editing/name-slug-fields.tsx";
+import { BrandFactFields } from "#web/office/facts/brand-facts.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 
 interface BrandFieldsProps {
   brand?: BrandDetails;
+  factFields: readonly FactField[];
   fields: Fields;
   /** To whom an admin may give it; absent for everybody else. */
   merchants?: MerchantOfBrand[] | undefined;
 }
 
 /** The fields of a brand, for a new one as for one that is changed. */
-export function BrandFields({ brand, fields, merchants }: BrandFieldsProps) {
+export function BrandFields({ brand, fields, merchants, factFields }: BrandFieldsProps) {
   const owner = brand?.merchant;
   return (
     <>
@@ -42,6 +45,7 @@ export function BrandFields({ brand, fields, merchants }: BrandFieldsProps) {
           ))}
         </Select>
       )}
+      <BrandFactFields brand={brand} factFields={factFields} errors={fields} />
     </>
   );
 }

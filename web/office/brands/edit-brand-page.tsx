@@ -24,7 +24,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const found = await undefinedIfNotFound(call("GET /brand/{id}", { params }));
   const available = found && can(user, "manage merchants") ? await call("GET /brand/list/merchants") : undefined;
   const pace = found && isMerchant(user) ? await call("GET /merchant/delivery") : undefined;
-  return { brand: found?.brand, merchants: available?.merchants, pace };
+  const { fields } = await call("GET /fact/list");
+  return { brand: found?.brand, merchants: available?.merchants, pace, factFields: fields };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -45,7 +46,10 @@ const formatDeletion = ({ name, productCount }: BrandDetails) =>
     ? `${name} will be deleted.`
     : `${name} will be deleted. Its ${productCount === 1 ? "product is" : `${productCount} products are`} switched off and lose the brand.`;
 
-export default function EditBrandPage({ loaderData: { brand, merchants, pace }, actionData }: Route.ComponentProps) {
+export default function EditBrandPage({
+  loaderData: { brand, merchants, pace, factFields },
+  actionData,
+}: Route.ComponentProps) {
   const canDelete = can(useUser(), "manage catalogue");
   return (
     <EditPage
@@ -74,7 +78,7 @@ export default function EditBrandPage({ loaderData: { brand, merchants, pace }, 
         note: !canDelete && "Only an admin can delete a brand.",
       })}
     >
-      {(item, errors) => <BrandFields brand={item} fields={errors} merchants={merchants} />}
+      {(item, errors) => <BrandFields brand={item} fields={errors} merchants={merchants} factFields={factFields} />}
     </EditPage>
   );
 }

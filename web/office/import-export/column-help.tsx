@@ -13,6 +13,10 @@ const columns = [
   ["colour", "What the colour is called, such as Indigo. Empty: it stays."],
   ["garment", "Products of one brand with the same text are colours of one garment. Empty: it stays."],
   [
+    "fact cloth, fact fit, fact maker …",
+    "What is said of the garment, one column for each fact that admins ask for. A choice is spelled as in the form. Empty: it stays.",
+  ],
+  [
     "pictures",
     "File names in the ZIP, in order: front.jpg|back.jpg. Empty: files named by the sku (SKU-1.jpg, SKU-2.jpg) are taken, or they stay.",
   ],

@@ -18,12 +18,13 @@ const listPath = "/dashboard/product";
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage catalogue");
-  const [{ brands }, { categories }, tax] = await Promise.all([
+  const [{ brands }, { categories }, tax, { fields }] = await Promise.all([
     call("GET /brand/list/select"),
     call("GET /category/list"),
     call("GET /tax/rate"),
+    call("GET /fact/list"),
   ]);
-  return { brands, categories, tax };
+  return { brands, categories, tax, factFields: fields };
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -44,7 +45,10 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add P
 
 const noBrand = <EmptyState sentence="You have no brand yet.">Please ask the admin for one.</EmptyState>;
 
-export default function AddProductPage({ loaderData: { brands, categories, tax }, actionData }: Route.ComponentProps) {
+export default function AddProductPage({
+  loaderData: { brands, categories, tax, factFields },
+  actionData,
+}: Route.ComponentProps) {
   const isBrandFixed = isMerchant(useUser());
   const progress = useUploadProgress();
   return (
@@ -69,6 +73,7 @@ export default function AddProductPage({ loaderData: { brands, categories, tax }
             brands={brands}
             categories={categories}
             tax={tax}
+            factFields={factFields}
             isBrandFixed={isBrandFixed}
           />
           <Checkbox label="Active" name="isActive" defaultChecked help="Shoppers see active products only." />

@@ -24,14 +24,15 @@ const list = { path: "/dashboard/product", label: "All products" };
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage catalogue");
-  const [found, history, { brands }, { categories }, tax] = await Promise.all([
+  const [found, history, { brands }, { categories }, tax, { fields }] = await Promise.all([
     undefinedIfNotFound(call("GET /product/{id}", { params })),
     undefinedIfNotFound(call("GET /product/{id}/price-history", { params })),
     call("GET /brand/list/select"),
     call("GET /category/list"),
     call("GET /tax/rate"),
+    call("GET /fact/list"),
   ]);
-  return { product: found?.product, history, brands, categories, tax };
+  return { product: found?.product, history, brands, categories, tax, factFields: fields };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
@@ -67,7 +68,7 @@ const formatDeletion = (name: string) =>
   `${name} will be deleted with its reviews, and leaves wishlists and categories. Orders keep what they show. To keep all of it, switch it off instead.`;
 
 export default function EditProductPage({
-  loaderData: { product, history, brands, categories, tax },
+  loaderData: { product, history, brands, categories, tax, factFields },
   actionData,
 }: Route.ComponentProps) {
   const isBrandFixed = isMerchant(useUser());
@@ -100,6 +101,7 @@ export default function EditProductPage({
           brands={brands}
           categories={categories}
           tax={tax}
+          factFields={factFields}
           isBrandFixed={isBrandFixed}
         />
       )}

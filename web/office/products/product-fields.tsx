@@ -1,8 +1,10 @@
 import { useState } from "react";
+import type { FactField } from "#contract/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
 import type { ManagedProduct } from "#contract/products-office.ts";
 import type { TaxRates } from "#contract/tax.ts";
 import type { Fields } from "#web/form.ts";
+import { ProductFactFields } from "#web/office/facts/product-facts.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
@@ -17,6 +19,7 @@ interface ProductFieldsProps {
   brands: { _id: string; name: string }[];
   categories: CategoryWithHsn[];
   tax: TaxRates;
+  factFields: readonly FactField[];
   /** A merchant's products have the merchant's brand. */
   isBrandFixed: boolean;
 }
@@ -24,7 +27,15 @@ interface ProductFieldsProps {
 const plainName = { required: true, spellCheck: false, autoCapitalize: "none" } as const;
 
 /** The fields of a product, for a new one as for one that is changed. */
-export function ProductFields({ product, fields, brands, categories, tax, isBrandFixed }: ProductFieldsProps) {
+export function ProductFields({
+  product,
+  fields,
+  brands,
+  categories,
+  tax,
+  factFields,
+  isBrandFixed,
+}: ProductFieldsProps) {
   const [chosen, setChosen] = useState<readonly string[]>(product?.categories.map(({ _id }) => _id) ?? []);
   const [taxed, setTaxed] = useState({
     price: String(product?.price ?? ""),
@@ -145,6 +156,7 @@ export function ProductFields({ product, fields, brands, categories, tax, isBran
         error={fields.categories}
       />
       <StockFields product={product} fields={fields} />
+      <ProductFactFields product={product} factFields={factFields} categories={chosen} errors={fields} />
     </>
   );
 }

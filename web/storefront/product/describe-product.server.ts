@@ -3,6 +3,7 @@ import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import type { ReviewSummary } from "#contract/reviews.ts";
 import type { Store } from "#contract/store.ts";
+import { describeFacts } from "./group-facts.server.ts";
 import { productPath, productTrail } from "./product-trail.ts";
 
 /** The files that shared links and search engines show: the widest there are, unless they are needlessly wide. */
@@ -58,6 +59,7 @@ function structuredData(
       sku: product.sku,
       image: sharedPictures(product).map((path) => url + path),
       ...(product.brand && { brand: { "@type": "Brand", name: product.brand.name } }),
+      ...describeFacts(product),
       offers: offer,
       ...(totalReviews > 0 && { aggregateRating: rating }),
     },

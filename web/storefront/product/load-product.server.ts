@@ -10,6 +10,7 @@ import {
   readChoice,
 } from "#web/storefront/reviews/review-choice.server.ts";
 import { describeProduct } from "./describe-product.server.ts";
+import { groupFacts } from "./group-facts.server.ts";
 import { productPath } from "./product-trail.ts";
 import { shareProduct } from "./share-product.server.ts";
 
@@ -36,7 +37,10 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, url:
   const choices = { links: listChoices(choice), query: choiceQuery(choice) };
   const share = shareProduct(product.name, store.url + productPath(product));
   const fit = product.fit && judgeFit(product.fit);
-  return { product, related: products.map(toCard), reviews, choices, machines, away, fit, share };
+  // Sent once, as they are shown.
+  const shown = { ...product, facts: {}, shownFacts: [] };
+  const facts = groupFacts(product);
+  return { product: shown, related: products.map(toCard), reviews, choices, machines, away, fit, share, facts };
 }
 
 const queryOf = ({ sort, stars, photos, fit }: ReviewChoice, page: string) => ({

@@ -15,6 +15,7 @@ import { BuyForm } from "./buy-form.tsx";
 import { ColourSwatches } from "./colour-swatches.tsx";
 import { DeliveryBox } from "./delivery-box.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
+import { GarmentFacts } from "./garment-facts.tsx";
 import { loadProduct } from "./load-product.server.ts";
 import { ProductFacts } from "./product-facts.tsx";
 import { productPath, productTrail } from "./product-trail.ts";
@@ -47,7 +48,7 @@ const policies = [
 ] as const;
 
 export default function ProductPage({
-  loaderData: { product, related, reviews, choices, away, fit, share },
+  loaderData: { product, related, reviews, choices, away, fit, share, facts },
 }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
@@ -83,6 +84,7 @@ export default function ProductPage({
               {away && <p>{away}</p>}
               <ShareLinks links={share} />
             </div>
+            <GarmentFacts {...facts} />
           </div>
         </div>
       </div>

@@ -1,0 +1,32 @@
+import { requirePermission } from "#web/account/guards.ts";
+import { call } from "#web/api.ts";
+import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
+import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
+import { pageMeta } from "#web/layout/page-meta.ts";
+import { changeBy } from "#web/submit.ts";
+import type { Route } from "./+types/add-fact-page.ts";
+import { FieldFields } from "./field-fields.tsx";
+import { readFieldForm } from "./read-field-form.ts";
+
+const listPath = "/dashboard/facts";
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  await requirePermission(request, "manage catalogue");
+  const { categories } = await call("GET /category", { query: {} });
+  return { categories };
+}
+
+export const clientAction = async ({ request }: Route.ClientActionArgs) =>
+  changeBy(readFieldForm(await request.formData()), async (body) =>
+    returnToList(await call("POST /fact/add", { body }), listPath),
+  );
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add Fact", hidden: true });
+
+export default function AddFactPage({ loaderData: { categories }, actionData }: Route.ComponentProps) {
+  return (
+    <AddPage title="Add Fact" listPath={listPath} faults={actionData}>
+      {(errors) => <FieldFields categories={categories} errors={errors} />}
+    </AddPage>
+  );
+}

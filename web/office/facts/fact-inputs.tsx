@@ -1,0 +1,46 @@
+import type { FactField } from "#contract/fact-fields.ts";
+import type { Facts } from "#contract/facts.ts";
+import { limits } from "#contract/limits.ts";
+import type { Fields } from "#web/form.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { Select } from "#web/ui/forms/select.tsx";
+
+interface FactInputsProps {
+  fields: readonly FactField[];
+  facts: Facts;
+  onChange: (facts: Facts) => void;
+  /** What counts where nothing is said, by key. */
+  inherited?: Facts;
+  errors: Fields;
+}
+
+/** A control for each field: choices to choose from, or a line of text. */
+export function FactInputs({ fields, facts, onChange, inherited = {}, errors }: FactInputsProps) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      {fields.map((field) => {
+        const { key, label, kind, choices, isRequired } = field;
+        const words = {
+          ...{ label, name: `fact-${key}`, required: isRequired, value: facts[key] ?? "" },
+          ...(errors[`facts.${key}`] && { error: errors[`facts.${key}`] as string }),
+          ...(inherited[key] && { help: `Left empty: ${inherited[key]}` }),
+        };
+        const say = (value: string) => onChange({ ...facts, [key]: value });
+        return kind === "choice" ? (
+          <Select key={key} {...words} onChange={({ target }) => say(target.value)}>
+            <option value="">Not said</option>
+            {choices.map((choice) => (
+              <option key={choice}>{choice}</option>
+            ))}
+          </Select>
+        ) : (
+          <Field key={key} {...words} maxLength={limits.factTextMax} onChange={({ target }) => say(target.value)} />
+        );
+      })}
+    </div>
+  );
+}
+
+/** Only what is said. */
+export const saidIn = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value.trim() !== ""));

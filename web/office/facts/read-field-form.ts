@@ -1,0 +1,19 @@
+import { FactFieldChange, FactFieldForm } from "#contract/fact-fields.ts";
+import { type Read, readValues, textOf } from "#web/form.ts";
+
+const listOf = (form: FormData, name: string): unknown => JSON.parse(textOf(form, name) || "[]");
+
+const valuesOf = (form: FormData) => ({
+  label: textOf(form, "label"),
+  kind: textOf(form, "kind"),
+  choices: listOf(form, "choices"),
+  categories: listOf(form, "categories"),
+  isFacet: form.has("isFacet"),
+  isSearched: form.has("isSearched"),
+  isRequired: form.has("isRequired"),
+});
+
+export const readFieldForm = (form: FormData): Read<FactFieldForm> => readValues(FactFieldForm, valuesOf(form));
+
+export const readFieldChange = (form: FormData): Read<FactFieldChange> =>
+  readValues(FactFieldChange, { ...valuesOf(form), renamed: JSON.parse(textOf(form, "renamed") || "{}") });
