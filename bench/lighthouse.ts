@@ -16,7 +16,7 @@ const audits = {
   "largest-contentful-paint": "largest paint",
   "total-blocking-time": "blocked",
 } as const;
-const toReach = 97;
+const toReach = 98;
 
 interface Report {
   /** How quick the machine is by Lighthouse's own measure: it multiplies what it saw by a fixed factor, so a slow machine makes a slow page. */
@@ -45,7 +45,7 @@ export async function measureLighthouse(products: number): Promise<string> {
   const shop = await openShop({ products });
   try {
     const lines: string[] = [];
-    for (const path of await publicPages(shop.url)) {
+    for (const path of publicPages()) {
       const reports: Report[] = [];
       for (let n = 0; n < runs; n++) reports.push(await inspect(shop.url + path));
       const scores = categories.map((name) => {
@@ -58,7 +58,7 @@ export async function measureLighthouse(products: number): Promise<string> {
       });
       const index = median(reports.map(({ environment }) => environment.benchmarkIndex));
       lines.push(
-        `${path}: ${scores.join(", ")} (performance to reach ${toReach}); ${times.join(", ")}; benchmarkIndex of the machine ${index.toFixed(0)}`,
+        `${path}: ${scores.join(", ")} (to reach ${toReach} in each); ${times.join(", ")}; benchmarkIndex of the machine ${index.toFixed(0)}`,
       );
     }
     return lines.join("\n");
