@@ -11,10 +11,10 @@ import { EmptyBag } from "./empty-bag.tsx";
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Shopping Cart", hidden: true });
 
-/** The server does not know the bag: everybody gets the same frame, which the browser fills. */
+/** The server does not know the bag: everybody gets the same frame, which the browser fills. The footer stays below the screen of a phone, full or empty. */
 export default function CartPage() {
   return (
-    <div className="page min-h-[70dvh] pt-8 pb-16 lg:pt-12">
+    <div className="page min-h-dvh pt-8 pb-16 lg:min-h-[70dvh] lg:pt-12">
       <h1 className="text-4xl">Shopping Cart</h1>
       <div data-bag tabIndex={-1} className="mt-6 outline-none lg:mt-8">
         {useHydrated() ? <Contents /> : <CartSkeleton />}
