@@ -4,6 +4,8 @@ import { gstinProblem } from "#contract/gstin.ts";
 import { limits } from "#contract/limits.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { findMissingFacts, listFactFields } from "#server/catalogue/facts/service.ts";
+import { productFacts } from "#server/catalogue/facts/tables.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { productPictures, productSizes, products } from "#server/catalogue/products/tables.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
@@ -47,6 +49,23 @@ test("about a third of the products have an MRP, and lists have something for ea
   const [largest] = await db.select({ discount: sql<number>`max(${listingEntries.discount})` }).from(listingEntries);
   expect(largest?.discount).toBeGreaterThanOrEqual(50);
   expect(await db.$count(products, sql`${products.hsn} = '' or ${products.weightGrams} is null`)).toBe(0);
+});
+
+test("every garment says what it is made of, and who makes it; the brand that takes a break does not", async () => {
+  const all = await db.select({ id: products.id, facts: products.facts }).from(products);
+  for (const { facts } of all)
+    expect(Object.keys(facts)).toEqual(
+      expect.arrayContaining(["cloth", "weave", "fit", "occasion", "care", "netQuantity"]),
+    );
+  const missing = await findMissingFacts(
+    db,
+    all.map(({ id }) => id),
+  );
+  const lacking = [...missing.values()].filter((labels) => labels.length > 0);
+  expect(lacking.length).toBeGreaterThan(0);
+  expect(lacking.length).toBeLessThan(all.length / 20);
+  for (const field of (await listFactFields(db)).filter(({ isFacet }) => isFacet))
+    expect(await db.$count(productFacts, eq(productFacts.fieldId, field._id)), field.label).toBeGreaterThan(100);
 });
 
 test("categories of one kind of goods have an HSN code, one merchant sells under its own GSTIN, and the scheme is flat", async () => {

@@ -1,6 +1,7 @@
 import type { Size } from "#contract/standards.ts";
 import { type BrandName, demoBrands, demoStories, disabledBrand } from "#demo/catalogue/brands.ts";
 import { type CategoryName, demoCategories, demoCategoryHsn } from "#demo/catalogue/categories.ts";
+import { brandFacts } from "#demo/catalogue/facts.ts";
 import { daysAgo, idAt } from "#demo/data/dates.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
@@ -94,6 +95,7 @@ async function addBrands(tx: Queries, banners: Map<BrandName, PictureFacts>): Pr
       bannerId: banners.get(name as BrandName)?.id ?? null,
       createdAt,
       daysOffSaidAt: createdAt,
+      defaultFacts: brandFacts[name as BrandName] ?? {},
     };
   });
   await tx.insert(brands).values(rows);

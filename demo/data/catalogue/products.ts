@@ -1,3 +1,4 @@
+import type { Facts } from "#contract/facts.ts";
 import type { Size } from "#contract/standards.ts";
 import { paintCloseUp } from "#demo/artwork/close-up.ts";
 import { type Look, paintPicture } from "#demo/artwork/paint.ts";
@@ -5,6 +6,7 @@ import type { BrandName } from "#demo/catalogue/brands.ts";
 import type { CategoryName } from "#demo/catalogue/categories.ts";
 import { clothOf, clothSentences, papersFor } from "#demo/catalogue/cloths.ts";
 import { colourOf, type DemoColour } from "#demo/catalogue/colours.ts";
+import { factsOf } from "#demo/catalogue/facts.ts";
 import type { Item } from "#demo/catalogue/item.ts";
 import { menswear } from "#demo/catalogue/menswear.ts";
 import { unisex } from "#demo/catalogue/unisex.ts";
@@ -36,6 +38,7 @@ export interface DemoProduct extends DemoColour {
   brand: BrandName | "";
   categories: CategoryName[];
   createdAt: Date;
+  facts: Facts;
   /** The front, the back, and the cloth in close-up. */
   views: DemoView[];
 }
@@ -122,6 +125,7 @@ export function demoProducts(): DemoProduct[] {
     brand: item.brand,
     categories: item.categories,
     createdAt: daysAgo(((i + 0.5) * 365) / items.length),
+    facts: factsOf(item),
     ...colourOf(item),
     views: viewsOf(item, i),
   }));

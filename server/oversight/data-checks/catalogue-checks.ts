@@ -105,6 +105,21 @@ export const catalogueChecks = {
     select colour_group_id, count(*) as products from products where colour_group_id is not null group by 1
     having count(*) < 2 or count(distinct coalesce(brand_id, '00000000-0000-0000-0000-000000000000')) > 1
         or count(distinct lower(colour)) <> count(*)`,
+  "what lists are filtered by is not what products say of themselves": `
+    select coalesce(m.product_id, s.product_id) as product_id, coalesce(m.field_id, s.field_id) as field_id
+      from product_facts m full join (
+        select p.id as product_id, f.id as field_id, array_position(f.choices, p.facts ->> f.key) - 1 as choice
+          from products p join fact_fields f on f.kind = 'choice' and p.facts ->> f.key = any (f.choices)
+         where p.facts <> '{}'
+      ) s on s.product_id = m.product_id and s.field_id = m.field_id and s.choice = m.choice
+     where m.product_id is null or s.product_id is null`,
+  "a product or brand says a fact that nobody asks for, or a choice that is none": `
+    select p.id as product_id, said.key from products p cross join lateral jsonb_each_text(p.facts) said
+      left join fact_fields f on f.key = said.key
+     where p.facts <> '{}' and (f.id is null or f.kind = 'choice' and said.value <> all (f.choices))
+    union all
+    select b.id, said.key from brands b cross join lateral jsonb_each_text(b.default_facts) said
+      left join fact_fields f on f.key = said.key and f.kind = 'text' where f.id is null`,
   "a product costs more than its MRP": "select id as product_id from products where mrp_paise < price_paise",
   "a former price ends before its product was there, or in the future": `
     select f.product_id, f.until from former_prices f join products p on p.id = f.product_id

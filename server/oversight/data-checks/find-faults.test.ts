@@ -252,6 +252,10 @@ const faults: Record<CheckName, string> = {
     insert into product_pictures (product_id, picture_id, position) select '${to}', id, 2 from picture`,
   "a garment has one colour alone, colours of several brands, or two of the same name": `
     update products set colour = 'Indigo', colour_group_id = gen_random_uuid() where id = '${to}'`,
+  "what lists are filtered by is not what products say of themselves": `
+    insert into product_facts (product_id, field_id, choice) select '${to}', id, 1 from fact_fields where key = 'cloth'`,
+  "a product or brand says a fact that nobody asks for, or a choice that is none": `
+    update products set facts = '{"cloth": "Moonlight"}' where id = '${to}'`,
   "a product costs more than its MRP": `update products set mrp_paise = 1 where id = '${to}'`,
   "the counts of discounts are not the number of reduced entries": `update listing_entries set discount = 30 where product_id = '${to}'`,
   "the counts of colours are not the number of entries in them": `update listing_entries set colour = 3 where product_id = '${to}'`,

@@ -1,0 +1,77 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { roles } from "#contract/roles.ts";
+import { products } from "#server/catalogue/products/tables.ts";
+import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenAdmin } from "#server/testing/given-people.ts";
+import { openShop } from "#server/testing/shop.ts";
+import { addFactField } from "./add-field.ts";
+import { deleteFactField } from "./delete-field.ts";
+import { readFactField } from "./queries.ts";
+import { factFields, productFacts } from "./tables.ts";
+import { updateFactField } from "./update-field.ts";
+
+// Makes many changes.
+vi.setConfig({ testTimeout: 90_000 });
+
+const { shop, db } = await openShop();
+const admin = await givenAdmin(shop);
+const names = ["Round", "Shirt", "Mandarin", "Polo", "Boat"];
+
+const Step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ step: fc.constant("say" as const), product: fc.nat(2), choice: fc.nat(5) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      step: fc.constant("change" as const),
+      order: fc.shuffledSubarray(names, { minLength: 1 }),
+      renamed: fc.dictionary(fc.constantFrom(...names), fc.constantFrom(...names), { maxKeys: 3 }),
+    }),
+  },
+);
+
+test("whatever is said and renamed, products say what the model says, and lists are filtered by just that", async () => {
+  const run = fc.asyncProperty(fc.array(Step, { minLength: 3, maxLength: 10 }), async (steps) => {
+    const form = { label: "Collar", isRequired: false, isFacet: true, isSearched: false, categories: [] };
+    const who = { userId: admin.userId, role: roles.admin };
+    const { _id, key } = await addFactField(db, who, { ...form, kind: "choice", choices: names });
+    const some = await Promise.all([0, 1, 2].map(() => givenProduct(db)));
+    let choices = [...names];
+    const said: (string | undefined)[] = [undefined, undefined, undefined];
+    for (const one of steps) {
+      if (one.step === "say") {
+        const value = choices[one.choice % (choices.length + 1)];
+        said[one.product] = value;
+        const facts = value ? { [key]: value } : {};
+        await db
+          .update(products)
+          .set({ facts })
+          .where(eq(products.id, some[one.product]?.id ?? ""));
+      } else {
+        const { order, renamed } = one;
+        const next = (value: string) => (Object.hasOwn(renamed, value) ? (renamed[value] ?? value) : value);
+        const isRefused = said.some((value) => value !== undefined && !order.includes(next(value)));
+        const change = updateFactField(db, who, _id, { ...form, choices: order, renamed });
+        if (isRefused) await expect(change).rejects.toThrow(/Please rename it/);
+        else {
+          await change;
+          choices = order;
+          for (const [i, value] of said.entries()) said[i] = value && next(value);
+        }
+      }
+    }
+    const ids = some.map(({ id }) => id);
+    const rows = await db.select().from(products).where(inArray(products.id, ids));
+    expect(some.map(({ id }) => rows.find((row) => row.id === id)?.facts[key])).toEqual(said);
+    const model = await db.select().from(productFacts).where(eq(productFacts.fieldId, _id));
+    const expected = said.flatMap((value, i) => (value ? [`${ids[i]} ${choices.indexOf(value)}`] : []));
+    expect(model.map(({ productId, choice }) => `${productId} ${choice}`).sort()).toEqual(expected.sort());
+    const { uses } = await readFactField(db, _id);
+    expect(uses).toEqual(choices.map((choice) => said.filter((value) => value === choice).length));
+    await deleteFactField(db, who, _id);
+    expect(await db.$count(products, sql`facts ? ${key}`)).toBe(0);
+    expect(await db.$count(factFields, eq(factFields.id, _id))).toBe(0);
+  });
+  await fc.assert(run, { numRuns: 25 });
+});
