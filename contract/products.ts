@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { DaysOff } from "./brands.ts";
 import { calls } from "./call.ts";
 import { choicesMax, readChoices, spellChoices } from "./choices.ts";
+import { chosenFieldsMax, readFact, readFacts, spellFacts } from "./chosen-facts.ts";
 import { colourFamilies } from "./colours.ts";
 import { ShownFact } from "./facts.ts";
 import { Id, Moment, numberInQuery, optionalText, plainText } from "./fields.ts";
@@ -154,6 +155,8 @@ export const Facets = z.strictObject({
   sizes: z.array(z.strictObject({ size: z.enum(sizes), count: FacetCount })),
   /** Those that anything in the category and of the brands has. */
   colours: z.array(z.enum(colourNames)),
+  /** What can be filtered by and anything in the category and of the brands has, in the order of the fields and of their choices. */
+  facts: z.array(z.strictObject({ key: z.string(), label: z.string(), choices: z.array(z.string()) })),
   /** Those that are reduced by at least so many percent. */
   discounts: z.array(z.strictObject({ percent: z.number(), count: FacetCount })),
 });
@@ -182,6 +185,24 @@ const brandsInQuery = z.optional(
   ),
 );
 
+const wrongFacts = "Facts must be a field and a choice each, like cloth:Cotton, parted by commas.";
+const longestFact = 40 + 1 + 3 * limits.factChoiceMax;
+/** Of one field any of its choices, of each of several fields. A field or a choice that there is not is found nowhere. */
+const factsInQuery = z.optional(
+  z.string(wrongFacts).check(
+    z.refine((text) => readChoices(text).every((one) => one.length <= longestFact && readFact(one) !== undefined), {
+      error: wrongFacts,
+      abort: true,
+    }),
+    z.overwrite((text) => spellFacts(readFacts(text))),
+    z.refine((text) => readChoices(text).length <= choicesMax, `At most ${choicesMax} facts can be chosen at once.`),
+    z.refine(
+      (text) => new Set(readFacts(text).map(({ key }) => key)).size <= chosenFieldsMax,
+      `Facts of at most ${chosenFieldsMax} kinds can be chosen at once.`,
+    ),
+  ),
+);
+
 /** Only what lists offer to choose: each choice is counted in advance. */
 const noSuchDiscount = `Discount must be 0, ${discountChoices.slice(0, -1).join(", ")} or ${discountChoices.at(-1)}.`;
 const isDiscount = (value: string) =>
@@ -201,6 +222,8 @@ export const ProductListQuery = z.object({
   brand: brandsInQuery,
   size: severalInQuery("Size", sizes),
   colour: severalInQuery("Colour", colourNames),
+  /** A key of a fact and a choice, like cloth:Cotton, or several parted by commas. In a choice, a comma and a percent sign are percent-encoded. */
+  facts: factsInQuery,
   min: numberInQuery("Min", { min: 0, max: limits.priceMax }),
   /** 0: no upper bound. */
   max: numberInQuery("Max", { min: 0, max: limits.priceMax }),

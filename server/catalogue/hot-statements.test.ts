@@ -24,6 +24,7 @@ const large = [
   "search_words",
   "search_vocabulary",
   "category_products",
+  "product_facts",
 ];
 
 const { db: watched, pool, close } = connect(shop.settings.databaseUrl, { maxConnections: 1 });
@@ -41,10 +42,11 @@ beforeAll(async () => {
       sql`insert into categories (name, slug) select 'Category ' || n, 'category-' || n from generate_series(1, 6) n`,
     );
     await tx.execute(sql`
-      insert into products (sku, name, slug, quantity, price_paise, mrp_paise, brand_id, is_active, sizes, created_at)
+      insert into products (sku, name, slug, quantity, price_paise, mrp_paise, brand_id, is_active, sizes, created_at, facts)
       select 'S' || n, 'Kurta ' || md5(n::text), 'kurta-' || n, 9, 29900 + (n * 7919) % 500000,
              case when n % 3 = 0 then (29900 + (n * 7919) % 500000) * (100 + n % 120) / 100 end,
-             (select id from brands where slug = 'brand-' || (1 + n % 8)), true, array['S', 'M', 'L'], now() - n * interval '1 minute'
+             (select id from brands where slug = 'brand-' || (1 + n % 8)), true, array['S', 'M', 'L'], now() - n * interval '1 minute',
+             (select jsonb_object_agg(key, choices[1 + (n * 7 + position) % cardinality(choices)]) from fact_fields where kind = 'choice')
         from generate_series(1, ${many}) n`);
     await tx.execute(sql`
       insert into category_products select c.id, p.id from products p join categories c on right(c.slug, 1) = (1 + length(p.sku) % 6)::text`);
@@ -117,6 +119,13 @@ const hot: Record<string, (on: Queries) => Promise<unknown>> = {
     category: "category-3",
     size: "S,M",
     colour: "Red",
+    order: 2,
+  }),
+  "a fact": list({ facts: "cloth:Cotton" }),
+  "facts of a category and brands, by price": list({
+    category: "category-3",
+    brand: "brand-2,brand-5",
+    facts: "cloth:Cotton,cloth:Silk,fit:Slim",
     order: 2,
   }),
   "the last page by discount": list({ order: 3, max: 0, page: 1990 }),

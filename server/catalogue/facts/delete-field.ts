@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { brands } from "#server/catalogue/brands/tables.ts";
-import { allowLongStatements } from "#server/catalogue/listing/service.ts";
+import { allowLongStatements, reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -9,7 +9,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { type Admin, auditedField, fieldFacts, topicsOfChange } from "./field-record.ts";
 import { readFactField } from "./queries.ts";
-import { lockFieldsAlone } from "./service.ts";
+import { lockBrands, lockFieldsAlone } from "./service.ts";
 import { factFields } from "./tables.ts";
 
 /** With it goes what brands and products say of it. Brands are locked before products, as everywhere. */
@@ -22,16 +22,18 @@ export const deleteFactField = (db: Database, who: Admin, id: string): Promise<v
     await allowLongStatements(tx);
     await tx.execute(sql`
       select from ${brands} where default_facts ? ${field.key} order by id for no key update`);
+    await lockBrands(tx);
     await tx.execute(sql`
       update ${brands} set default_facts = default_facts - ${field.key}::text where default_facts ? ${field.key}`);
     await tx.execute(sql`select from ${products} where facts ? ${field.key} order by id for no key update`);
-    const { rowCount } = await tx.execute(sql`
-      update ${products} set facts = facts - ${field.key}::text, updated_at = now() where facts ? ${field.key}`);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      update ${products} set facts = facts - ${field.key}::text, updated_at = now() where facts ? ${field.key} returning id`);
     await tx.delete(factFields).where(eq(factFields.id, id));
+    if (rows.length > 0) await reindexProducts(tx, { products: rows.map((row) => row.id) });
     await announceChange(tx, topicsOfChange);
     await recordChange(tx, who, {
       action: "deleted",
       ...auditedField(field),
-      before: { ...(await fieldFacts(tx, field)), products: rowCount ?? 0 },
+      before: { ...(await fieldFacts(tx, field)), products: rows.length },
     });
   });

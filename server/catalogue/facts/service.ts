@@ -3,7 +3,9 @@ import type { FactField } from "#contract/fact-fields.ts";
 import { type Facts, legalFacts } from "#contract/facts.ts";
 import { limits } from "#contract/limits.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
+import { allowLongStatements } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
+import { refreshWords } from "#server/catalogue/search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { categoryFactFields, factFields, factsOfProduct } from "./tables.ts";
@@ -50,6 +52,15 @@ export const lockFields = (tx: Queries) =>
 /** Whoever changes fields comes alone: no one saves facts meanwhile. */
 export const lockFieldsAlone = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
+
+/** Brands are locked before products, as everywhere: whoever changes the facts of many products and lists them anew calls this first. */
+export const lockBrands = (tx: Queries) => tx.execute(sql`select from ${brands} order by id for share`);
+
+/** The words that find products which say something in a field. */
+export async function refreshWordsOf(tx: Queries, key: string): Promise<void> {
+  await allowLongStatements(tx);
+  await refreshWords(tx, sql`select id from ${products} where facts ? ${key}`);
+}
 
 interface Described {
   facts: Facts;

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { FactFieldChange, FactFieldInUse } from "#contract/fact-fields.ts";
-import { allowLongStatements } from "#server/catalogue/listing/service.ts";
+import { allowLongStatements, reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -16,7 +16,7 @@ import {
   writeCategories,
 } from "./field-record.ts";
 import { readFactField } from "./queries.ts";
-import { lockFieldsAlone } from "./service.ts";
+import { lockBrands, lockFieldsAlone, refreshWordsOf } from "./service.ts";
 import { factFields, productFacts } from "./tables.ts";
 
 /** Products follow a choice that is renamed or moved, in the same transaction. One that products have cannot be removed. */
@@ -37,6 +37,7 @@ export const updateFactField = (
       .where(eq(factFields.id, id));
     await writeCategories(tx, id, categories);
     await moveProducts(tx, before, moves);
+    if (values.isSearched !== before.isSearched) await refreshWordsOf(tx, before.key);
     await announceChange(tx, topicsOfChange);
     const after = await readFactField(tx, id);
     await recordChange(tx, who, {
@@ -78,13 +79,15 @@ async function moveProducts(tx: Queries, { _id, key }: FactFieldInUse, moves: Mo
   if (moves.length === 0) return;
   await allowLongStatements(tx);
   const moved = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m("from" int, "to" int, was text, name text)`;
+  await lockBrands(tx);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select p.id from ${products} p join ${productFacts} pf on pf.product_id = p.id join ${moved} on m.from = pf.choice
      where pf.field_id = ${_id} order by p.id for no key update of p`);
   if (rows.length === 0) return;
   await tx.execute(sql`
     update ${productFacts} pf set choice = m.to from ${moved} where pf.field_id = ${_id} and pf.choice = m.from`);
-  await tx.execute(sql`
+  const renamed = await tx.execute<{ id: string }>(sql`
     update ${products} p set facts = p.facts || jsonb_build_object(${key}::text, m.name), updated_at = now() from ${moved}
-     where m.name <> m.was and p.facts ->> ${key} = m.was and p.id = any (${sql.param(rows.map(({ id }) => id))}::uuid[])`);
+     where m.name <> m.was and p.facts ->> ${key} = m.was and p.id = any (${sql.param(rows.map(({ id }) => id))}::uuid[]) returning p.id`);
+  if (renamed.rows.length > 0) await reindexProducts(tx, { products: renamed.rows.map(({ id }) => id) });
 }

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
 import { colourFamilies } from "#contract/colours.ts";
+import type { Facets } from "#contract/products.ts";
 import { discountChoices, type Size, sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { byField, type Field, listFacetFields } from "./fact-facets.ts";
 import type { Filters } from "./filters.ts";
 import type { Counts } from "./list-page.ts";
 import { any, listingEntries } from "./tables.ts";
@@ -15,6 +17,8 @@ export interface Match extends Record<string, unknown> {
   discount: number;
   size_bits: number;
   colour: number | null;
+  /** Like "cloth:Cotton". */
+  facts: string[];
   brand: Named | null;
   categories: Named[];
 }
@@ -25,11 +29,12 @@ interface Named {
 }
 
 type Predicate = (match: Match) => boolean;
-type Filter = "category" | "brand" | "size" | "colour" | "rating" | "discount" | "price";
+/** Facts by the key of their field: several can be chosen of each. */
+type Filter = "category" | "brand" | "size" | "colour" | "rating" | "discount" | "price" | `fact ${string}`;
 
 const hasSize = (match: Match, size: Size) => ((match.size_bits >> sizes.indexOf(size)) & 1) === 1;
 
-const predicatesOf = (filters: Filters): Record<Filter, Predicate> => ({
+const predicatesOf = (filters: Filters, fields: Field[]): Partial<Record<Filter, Predicate>> => ({
   category: ({ categories }) => filters.category === null || categories.some(({ slug }) => slug === filters.category),
   brand: ({ brand }) => filters.brands.length === 0 || filters.brands.includes(brand?.slug ?? ""),
   size: (match) => filters.sizes.length === 0 || filters.sizes.some((size) => hasSize(match, size)),
@@ -37,6 +42,12 @@ const predicatesOf = (filters: Filters): Record<Filter, Predicate> => ({
   rating: ({ rating }) => rating >= filters.rating,
   discount: ({ discount }) => discount >= filters.discount,
   price: ({ price }) => price >= filters.minPaise && (filters.maxPaise === null || price <= filters.maxPaise),
+  ...Object.fromEntries(
+    [...byField(filters.facts, fields)].map(([key, values]) => [
+      `fact ${key}`,
+      ({ facts }: Match) => facts.some((fact) => values.includes(fact)),
+    ]),
+  ),
 });
 
 function tally(matches: Match[], named: (match: Match) => Named[]) {
@@ -48,7 +59,8 @@ function tally(matches: Match[], named: (match: Match) => Named[]) {
   return [...counts.values()].sort((a, b) => a.name.localeCompare(b.name));
 }
 
-export interface Matches extends Counts {
+export interface Matches extends Omit<Counts, "facets"> {
+  facets: Facets;
   /** What passes every filter, best match first. */
   matches: Match[];
 }
@@ -57,20 +69,26 @@ export interface Matches extends Counts {
 export async function countMatches(db: Queries, ids: readonly string[], filters: Filters): Promise<Matches> {
   const { rows } = await db.execute<Match>(sql`
     select e.product_id as id, e.price_paise as price, e.rating, e.discount, e.size_bits, e.colour,
+           e.facts,
            (select json_build_object('slug', b.slug, 'name', b.name) from ${brands} b where b.id = e.brand_id) as brand,
            (select coalesce(json_agg(json_build_object('slug', c.slug, 'name', c.name)), '[]') from ${listingEntries} o
               join ${categories} c on c.id = o.category_id where o.product_id = e.product_id) as categories
       from unnest(${sql.param(ids)}::uuid[]) with ordinality as matches(id, position)
       join ${listingEntries} e on e.product_id = matches.id and e.category_id = ${any}
      order by matches.position`);
-  const predicates = predicatesOf(filters);
+  const fields = await listFacetFields(db);
+  const predicates = predicatesOf(filters, fields);
   const filterNames = Object.keys(predicates) as Filter[];
   const passing = (except?: Filter) =>
-    rows.filter((match) => filterNames.every((filter) => filter === except || predicates[filter](match)));
+    rows.filter((match) => filterNames.every((filter) => filter === except || predicates[filter]?.(match)));
   const matches = passing();
   const ofAnySize = passing("size");
   const colours = new Set(passing("colour").map(({ colour }) => colour));
   const ofAnyDiscount = passing("discount");
+  const facts = fields.map(({ key, label, choices }) => {
+    const present = new Set(passing(`fact ${key}`).flatMap(({ facts }) => facts));
+    return { key, label, choices: choices.filter((choice) => present.has(`${key}:${choice}`)) };
+  });
   return {
     matches,
     count: matches.length,
@@ -79,6 +97,7 @@ export async function countMatches(db: Queries, ids: readonly string[], filters:
       categories: tally(passing("category"), ({ categories }) => categories),
       brands: tally(passing("brand"), ({ brand }) => (brand ? [brand] : [])),
       colours: colourFamilies.flatMap(({ name }, position) => (colours.has(position) ? [name] : [])),
+      facts: facts.filter(({ choices }) => choices.length > 0),
       discounts: discountChoices
         .map((percent) => ({ percent, count: ofAnyDiscount.filter(({ discount }) => discount >= percent).length }))
         .filter(({ count }) => count > 0),

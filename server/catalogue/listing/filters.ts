@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { ChosenFact } from "#contract/chosen-facts.ts";
 import { type Size, sizes } from "#contract/standards.ts";
 import type { brands } from "#server/catalogue/brands/tables.ts";
 import type { categories } from "#server/catalogue/categories/tables.ts";
@@ -12,6 +13,8 @@ export interface Filters {
   sizes: Size[];
   /** Positions among `colourFamilies`. */
   colours: number[];
+  /** Of each field that is named, a product has any of the choices named. */
+  facts: ChosenFact[];
   rating: number;
   /** At least so many percent, one of `discountChoices`; 0 for any. */
   discount: number;

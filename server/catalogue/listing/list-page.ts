@@ -14,7 +14,7 @@ export interface Counts {
   count: number;
   /** How many pass every filter but the price. */
   countAtAnyPrice: number;
-  facets: Facets;
+  facets: Omit<Facets, "facts">;
   /** There may be more: see `listSeveral`. */
   isPartial?: boolean;
 }

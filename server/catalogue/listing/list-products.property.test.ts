@@ -32,6 +32,14 @@ const Product = fc.record({
   ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
   isActive: fc.boolean(),
   colour: fc.constantFrom(null, 0, 5, 12),
+  facts: fc.record(
+    {
+      cloth: fc.constantFrom("Cotton", "Silk", "Wool"),
+      fit: fc.constantFrom("Slim", "Regular"),
+      care: fc.constant("Silk"),
+    },
+    { requiredKeys: [] },
+  ),
   /** What its MRP is above the price, in percent of it: at, just below and just above the choices of the filter, and anywhere else. */
   markup: fc.oneof(
     fc.constant(null),
@@ -47,6 +55,7 @@ type Made = {
   ratings: number[];
   isActive: boolean;
   colour: number | null;
+  facts: Partial<Record<string, string>>;
   markup: number | null;
 };
 
@@ -76,6 +85,14 @@ const Query = fc.record(
       fc.uniqueArray(fc.constantFrom<string>(...sizes), { minLength: 2 }).map((values) => values.join(",")),
     ),
     colour: fc.constantFrom("", "Red", "Red,Black", "Blue", "Pink"),
+    facts: fc.oneof(
+      fc.constantFrom("", "cloth:Mud", "no:Silk", "care:Silk", "cloth:Cotton,no:Silk"),
+      fc
+        .uniqueArray(fc.constantFrom("cloth:Cotton", "cloth:Silk", "cloth:Mud", "fit:Slim", "fit:Regular"), {
+          minLength: 1,
+        })
+        .map((values) => values.join(",")),
+    ),
     rating: fc.constantFrom("0", "1", "2", "3", "4", "5"),
     min: fc.oneof(
       fc.constantFrom("0", "1", "250", "500"),
@@ -94,7 +111,18 @@ const Query = fc.record(
 );
 type Asked = Partial<
   Record<
-    "category" | "brand" | "size" | "colour" | "rating" | "discount" | "min" | "max" | "order" | "page" | "limit",
+    | "category"
+    | "brand"
+    | "size"
+    | "colour"
+    | "facts"
+    | "rating"
+    | "discount"
+    | "min"
+    | "max"
+    | "order"
+    | "page"
+    | "limit",
     string
   >
 >;
@@ -110,9 +138,9 @@ async function stock(made: Made[]) {
   for (const [n, product] of made.entries()) {
     const sum = product.ratings.reduce((a, b) => a + b, 0);
     await db.execute(sql`
-      insert into products (sku, name, slug, quantity, price_paise, mrp_paise, sizes, is_active, rating_sum, rating_count, created_at, colour_family, brand_id)
+      insert into products (sku, name, slug, quantity, price_paise, mrp_paise, sizes, is_active, rating_sum, rating_count, created_at, colour_family, facts, brand_id)
       values (${`P${n}`}, ${`Product ${n}`}, ${`p-${n}`}, 5, ${product.pricePaise}, ${mrpOf(product)}, ${sql.param(product.sizes)}, ${product.isActive},
-              ${sum}, ${product.ratings.length}, now() - ${`${n} hours`}::interval, ${product.colour}, (select id from brands where slug = ${product.brand}))`);
+              ${sum}, ${product.ratings.length}, now() - ${`${n} hours`}::interval, ${product.colour}, ${JSON.stringify(product.facts)}::jsonb, (select id from brands where slug = ${product.brand}))`);
     await db.execute(sql`
       insert into reviews (product_id, title, review, rating, status)
       select p.id, 'Good', 'Good cloth', r.rating, 'Approved' from products p, unnest(${sql.param(product.ratings)}::int[]) as r(rating)
@@ -130,6 +158,15 @@ const wanted = (value: string | undefined) =>
 const several = (value = "") => value.split(",");
 const colourOf = ({ colour }: Made) => (colour === null ? "" : (colourFamilies[colour]?.name ?? ""));
 
+/** Only these are filters: nothing has another one. */
+const fields = ["cloth", "fit"];
+function hasFacts({ facts }: Made, asked: string): boolean {
+  const pairs = several(asked).map((pair) => pair.split(":") as [string, string]);
+  return pairs.every(([key]) =>
+    pairs.some(([other, value]) => other === key && fields.includes(key) && facts[key] === value),
+  );
+}
+
 /** The same list by looking at every product. */
 function naive(made: Made[], asked: Asked) {
   const min = Number(asked.min ?? 1) * 100;
@@ -143,6 +180,7 @@ function naive(made: Made[], asked: Asked) {
     brand: (p: Made) => !wanted(asked.brand) || several(asked.brand).includes(p.brand ?? ""),
     size: (p: Made) => !wanted(asked.size) || p.sizes.some((size) => several(asked.size).includes(size)),
     colour: (p: Made) => !wanted(asked.colour) || several(asked.colour).includes(colourOf(p)),
+    facts: (p: Made) => !wanted(asked.facts) || hasFacts(p, asked.facts ?? ""),
     rating: (p: Made) => stars(p) >= Number(asked.rating ?? 0),
     discount: (p: Made) => discountOf(p) >= Number(asked.discount ?? 0),
     price: (p: Made) => p.pricePaise >= Math.round(min) && p.pricePaise <= Math.round(max),
@@ -156,8 +194,16 @@ function naive(made: Made[], asked: Asked) {
   if (order === 1) found.sort((a, b) => b.pricePaise - a.pricePaise);
   if (order === 2) found.sort((a, b) => a.pricePaise - b.pricePaise);
   if (order === 3) found.sort((a, b) => discountOf(b) - discountOf(a));
+  const inPlace = shown.filter((p) => tests.category(p) && tests.brand(p));
+  const choicesOf = (key: string, values: string[]) =>
+    values.filter((value) => inPlace.some((p) => p.facts[key] === value));
+  const facts = [
+    { key: "cloth", label: "Cloth", choices: choicesOf("cloth", ["Cotton", "Silk", "Wool"]) },
+    { key: "fit", label: "Fit", choices: choicesOf("fit", ["Slim", "Regular"]) },
+  ].filter(({ choices }) => choices.length > 0);
   return {
     found,
+    facts,
     others: passing("price").length - found.length,
     categories: tally(passing("category"), ["men", "women"], (p, value) => p.categories.includes(value)),
     brands: tally(passing("brand"), ["indigo", "loom"], (p, value) => p.brand === value),
@@ -175,7 +221,7 @@ async function ask(query: Asked): Promise<ProductList> {
 }
 
 function compare(made: Made[], asked: Asked, answer: ProductList) {
-  const { found, others, categories, brands, discounts, sizes: bySize } = naive(made, asked);
+  const { found, others, categories, brands, discounts, facts, sizes: bySize } = naive(made, asked);
   const limit = Math.min(Number(asked.limit ?? 10), 100);
   const from = (Number(asked.page ?? 1) - 1) * limit;
   expect(answer.count).toBe(found.length);
@@ -185,6 +231,7 @@ function compare(made: Made[], asked: Asked, answer: ProductList) {
   expect(answer.facets.brands.map(({ slug, count }) => [slug, count])).toEqual(brands);
   expect(answer.facets.discounts.map(({ percent, count }) => [percent, count])).toEqual(discounts);
   expect(answer.facets.sizes.map(({ size, count }) => [size, count])).toEqual(bySize);
+  expect(answer.facets.facts).toEqual(facts);
   const page = found.slice(from, from + limit);
   expect(answer.products.map((p) => p.discountPercent)).toEqual(
     answer.products.map(({ slug }) => discountOf(made[Number(slug.slice(2))] as Made)),

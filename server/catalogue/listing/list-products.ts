@@ -1,13 +1,15 @@
 import { readChoices } from "#contract/choices.ts";
+import { readFacts } from "#contract/chosen-facts.ts";
 import { colourFamilies } from "#contract/colours.ts";
 import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
-import type { Product, ProductList, ProductListQuery } from "#contract/products.ts";
+import type { Facets, Product, ProductList, ProductListQuery } from "#contract/products.ts";
 import { listStandards, noFilter } from "#contract/standards.ts";
 import { searchProducts, suggestQuery } from "#server/catalogue/search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Slice } from "#server/platform/paging/nearer-end.ts";
 import { countMatches, type Match } from "./count-matches.ts";
+import { listFactFacets } from "./fact-facets.ts";
 import type { Filters } from "./filters.ts";
 import { findPresentSlugs } from "./former-slugs.ts";
 import { type Counts, listPage, type Order } from "./list-page.ts";
@@ -56,13 +58,15 @@ async function offerCorrection(db: Queries, name: string): Promise<Pick<ProductL
   return didYouMean === undefined ? {} : { didYouMean };
 }
 
-/** One brand and one size are counted in advance; several, or a colour, are not. */
-const isCounted = ({ brands, sizes, colours }: Filters) =>
-  brands.length <= 1 && sizes.length <= 1 && colours.length === 0;
+/** One brand and one size are counted in advance; several, a colour or a fact are not. */
+const isCounted = ({ brands, sizes, colours, facts }: Filters) =>
+  brands.length <= 1 && sizes.length <= 1 && colours.length === 0 && facts.length === 0;
 
-function listBy(db: Queries, name: string, filters: Filters, order: Order, slice: Slice): Promise<Result> {
+async function listBy(db: Queries, name: string, filters: Filters, order: Order, slice: Slice): Promise<Result> {
   if (name !== "") return search(db, name, filters, order, slice);
-  return isCounted(filters) ? listPage(db, filters, order, slice) : listSeveral(db, filters, order, slice);
+  const list = isCounted(filters) ? listPage : listSeveral;
+  const { facets, ...found } = await list(db, filters, order, slice);
+  return { ...found, facets: { ...facets, facts: await listFactFacets(db, filters) } };
 }
 
 function parseFilters({ min = listStandards.minPrice, ...query }: ProductListQuery): Filters {
@@ -71,6 +75,7 @@ function parseFilters({ min = listStandards.minPrice, ...query }: ProductListQue
     brands: readChoices(query.brand ?? ""),
     sizes: readChoices(query.size ?? "") as Filters["sizes"],
     colours: readChoices(query.colour ?? "").map((colour) => colourFamilies.findIndex(({ name }) => name === colour)),
+    facts: readFacts(query.facts ?? ""),
     rating: query.rating ?? 0,
     discount: query.discount ?? 0,
     minPaise: toPaise(min),
@@ -90,7 +95,7 @@ function parseMaxPaise(min: number, max: number | undefined): number | null {
 const parseOrder = ({ order, sortOrder }: ProductListQuery): Order =>
   (order === undefined ? legacyOrders[sortOrder ?? ""] : orders[order]) ?? "newest";
 
-type Result = Counts & { products: Product[] };
+type Result = Omit<Counts, "facets"> & { facets: Facets; products: Product[] };
 
 async function search(
   db: Queries,

@@ -2,7 +2,7 @@
 -- listing_discount_counts and listing_discount_prices are the same of those that are reduced by at least 10, 20, 30, 40 or 50 percent.
 -- Their column r3s2 counts what is rated at least 3 and comes in the second size; s0 is any size. The functions are generated, since each
 -- spells out all 48 columns. Entries are only inserted and deleted, never updated.
--- listing_colours has how many there are of each colour.
+-- listing_colours has how many there are of each colour, listing_facts of each fact that can be chosen.
 do $generate$
 declare
   columns text;
@@ -75,6 +75,14 @@ begin
            where colour is not null
            group by 1, 2, 3 order by 1, 2, 3
           on conflict (category_id, brand_id, colour) do update set count = present.count + excluded.count;
+
+        if exists (select from %2$s_rows where facts <> '{}') then
+          insert into listing_facts as present (category_id, brand_id, fact, count)
+            select category_id, brand, fact, %7$scount(*)
+              from %2$s_rows, lateral (select distinct unnest(array['00000000-0000-0000-0000-000000000000'::uuid, brand_id]) as brand) b, unnest(facts) fact
+             group by 1, 2, 3 order by 1, 2, 3
+            on conflict (category_id, brand_id, fact) do update set count = present.count + excluded.count;
+        end if;
         %6$s
         return null;
       end $body$
@@ -90,7 +98,7 @@ begin
   execute format($template$
     create or replace function recount_listing() returns void language plpgsql as $body$
     begin
-      truncate listing_counts, listing_prices, listing_discount_counts, listing_discount_prices, listing_colours;
+      truncate listing_counts, listing_prices, listing_discount_counts, listing_discount_prices, listing_colours, listing_facts;
 
       insert into listing_prices (category_id, price_paise, brand_id, %1$s)
         select category_id, price_paise, brand_id, %2$s from listing_entries
@@ -112,6 +120,11 @@ begin
         select category_id, brand, colour, count(*)
           from listing_entries, lateral (select distinct unnest(array['00000000-0000-0000-0000-000000000000'::uuid, brand_id]) as brand) b
          where colour is not null group by 1, 2, 3;
+
+      insert into listing_facts (category_id, brand_id, fact, count)
+        select category_id, brand, fact, count(*)
+          from listing_entries, lateral (select distinct unnest(array['00000000-0000-0000-0000-000000000000'::uuid, brand_id]) as brand) b, unnest(facts) fact
+         where facts <> '{}' group by 1, 2, 3;
 
       insert into listing_discount_counts (category_id, brand_id, band, at_least, %1$s)
         select category_id, brand_id, (price_paise + 24999) / 25000, at_least, %3$s from listing_discount_prices group by 1, 2, 3, 4;

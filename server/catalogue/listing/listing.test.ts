@@ -47,6 +47,7 @@ const counts = async () => [
   ).rows,
   ...(await db.execute(sql`select * from listing_colours where count <> 0 order by category_id, brand_id, colour`))
     .rows,
+  ...(await db.execute(sql`select * from listing_facts where count <> 0 order by category_id, brand_id, fact`)).rows,
 ];
 
 /** What the counts would be if they were made from nothing. */

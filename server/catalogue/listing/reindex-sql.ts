@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
+import { factFields } from "#server/catalogue/facts/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { discountSql, listedPricePaise } from "./sale-price.ts";
 import { any, listingEntries } from "./tables.ts";
@@ -23,13 +24,19 @@ const sizeBits = sql.raw(
 );
 
 const columns = sql.raw(
-  "category_id, product_id, brand_id, price_paise, created_at, rating, size_bits, discount, colour",
+  "category_id, product_id, brand_id, price_paise, created_at, rating, size_bits, discount, colour, facts",
 );
 
-const facts = sql`
+/** In the order of the alphabet. */
+const chosenFacts = sql`
+  case when p.facts = '{}' then '{}' else array(
+    select f.key || ':' || (p.facts ->> f.key) from ${factFields} f
+     where f.kind = 'choice' and p.facts ->> f.key = any (f.choices) order by 1) end`;
+
+const values = sql`
   p.id as product_id, coalesce(p.brand_id, ${any}) as brand_id, sale.price_paise, p.created_at,
   case when p.rating_count = 0 then 0 else p.rating_sum / p.rating_count end as rating, ${sizeBits} as size_bits,
-  ${discountSql(sql`sale.price_paise`)} as discount, p.colour_family as colour`;
+  ${discountSql(sql`sale.price_paise`)} as discount, p.colour_family as colour, ${chosenFacts} as facts`;
 
 /** The sale price is behind an optimization fence (`offset 0`), so that it is computed once a row. The merchants come after the catalogue in the order of domains, so their table goes by its name. */
 const source = sql`
@@ -42,9 +49,9 @@ const isListed = sql`p.is_active and coalesce(b.is_active, true) and coalesce(m.
 /** The entries of each listed product: one among all products, and one in each active category. */
 const insertEntries = (condition: SQL): SQL => sql`
   insert into ${listingEntries} (${columns})
-  select ${any}::uuid as category_id, ${facts} from ${source} where ${condition} and ${isListed}
+  select ${any}::uuid as category_id, ${values} from ${source} where ${condition} and ${isListed}
   union all
-  select k.id, ${facts}
+  select k.id, ${values}
     from ${source} join ${categoryProducts} cp on cp.product_id = p.id join ${categories} k on k.id = cp.category_id
    where ${condition} and ${isListed} and k.is_active`;
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, smallint, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
@@ -29,6 +29,8 @@ export const listingEntries = pgTable(
     discount: smallint().notNull().default(0),
     /** The position of its colour among `colourFamilies`. */
     colour: smallint(),
+    /** What can be chosen of it, such as "cloth:Cotton": the key of the field and the choice. */
+    facts: text().array().notNull().default(sql`'{}'`),
   },
   (t) => [
     primaryKey({ columns: [t.categoryId, t.productId] }),
@@ -153,6 +155,18 @@ export const listingColours = pgTable(
     count: integer().notNull().default(0),
   },
   (t) => [primaryKey({ name: "one_count_a_colour", columns: [t.categoryId, t.brandId, t.colour] })],
+);
+
+/** Which facts there are to choose in a category, of all brands (the nil id) and of each. */
+export const listingFacts = pgTable(
+  "listing_facts",
+  {
+    categoryId: uuid().notNull(),
+    brandId: uuid().notNull(),
+    fact: text().notNull(),
+    count: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ name: "one_count_a_fact", columns: [t.categoryId, t.brandId, t.fact] })],
 );
 
 /** The width of a price band. A price that is a whole multiple lies in the band below it, so that "up to" needs no cut. */

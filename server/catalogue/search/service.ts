@@ -3,7 +3,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { correctQuery } from "./correct-query.ts";
 import { type ExpandedWord, expandWords } from "./expand-words.ts";
-import { insertAllWords, insertVocabulary, insertWholeVocabulary, insertWords } from "./index-sql.ts";
+import { insertAllWords, insertVocabulary, insertWholeVocabulary, insertWords, updateWords } from "./index-sql.ts";
 import { parseWords } from "./parse-words.ts";
 import { searchWords, vocabulary } from "./tables.ts";
 
@@ -95,6 +95,12 @@ async function findMatches(db: Queries, words: ExpandedWord[], limit: number, ca
 export async function indexWords(tx: Queries, productIds: SQL): Promise<void> {
   await tx.execute(sql`delete from ${searchWords} where product_id in (${productIds})`);
   await tx.execute(insertWords(productIds));
+  await tx.execute(insertVocabulary(productIds));
+}
+
+/** The same where what is listed stays as it is, and many products may have changed alike. */
+export async function refreshWords(tx: Queries, productIds: SQL): Promise<void> {
+  await tx.execute(updateWords(productIds));
   await tx.execute(insertVocabulary(productIds));
 }
 

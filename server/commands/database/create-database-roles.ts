@@ -21,6 +21,7 @@ const tableRights: TableRights = {
     "listing_discount_counts",
     "listing_discount_prices",
     "listing_colours",
+    "listing_facts",
     "search_words",
     "search_vocabulary",
   ],

@@ -87,6 +87,16 @@ export const catalogueChecks = {
         select category_id, colour, count(*) as many from listing_entries where colour is not null group by 1, 2
       ) s on s.category_id = c.category_id and s.colour = c.colour
      where coalesce(c.count, 0) <> coalesce(s.many, 0)`,
+  "the listing has other facts of a product than it has, or counts them wrong": `
+    select s.product_id, s.category_id, s.facts::text from listing_entries s join products p on p.id = s.product_id
+     where s.facts <> array(select f.key || ':' || (p.facts ->> f.key) from fact_fields f
+                             where f.kind = 'choice' and p.facts ->> f.key = any (f.choices) order by 1)
+    union all
+    select null, coalesce(c.category_id, s.category_id), coalesce(c.fact, s.fact)
+      from (select * from listing_facts where brand_id = '00000000-0000-0000-0000-000000000000') c full join (
+        select category_id, fact, count(*) as many from listing_entries, unnest(facts) fact group by 1, 2
+      ) s on s.category_id = c.category_id and s.fact = c.fact
+     where coalesce(c.count, 0) <> coalesce(s.many, 0)`,
   "a listed product is not in the search index, or a hidden one is": `
     select coalesce(s.product_id, w.product_id) as product_id
       from (select product_id from listing_entries where category_id = '00000000-0000-0000-0000-000000000000') s

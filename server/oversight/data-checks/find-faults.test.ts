@@ -244,6 +244,8 @@ const faults: Record<CheckName, string> = {
   "a review does not count its helpful votes or photos": "update reviews set helpful = helpful + 1",
   "the listing shows a hidden product, or lacks one that is shown": `delete from listing_entries where product_id = '${to}'`,
   "the listing has a product in a category it is not in, or lacks it in one it is in": `delete from category_products where product_id = '${to}'`,
+  "the listing has other facts of a product than it has, or counts them wrong": `
+    update listing_entries set facts = array['cloth:Mud'] where product_id = '${to}'`,
   "a listed product is not in the search index, or a hidden one is": `delete from search_words where product_id = '${to}'`,
   "a counted search may name a person, or was made tomorrow":
     "insert into search_terms (day, term, times) values (current_date, 'asha@example.com', 1)",

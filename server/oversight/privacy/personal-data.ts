@@ -232,6 +232,7 @@ export const notPersonal: Record<string, string> = {
   sale_prices: "the catalogue",
   invoice_series: "numbers of invoices",
   listing_colours: "counts of products",
+  listing_facts: "counts of products",
   listing_counts: "counts of products",
   listing_entries: "the catalogue",
   listing_discount_counts: "counts of products",

@@ -25,8 +25,8 @@ export async function loadList(context: Readonly<RouterContextProvider>, url: UR
   if (!asked || isTooLong) throw data(null, { status: 404 });
   const filters = readSearchWords(asked, url.searchParams);
   // One spelling of several values, so that a list is kept and counted once.
-  const isSpelled = (["brand", "size", "colour"] as const).every(
-    (name) => !(url.searchParams.get(name) ?? "").includes(",") || url.searchParams.get(name) === asked[name],
+  const isSpelled = (["brand", "size", "colour", "facts"] as const).every(
+    (name) => !/[,%]/.test(url.searchParams.get(name) ?? "") || url.searchParams.get(name) === asked[name],
   );
   if (!isSpelled) throw redirect(addressOf(filters), 301);
   const isBrandPage = filters.brand !== "" && !filters.brand.includes(",") && !filters.category && !filters.name;

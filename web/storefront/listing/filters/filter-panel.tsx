@@ -3,6 +3,7 @@ import type { Facets } from "#contract/products.ts";
 import { useSite } from "#web/layout/site.ts";
 import { ColourFilter } from "./colour-filter.tsx";
 import { FacetList } from "./facet-list.tsx";
+import { FactFilters } from "./fact-filters.tsx";
 import type { Filters } from "./filters.ts";
 import { formatDiscount } from "./format-filter.ts";
 import { PriceFilter } from "./price-filter.tsx";
@@ -53,6 +54,7 @@ export function FilterPanel({ filters, facets, onChoose, links }: FilterPanelPro
       <RatingFilter filters={filters} onChoose={onChoose} />
       <SizeFilter {...shared} options={facets.sizes} />
       <ColourFilter {...shared} options={facets.colours} />
+      <FactFilters {...shared} options={facets.facts} />
       <FacetList {...shared} title="Brand" of="brand" options={withChosen(facets.brands, filters.brand, brands)} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { choicesMax, readChoices, spellChoices } from "#contract/choices.ts";
+import { readFacts, spellFact } from "#contract/chosen-facts.ts";
 import { colourFamilies } from "#contract/colours.ts";
 import { discountChoices, listStandards, pageLimits, sizes } from "#contract/standards.ts";
 
@@ -11,6 +12,8 @@ export interface Filters {
   size: string;
   /** Names of colour families. */
   colour: string;
+  /** Facts like "cloth:Cotton", as `spellFact` has them. */
+  facts: string;
   min: number;
   /** 0: no upper bound. */
   max: number;
@@ -34,6 +37,7 @@ export const unfiltered: Filters = {
   brand: "",
   size: "",
   colour: "",
+  facts: "",
   min: minPrice,
   max: maxPrice,
   rating: 0,
@@ -46,8 +50,13 @@ export const unfiltered: Filters = {
 const slug = (text: string) => (text === "all" ? "" : text);
 const slugOfQuery = (text: string | null) => (text && text.length <= pageLimits.nameMax ? slug(text) : "");
 
-/** The filters of which several values can be chosen at once, in the order of their choices; brands go by the alphabet. */
-const choices = { brand: undefined, size: sizes, colour: colourFamilies.map(({ name }) => name) } as const;
+/** The filters of which several values can be chosen at once, in the order of their choices; brands and facts go by the alphabet. */
+const choices = {
+  brand: undefined,
+  size: sizes,
+  colour: colourFamilies.map(({ name }) => name),
+  facts: undefined,
+} as const;
 export type SeveralFilter = keyof typeof choices;
 
 export const isChosen = (filters: Filters, of: SeveralFilter, value: string) =>
@@ -64,9 +73,10 @@ export function toggle(filters: Filters, of: SeveralFilter, value: string): Filt
 
 function chosenIn(query: URLSearchParams, of: SeveralFilter): string {
   const known: readonly string[] | undefined = choices[of];
-  const values = readChoices(query.get(of) ?? "");
+  const asked = query.get(of) ?? "";
+  const values = of === "facts" ? readFacts(asked).map(spellFact) : readChoices(asked);
   const valid = values.filter((value) => (known ? known.includes(value) : value.length <= pageLimits.nameMax));
-  return spellChoices(valid.slice(0, choicesMax), known);
+  return spellChoices([...new Set(valid)].slice(0, choicesMax), known);
 }
 
 /** A well-formed number within its bounds, or what holds without it. */
@@ -90,6 +100,7 @@ function readFilters(query: URLSearchParams, path: { category?: string; brand?: 
     brand: path.brand === undefined ? chosenIn(query, "brand") : slug(path.brand),
     size: chosenIn(query, "size"),
     colour: chosenIn(query, "colour"),
+    facts: chosenIn(query, "facts"),
     min: min === priceEnds.low ? minPrice : min,
     max: max === priceEnds.high || max < min ? 0 : max,
     rating: number(query.get("rating"), [0, 5], 0),
@@ -136,7 +147,8 @@ export function addressOf(filters: Filters): string {
       : "/shop";
   const query = new URLSearchParams(brand && !isBrandPage ? { brand, ...rest } : rest)
     .toString()
-    .replaceAll("%2C", ",");
+    .replaceAll("%2C", ",")
+    .replaceAll("%3A", ":");
   return query ? `${path}?${query}` : path;
 }
 
