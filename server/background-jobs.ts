@@ -59,6 +59,7 @@ import { deleteUnusedGuests } from "#server/sales/guests/delete-unused-guests.ts
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { deleteOldRecipients } from "#server/sales/invoices/service.ts";
 import { boughtTogetherJob, countBoughtTogether } from "#server/sales/orders/bought-together.ts";
+import { countSales, countSalesJob } from "#server/sales/orders/count-sales.ts";
 import {
   announceCashOrderJob,
   callOffCourierJob,
@@ -168,6 +169,7 @@ const handlers: JobHandler<JobContext>[] = [
     runImport(db, openPictureStore(settings), importId, run),
   ),
   handleJob(boughtTogetherJob, ({ db }) => countBoughtTogether(db)),
+  handleJob(countSalesJob, ({ db }) => countSales(db)),
   handleJob(indexOrdersJob, ({ db }) => indexOrders(db)),
   handleJob(refundOrderJob, ({ db }, { orderId }) => refundOrder(db, orderId)),
   handleJob(trackRefundJob, (context, { refundId }) => trackRefund(context, refundId)),

@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { startJobs } from "#server/background-jobs.ts";
+import { homeTopic, readHomeDates } from "#server/catalogue/home/service.ts";
 import { watchPromotions } from "#server/catalogue/promotions/watch-promotions.ts";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { openFigures } from "#server/oversight/figures/service.ts";
@@ -77,7 +78,10 @@ export async function openShop(settings: Settings, prepare: (shop: Shop) => Prom
   replica?.start(app.log);
   await prepare(shop);
   let drop: (change: Change) => void = () => undefined;
-  const sales = watchPromotions({ db: shop.db, expiries, invalidate: (change) => drop(change), log: app.log });
+  const sales = watchPromotions({
+    ...{ db: shop.db, expiries, invalidate: (change) => drop(change), log: app.log },
+    others: [{ topic: homeTopic, read: readHomeDates }],
+  });
   app.addHook("onClose", sales.stop);
   if (!isServing) {
     await serveDevelopmentPages(app);

@@ -130,6 +130,17 @@ export const catalogueChecks = {
     union all
     select b.id, said.key from brands b cross join lateral jsonb_each_text(b.default_facts) said
       left join fact_fields f on f.key = said.key and f.kind = 'text' where f.id is null`,
+  "more pieces of a product are counted as bought than were ever ordered": `
+    select s.product_id, s.pieces from product_sales s
+     where s.pieces > (select coalesce(sum(l.quantity), 0) from order_items l where l.product_id = s.product_id)`,
+  "a version of home shows a picture that is not kept for it": `
+    select v.id as version, shown.picture from home_versions v, lateral (
+      select jsonb_path_query(v.blocks, '$[*].picture') #>> '{}' as picture
+      union all select jsonb_path_query(v.blocks, '$[*].slides[*].picture') #>> '{}'
+      union all select jsonb_path_query(v.blocks, '$[*].slides[*].tallPicture') #>> '{}'
+      union all select jsonb_path_query(v.blocks, '$[*].tiles[*].picture') #>> '{}') shown
+     where shown.picture ~ '^[0-9a-f]{8}-' and not exists (
+       select from home_pictures h where h.version_id = v.id and h.picture_id = shown.picture::uuid)`,
   "a product costs more than its MRP": "select id as product_id from products where mrp_paise < price_paise",
   "a former price ends before its product was there, or in the future": `
     select f.product_id, f.until from former_prices f join products p on p.id = f.product_id

@@ -258,6 +258,10 @@ const faults: Record<CheckName, string> = {
     insert into product_facts (product_id, field_id, choice) select '${to}', id, 1 from fact_fields where key = 'cloth'`,
   "a product or brand says a fact that nobody asks for, or a choice that is none": `
     update products set facts = '{"cloth": "Moonlight"}' where id = '${to}'`,
+  "more pieces of a product are counted as bought than were ever ordered": `
+    insert into product_sales (product_id, pieces, last_sold_at) values ('${to}', 1000000, now())`,
+  "a version of home shows a picture that is not kept for it": `
+    insert into home_versions (blocks) values ('[{"kind": "slides", "slides": [{"picture": "${to}"}]}]')`,
   "a product costs more than its MRP": `update products set mrp_paise = 1 where id = '${to}'`,
   "the counts of discounts are not the number of reduced entries": `update listing_entries set discount = 30 where product_id = '${to}'`,
   "the counts of colours are not the number of entries in them": `update listing_entries set colour = 3 where product_id = '${to}'`,
