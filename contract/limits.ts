@@ -99,7 +99,7 @@ export const limits = {
   homeHeadingMax: 80,
   homeLinkMax: 300,
   /** So many products a rail shows, and a browser remembers as seen. */
-  homeRailMax: 12,
+  homeRailMax: 10,
   homeSeenMax: 12,
   /** Published versions that can be brought back. */
   homeVersionsMax: 50,

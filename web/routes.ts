@@ -46,6 +46,7 @@ export default [
   ]),
   route("auth/success", "account/login/auth-success-page.tsx"),
 
+  route("dashboard/home/preview", "storefront/home/preview-page.tsx"),
   route("dashboard/account", "layout/dashboard/redirect-to-dashboard.ts", { id: "dashboard/account" }),
   route("dashboard/account details", "layout/dashboard/redirect-to-dashboard.ts", { id: "dashboard/account-details" }),
   route("dashboard", "layout/dashboard/dashboard-frame.tsx", [

@@ -1,11 +1,15 @@
 import { Suspense } from "react";
+import { callFrom } from "#web/api.server.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Newsletter } from "#web/storefront/newsletter/newsletter.tsx";
 import type { Route } from "./+types/home-page.ts";
-import { Banners } from "./banners.tsx";
-import { CategoryTiles } from "./category-tiles.tsx";
-import { Benefits, Hero } from "./hero.tsx";
-import { SaleBanner } from "./sale-banner.tsx";
+import { toBlock } from "./blocks.ts";
+import { HomeBlocks } from "./home-blocks.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { blocks } = await callFrom(context, "GET /home");
+  return { blocks: blocks.map(toBlock) };
+}
 
 /** Fetched when it is needed: the schema would weigh down the first page that people see. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -15,17 +19,11 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args);
 
-export default function HomePage() {
+export default function HomePage({ loaderData: { blocks } }: Route.ComponentProps) {
   return (
     <>
-      <Banners />
-      <Hero />
+      <HomeBlocks blocks={blocks} />
       <Suspense>
-        <Benefits />
-        <CategoryTiles />
-      </Suspense>
-      <Suspense>
-        <SaleBanner />
         <Newsletter />
       </Suspense>
     </>

@@ -11,7 +11,9 @@ interface IllustrationProps {
   /** The crop for phones held upright. */
   tall?: { widths: readonly number[]; size: readonly [number, number] };
   /** The first thing people see: fetched before other pictures. */
-  first?: boolean;
+  first?: boolean | undefined;
+  /** What it shows; left out where the words beside it say it. */
+  alt?: string;
   className?: string;
 }
 
@@ -21,7 +23,16 @@ const sourceSet = (name: string, widths: readonly number[], format: Format) =>
   widths.map((width) => `${file(name, width, format)} ${width}w`).join(", ");
 
 /** A drawing of our own, in the sizes and formats it was rendered to. It says nothing that the words beside it do not say. */
-export function Illustration({ name, widths, size, sizes, tall, first = false, className = "" }: IllustrationProps) {
+export function Illustration({
+  name,
+  widths,
+  size,
+  sizes,
+  tall,
+  alt = "",
+  first = false,
+  className = "",
+}: IllustrationProps) {
   const [width, height] = size;
   return (
     <picture>
@@ -42,7 +53,7 @@ export function Illustration({ name, widths, size, sizes, tall, first = false, c
       ))}
       <img
         src={file(name, widths[0] ?? 0, "webp")}
-        alt=""
+        alt={alt}
         width={width}
         height={height}
         draggable={false}

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import type { PolicyFigures } from "#contract/store.ts";
-import { Benefits } from "#web/storefront/home/hero.tsx";
+import { Promises } from "#web/storefront/home/promises.tsx";
 import { RefundPolicy } from "#web/storefront/sell/refund-policy.tsx";
 import { Returns } from "./returns.tsx";
 
@@ -45,7 +45,7 @@ test("the pages say the days that the setting gives, to shoppers, sellers and on
     expect(textOf(Page, { days: 30 })).toContain("30 days");
     expect(textOf(Page, { days: 30 })).not.toContain("7 days of");
   }
-  expect(textOf(Benefits, { days: 15 })).toContain("send it back within 15 days");
+  expect(textOf(Promises, { days: 15 })).toContain("send it back within 15 days");
 });
 
 test("a shop that takes nothing back says so everywhere, and what it does about damage", () => {
@@ -56,7 +56,7 @@ test("a shop that takes nothing back says so everywhere, and what it does about 
     expect(text).toContain("7 days");
   }
   expect(textOf(Returns, { days: 0 })).not.toMatch(/Return items|Change size/);
-  expect(textOf(Benefits, { days: 0 })).not.toMatch(/returns|send it back/i);
+  expect(textOf(Promises, { days: 0 })).not.toMatch(/returns|send it back/i);
 });
 
 test("categories with days of their own are named, with those that cannot be returned", () => {

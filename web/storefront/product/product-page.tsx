@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { isRouteErrorResponse } from "react-router";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { ErrorPage } from "#web/layout/errors/error-page.tsx";
@@ -20,6 +20,7 @@ import { loadProduct } from "./load-product.server.ts";
 import { ProductFacts } from "./product-facts.tsx";
 import { productPath, productTrail } from "./product-trail.ts";
 import { RelatedProducts } from "./related-products.tsx";
+import { rememberSeen } from "./remember-seen.ts";
 import { ShareLinks } from "./share-links.tsx";
 
 /** What the loader reads of a query; anything else leads to the page without it. */
@@ -52,6 +53,7 @@ export default function ProductPage({
 }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
+  useEffect(() => rememberSeen(product._id), [product._id]);
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-12 pt-2 lg:gap-20">
       <div>

@@ -3,32 +3,6 @@ import type { Store } from "#contract/store.ts";
 import { formatDays } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Icon, type IconName } from "#web/ui/display/icon.tsx";
-import { Weave } from "#web/ui/identity/weave.tsx";
-import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
-
-/** The heading of the home page; on wide screens it overlaps the lower edge of the carousel. */
-export function Hero() {
-  return (
-    <section className="page">
-      <div className="pt-8 lg:relative lg:-mt-12 lg:-ml-8 lg:w-fit lg:max-w-4xl lg:bg-ground lg:px-8 lg:pt-10">
-        <Weave className="absolute inset-x-0 top-0 h-2 max-lg:hidden" />
-        <h1 className="max-w-3xl text-5xl">Cloth that remembers the loom.</h1>
-        <p className="mt-5 max-w-xl text-ink-soft text-lg">
-          Kurtas, sarees and everyday clothes by small Indian labels, made by people who can tell warp from weft with
-          their eyes closed.
-        </p>
-        <div className="mt-8 flex flex-wrap gap-3">
-          <ButtonLink to="/shop" prefetch="intent" viewTransition>
-            Shop everything
-          </ButtonLink>
-          <ButtonLink to="/brands" look="secondary" prefetch="intent" viewTransition>
-            Meet the makers
-          </ButtonLink>
-        </div>
-      </div>
-    </section>
-  );
-}
 
 interface Benefit {
   icon: IconName;
@@ -62,7 +36,8 @@ function deliveryBenefit({ shipping: { isFree, freeFrom } }: Store): Benefit {
   };
 }
 
-export function Benefits() {
+/** What the shop promises of delivery and returns. */
+export function Promises() {
   const { store } = useSite();
   return (
     <ul className="page mt-14 grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">

@@ -1,0 +1,12 @@
+const key = "seen";
+
+/** The ids of the products that were looked at in this browser, the latest first. They never leave it but to ask for their cards. */
+export function readSeen(): string[] {
+  try {
+    return (localStorage.getItem(key) ?? "").split(",").filter(Boolean);
+  } catch {
+    return [];
+  }
+}
+
+export const forgetSeen = (): void => localStorage.removeItem(key);
