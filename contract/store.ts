@@ -20,6 +20,8 @@ export const Store = z.strictObject({
     isFree: z.boolean(),
     /** Otherwise from this total on; `null`: never. */
     freeFrom: z.nullable(z.number()),
+    /** What paying at the door adds, said before anybody has chosen it. */
+    cashFee: z.number(),
   }),
   returns: z.strictObject({
     /** From delivery; 0: none. Some categories and sellers have others. */

@@ -2,9 +2,9 @@ import type { Product } from "#contract/products.ts";
 import { expect, open, signIn, test } from "./shop.ts";
 
 test("the feeds are well-formed and say of every product what its page says", async ({ page }) => {
-  await open(page, "/contact");
-  const items = await page.evaluate(async () => {
-    const text = await (await fetch("/feeds/google.xml")).text();
+  const feed = await (await page.request.get("/feeds/google.xml")).text();
+  // An empty page, which has no rules on what may be parsed.
+  const items = await page.evaluate((text) => {
     const xml = new DOMParser().parseFromString(text, "application/xml");
     const error = xml.querySelector("parsererror");
     if (error) throw new Error(error.textContent ?? "");
@@ -17,7 +17,7 @@ test("the feeds are well-formed and say of every product what its page says", as
       salePrice: field(item, "sale_price"),
       image: field(item, "image_link"),
     }));
-  });
+  }, feed);
   expect(items.length).toBeGreaterThan(50);
   expect(new Set(items.map(({ id }) => id)).size, "ids are unique").toBe(items.length);
   const { products } = (await (await page.request.get("/api/product/list?limit=100&max=0")).json()) as {

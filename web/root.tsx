@@ -11,6 +11,7 @@ import { callFrom } from "./api.server.ts";
 import "./app.css";
 import "#web/layout/layout.css";
 import "#web/layout/notices.css";
+import "#web/layout/print.css";
 
 const nameAndSlug = ({ name, slug }: { name: string; slug: string }) => ({ name, slug });
 

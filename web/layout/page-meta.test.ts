@@ -9,7 +9,7 @@ const store = {
   supportHours: "",
   socialUrl: "",
   demoPayments: false,
-  shipping: { isFree: true, freeFrom: null },
+  shipping: { isFree: true, freeFrom: null, cashFee: 0 },
   returns: { days: 7, approval: "person", exchangeSend: "picked-up" },
   textMessages: false,
 };
@@ -43,9 +43,9 @@ test("the error page has a title even when nothing could be loaded", () => {
 });
 
 test.each([
-  [{ isFree: true, freeFrom: null }, "Free shipping across India."],
-  [{ isFree: false, freeFrom: 1999 }, "Free shipping from ₹1,999."],
-  [{ isFree: false, freeFrom: null }, "Delivery across India."],
+  [{ isFree: true, freeFrom: null, cashFee: 0 }, "Free shipping across India."],
+  [{ isFree: false, freeFrom: 1999, cashFee: 0 }, "Free shipping from ₹1,999."],
+  [{ isFree: false, freeFrom: null, cashFee: 0 }, "Delivery across India."],
 ])("pages without words of their own promise of delivery what is true: %j", (shipping, promise) => {
   const [, description] = pageMeta(at("/", { store: { ...store, shipping }, brands: [], categories: [] }));
   expect(JSON.stringify(description)).toContain(promise);

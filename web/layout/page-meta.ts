@@ -32,7 +32,14 @@ export function pageMeta({ matches, location }: PageArgs, page: Page = {}): Meta
     : [
         { tagName: "link", rel: "canonical", href: address },
         { property: "og:url", content: address },
+        { name: "twitter:card", content: "summary_large_image" },
         { property: "og:image", content: `${store.url}${page.image ?? "/social.png"}` },
+        ...(page.image
+          ? []
+          : [
+              { property: "og:image:width", content: "1200" },
+              { property: "og:image:height", content: "630" },
+            ]),
       ];
   return [
     { title },

@@ -24,7 +24,7 @@ const bare: Site = {
     socialUrl: "",
     demoPayments: false,
     pricesIncludeTax: false,
-    shipping: { isFree: false, freeFrom: null },
+    shipping: { isFree: false, freeFrom: null, cashFee: 0 },
     returns: { days: 0, approval: "person", exchangeSend: "picked-up" },
     textMessages: false,
   },

@@ -27,7 +27,7 @@ export function storeRoutes(app: FastifyInstance, shop: Shop, rules: StoreRules)
     const contact = { supportEmail, supportPhone, supportHours, socialUrl };
     const pricesIncludeTax = (await readFrom(shop, who, rules.readTax)).scheme === "gst";
     const rates = await readFrom(shop, who, rules.readShipping);
-    const shipping = { isFree: isAlwaysFree(rates), freeFrom: rates.freeFrom };
+    const shipping = { isFree: isAlwaysFree(rates), freeFrom: rates.freeFrom, cashFee: rates.cashFee };
     return {
       store: {
         ...{ name: storeName, url: publicUrl, ...contact },

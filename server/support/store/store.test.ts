@@ -84,9 +84,9 @@ test("pages and policies say what can be returned, as the settings and the rules
 test("pages and policies say what delivery costs as the rates have it", async () => {
   const { app, db } = await openShop();
   const read = async (path: string) => (await app.inject(`/api/store${path}`)).json();
-  expect((await read("")).store.shipping).toEqual({ isFree: true, freeFrom: null });
-  await givenShipping(db, { flat: 49, freeFrom: 999 });
-  expect((await read("")).store.shipping).toEqual({ isFree: false, freeFrom: 999 });
+  expect((await read("")).store.shipping).toEqual({ isFree: true, freeFrom: null, cashFee: 0 });
+  await givenShipping(db, { flat: 49, freeFrom: 999, cashFee: 35.5 });
+  expect((await read("")).store.shipping).toEqual({ isFree: false, freeFrom: 999, cashFee: 35.5 });
   expect((await read("/policies")).figures.shipping).toMatchObject({ flat: 49, freeFrom: 999 });
   await givenShipping(db, { flat: 0, zones: [{ name: "Islands", prefixes: ["744"], flat: 99 }] });
   expect((await read("")).store.shipping.isFree).toBe(false);

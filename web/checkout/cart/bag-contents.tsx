@@ -1,6 +1,7 @@
 import type { CheckedBag } from "#contract/cart.ts";
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
 import { DiscountRows, TaxNote } from "#web/checkout/adjustments.tsx";
+import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -71,6 +72,7 @@ function formatSaving({ total, totalMrp, totalDiscount }: CheckedBag): string {
 export function BagSummary() {
   const { lines } = useBag();
   const { state, answer } = useBagCheck();
+  const { cashFee } = useSite().store.shipping;
   const buyable = lines.filter((line) => viewLine(line, answer).problem === null);
   const isReduced = state !== "failed" && answer !== undefined && answer.totalDiscount > 0;
   const fromShop = (amount: number | undefined) => {
@@ -100,6 +102,7 @@ export function BagSummary() {
             {fromShop(answer?.totalWithTax)}
           </SumRow>
         </dl>
+        {cashFee > 0 && <p className="text-ink-soft text-sm">Cash on delivery adds {formatRupees(cashFee)}.</p>}
         {state === "answered" && answer?.taxIncluded && <TaxNote totalTax={answer.totalTax} />}
         <p className="font-semibold text-sm text-success empty:hidden">
           {state === "answered" && answer && formatSaving(answer)}

@@ -10,7 +10,7 @@ import { Returns } from "./returns.tsx";
 const store = {
   ...{ name: "Karigar", url: "", supportEmail: "", supportPhone: "", supportHours: "Always", socialUrl: "" },
   ...{ demoPayments: false, pricesIncludeTax: false, textMessages: false },
-  shipping: { isFree: true, freeFrom: null },
+  shipping: { isFree: true, freeFrom: null, cashFee: 0 },
 };
 const payment = {
   ...{ online: true, cashMax: 20000, cashOrdersMax: 3, cashNeedsProof: false, cashRefusalsMax: 3 },

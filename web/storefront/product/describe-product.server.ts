@@ -6,12 +6,20 @@ import type { Store } from "#contract/store.ts";
 import { describeFacts } from "./group-facts.server.ts";
 import { productPath, productTrail } from "./product-trail.ts";
 
+interface SharedPicture {
+  path: string;
+  width: number;
+  height: number;
+  alt: string;
+}
+
 /** The files that shared links and search engines show: the widest there are, unless they are needlessly wide. */
-function sharedPictures({ pictures }: ProductDetails): string[] {
-  if (pictures.length === 0) return ["/social.png"];
-  return pictures.map(
-    ({ _id, widths }) => `/pictures/${_id}/${widths.findLast((one) => one <= 1280) ?? widths[0]}.webp`,
-  );
+function sharedPictures({ name, pictures }: ProductDetails): SharedPicture[] {
+  if (pictures.length === 0) return [{ path: "/social.png", width: 1200, height: 630, alt: name }];
+  return pictures.map(({ _id, widths, width: own, height, alt }) => {
+    const width = widths.findLast((one) => one <= 1280) ?? widths[0] ?? own;
+    return { path: `/pictures/${_id}/${width}.webp`, width, height: Math.round((width * height) / own), alt };
+  });
 }
 
 const shortDescription = ({ name, description, salePrice, brand }: ProductDetails): string =>
@@ -57,7 +65,7 @@ function structuredData(
       name: product.name,
       description: [product.description, product.longDescription].filter(Boolean).join("\n\n"),
       sku: product.sku,
-      image: sharedPictures(product).map((path) => url + path),
+      image: sharedPictures(product).map(({ path }) => url + path),
       ...(product.brand && { brand: { "@type": "Brand", name: product.brand.name } }),
       ...describeFacts(product),
       offers: offer,
@@ -78,13 +86,15 @@ function structuredData(
 
 /** What the page tells machines: those who share a link, and search engines. The first picture and the rest of the tags, which every page has alike. */
 export function describeProduct(product: ProductDetails, summary: ReviewSummary, store: Store) {
-  const [image, ...others] = sharedPictures(product);
-  const altOf = (i: number) => ({ property: "og:image:alt", content: product.pictures[i]?.alt ?? product.name });
+  const pictures = sharedPictures(product);
   const tags: MetaDescriptor[] = [
-    altOf(0),
-    ...others.flatMap((path, i) => [{ property: "og:image", content: store.url + path }, altOf(i + 1)]),
-    { name: "twitter:card", content: "summary_large_image" },
+    ...pictures.flatMap(({ path, width, height, alt }, i) => [
+      ...(i > 0 ? [{ property: "og:image", content: store.url + path }] : []),
+      { property: "og:image:width", content: String(width) },
+      { property: "og:image:height", content: String(height) },
+      { property: "og:image:alt", content: alt },
+    ]),
     ...structuredData(product, summary, store).map((thing) => ({ "script:ld+json": thing })),
   ];
-  return { description: shortDescription(product), image, tags };
+  return { description: shortDescription(product), image: pictures[0]?.path, tags };
 }

@@ -1,5 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { judgeFit } from "#contract/fit.ts";
+import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
+import { linePartTaxPaise } from "#contract/pricing.ts";
+import type { ProductDetails } from "#contract/products.ts";
+import type { Store } from "#contract/store.ts";
 import { callFrom } from "#web/api.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
 import { toCard } from "#web/storefront/listing/to-card.ts";
@@ -40,7 +44,23 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, url:
   // Sent once, as they are shown.
   const shown = { ...product, facts: {}, shownFacts: [] };
   const facts = groupFacts(product);
-  return { product: shown, related: products.map(toCard), reviews, choices, machines, away, fit, share, facts };
+  const priceNote = await notePrice(context, product, store);
+  const related = products.map(toCard);
+  return { product: shown, priceNote, related, reviews, choices, machines, away, fit, share, facts };
+}
+
+/** What a price says of tax. Where tax comes on top, the whole sum stands beside the price, not only at the end of the checkout. */
+async function notePrice(
+  context: Readonly<RouterContextProvider>,
+  { salePrice, taxable }: Pick<ProductDetails, "salePrice" | "taxable">,
+  { pricesIncludeTax }: Pick<Store, "pricesIncludeTax">,
+): Promise<string> {
+  if (pricesIncludeTax) return "inclusive of all taxes";
+  if (!taxable) return "";
+  const { figures } = await callFrom(context, "GET /store/policies");
+  const paise = toPaise(salePrice);
+  const taxPaise = linePartTaxPaise(paise, figures.payment.taxRatePercent ?? 0, "flat");
+  return `plus tax, ${formatRupees(toRupees(paise + taxPaise))} in all`;
 }
 
 const queryOf = ({ sort, stars, photos, fit }: ReviewChoice, page: string) => ({

@@ -1,16 +1,14 @@
 import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { useSite } from "#web/layout/site.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 import { PriceTag } from "./price.tsx";
 
 /** What there is to know about a product before one buys it. */
-export function ProductFacts({ product }: { product: ProductDetails }) {
-  const { name, sku, brand, description, price, salePrice, mrp, quantity, taxable } = product;
+export function ProductFacts({ product, priceNote }: { product: ProductDetails; priceNote: string }) {
+  const { name, sku, brand, description, price, salePrice, mrp, quantity } = product;
   const { totalReviews, averageRating } = product;
-  const { pricesIncludeTax } = useSite().store;
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft text-sm">
@@ -33,11 +31,7 @@ export function ProductFacts({ product }: { product: ProductDetails }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p>
           <PriceTag now={salePrice} mrp={mrp} price={price} layout="inline" className="text-3xl" />
-          {(pricesIncludeTax || taxable) && (
-            <span className="ml-2 text-ink-soft text-sm">
-              {pricesIncludeTax ? "inclusive of all taxes" : "plus tax"}
-            </span>
-          )}
+          {priceNote && <span className="ml-2 text-ink-soft text-sm">{priceNote}</span>}
         </p>
         {totalReviews > 0 && (
           <a href="#reviews" className="flex min-h-11 items-center gap-2 text-sm underline-offset-4 hover:underline">

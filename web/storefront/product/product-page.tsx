@@ -49,7 +49,7 @@ const policies = [
 ] as const;
 
 export default function ProductPage({
-  loaderData: { product, related, reviews, choices, away, fit, share, facts },
+  loaderData: { product, priceNote, related, reviews, choices, away, fit, share, facts },
 }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
@@ -66,7 +66,7 @@ export default function ProductPage({
             </div>
           </div>
           <div className="grid content-start gap-7 lg:py-4">
-            <ProductFacts product={product} />
+            <ProductFacts product={product} priceNote={priceNote} />
             <ColourSwatches product={product} />
             <BuyForm key={product._id} product={product} fit={fit} />
             <AlertButtons key={`alerts ${product._id}`} product={product} />

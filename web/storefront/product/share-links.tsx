@@ -1,21 +1,25 @@
 import { SolidIcon } from "#web/ui/display/icon.tsx";
 import type { ShareLink } from "./share-product.server.ts";
 
+const linkClass =
+  "inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm underline-offset-4 hover:bg-sunken hover:underline";
+
 export const ShareLinks = ({ links }: { links: ShareLink[] }) => (
-  <div className="flex items-center gap-2">
+  <div className="flex flex-wrap items-center gap-x-2 print:hidden">
     <p className="mr-1 font-semibold text-sm">Share</p>
     {links.map(({ name, icon, href }) => (
-      <a
-        key={name}
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm underline-offset-4 hover:bg-sunken hover:underline"
-      >
+      <a key={name} href={href} target="_blank" rel="noopener noreferrer" className={linkClass}>
         <SolidIcon shape={icon} className="size-5" />
         {name}
         <span className="sr-only">(opens in a new window)</span>
       </a>
     ))}
+    <button
+      type="button"
+      className={linkClass}
+      onClick={() => import("./share-picture.ts").then((it) => it.sharePicture())}
+    >
+      With the picture
+    </button>
   </div>
 );

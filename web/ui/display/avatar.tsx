@@ -1,7 +1,7 @@
 import { avatarColour } from "./avatar-colour.ts";
 import { Icon } from "./icon.tsx";
 
-const frame = "grid size-11 shrink-0 place-items-center rounded-full";
+const frame = "grid print:hidden size-11 shrink-0 place-items-center rounded-full";
 
 interface AvatarProps {
   /** Nobody: the account is gone. */
