@@ -20,7 +20,11 @@ const HiddenBy = z.strictObject({ kind: z.enum(["product", "brand", "merchant", 
 export type HiddenBy = z.infer<typeof HiddenBy>;
 
 /** A product in the list of the back office. */
-export const ListedProduct = z.extend(Product, { hiddenBy: z.nullable(HiddenBy) });
+export const ListedProduct = z.extend(Product, {
+  hiddenBy: z.nullable(HiddenBy),
+  /** What the law wants shown and neither the product nor its brand says: the labels of these facts. */
+  missingFacts: z.array(z.string()),
+});
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
 const CategoryOfManaged = z.strictObject({
@@ -42,7 +46,6 @@ export const ManagedProduct = z.extend(ProductDetails, {
   otherColours: z.array(
     z.strictObject({ _id: Id, name: z.string(), sku: z.string(), colour: z.string(), imageUrl: z.string() }),
   ),
-  /** What the law wants shown and neither the product nor its brand says: the labels of these facts. */
   missingFacts: z.array(z.string()),
   hiddenBy: z.nullable(HiddenBy),
   /** Whether shoppers see it: product, brand and merchant are active. */

@@ -178,6 +178,8 @@ test("pages of an admin reflow", async ({ page }) => {
     "/dashboard/grievance",
     "/dashboard/searches",
     "/dashboard/search-synonyms",
+    "/dashboard/facts",
+    "/dashboard/facts/add",
     "/dashboard/size-charts",
     "/dashboard/size-charts/add",
     "/dashboard/tax?past",

@@ -126,12 +126,18 @@ function ProductCell({ product: { _id, name, sku, brand, picture } }: { product:
 
 /** The switch, and why shoppers do not see the product where the switch does not say it. */
 function StatusCell({ product }: { product: ListedProduct }) {
-  const { hiddenBy } = product;
+  const { hiddenBy, missingFacts } = product;
   return (
     <div className="grid gap-1">
       <ActiveSwitch item={product} action="/dashboard/product" />
       {hiddenBy && hiddenBy.kind !== "product" && (
         <p className="max-w-56 text-left font-normal text-ink-soft text-sm">{formatHidden(hiddenBy)}</p>
+      )}
+      {missingFacts.length > 0 && (
+        <p className="max-w-56 text-left font-normal text-ink-soft text-sm">
+          {missingFacts.length} {missingFacts.length === 1 ? "fact" : "facts"} missing
+          <span className="sr-only">: {missingFacts.join(", ")}</span>
+        </p>
       )}
     </div>
   );

@@ -32,25 +32,28 @@ export async function readManagedProduct(db: Queries, who: Manager, id: string):
     .leftJoin(brands, eq(brands.id, products.brandId))
     .where(and(eq(products.id, id), isManagedBy(who)));
   if (!row) throw noProduct();
-  const [[product], extras, categories, garment, missing] = await Promise.all([
+  const [[product], extras, categories, garment] = await Promise.all([
     readListed(db, [id]),
     readExtras(db, id),
     listCategoriesOf(db, id),
     readGarment(db, id),
-    findMissingFacts(db, [id]),
   ]);
   if (!product) throw noProduct();
-  return {
-    ...{ ...product, ...extras, ...garment, brand: row.brand, categories },
-    missingFacts: missing.get(id) ?? [],
-    isShown: product.hiddenBy === null,
-  };
+  return { ...product, ...extras, ...garment, brand: row.brand, categories, isShown: product.hiddenBy === null };
 }
 
-/** The products with what hides them from shoppers. */
+/** The products with what hides them from shoppers, and what they should say and do not. */
 async function readListed(db: Queries, ids: readonly string[]): Promise<ListedProduct[]> {
-  const [cards, hiddenBy] = await Promise.all([readCards(db, ids), findHidden(db, ids)]);
-  return cards.map((card) => ({ ...card, hiddenBy: hiddenBy.get(card._id) ?? null }));
+  const [cards, hiddenBy, missing] = await Promise.all([
+    readCards(db, ids),
+    findHidden(db, ids),
+    findMissingFacts(db, ids),
+  ]);
+  return cards.map((card) => ({
+    ...card,
+    hiddenBy: hiddenBy.get(card._id) ?? null,
+    missingFacts: missing.get(card._id) ?? [],
+  }));
 }
 
 /** One page of what somebody manages, newest first, and how many there are. */
