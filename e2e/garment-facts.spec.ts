@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { ListedProduct } from "#contract/products-office.ts";
-import { seeNotice } from "./notice.ts";
+import { seeNotice, watchNotices } from "./notice.ts";
 import { ownWord } from "./office.ts";
 import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
 
@@ -32,7 +32,7 @@ test("an admin defines a fact, a merchant fills it in, and shoppers see it, on a
   await page.getByRole("textbox", { name: "Label" }).fill(label);
   await page.getByRole("textbox", { name: "Choice 1" }).fill("Woven");
   await page.getByRole("textbox", { name: "Choice 2" }).fill("Woven");
-  await page.getByText("Sarees", { exact: true }).click();
+  await page.getByRole("checkbox", { name: "Sarees" }).check();
   await page.getByRole("button", { name: "Add Fact" }).click();
   await expect(page.getByText("Two choices are the same.")).toBeVisible();
   await page.getByRole("textbox", { name: "Choice 2" }).fill("Plain");
@@ -43,6 +43,7 @@ test("an admin defines a fact, a merchant fills it in, and shoppers see it, on a
 
   const saree = await ownSaree(page.request);
   const merchant = await (await browser.newContext()).newPage();
+  await watchNotices(merchant);
   await signIn(merchant, "merchant");
   await open(merchant, `/dashboard/product/edit/${saree._id}`);
   // The form has one Quantity while the facts are closed, among which is a net quantity.
