@@ -118,12 +118,22 @@ function weaveOf({ name, piece, cloth }: Item, made: string): string {
   return textile === "plain" && knits.includes(piece) ? "Jersey knit" : weaves[textile];
 }
 
+/** Textiles whose sentence in the description says what they are made of, whatever the piece usually is. */
+const spokenOf: Partial<Record<TextileName, string>> = {
+  plain: "Cotton",
+  pinstripe: "Cotton",
+  leaves: "Cotton",
+  slub: "Khadi",
+  cable: "Wool",
+  zari: "Silk",
+};
+
 /** What the demo shop says of a garment. The brand says who makes it. */
 export function factsOf(item: Item): Facts {
   const { cloth, fit, length, occasion, netQuantity = "1 piece" } = cuts[item.piece];
   const { textile } = clothOf(item.cloth);
   const told = named.find(([words]) => words.test(item.name))?.[1];
-  const made = told ?? (textile === "zari" ? "Silk" : textile === "slub" ? "Khadi" : cloth);
+  const made = told ?? spokenOf[textile] ?? cloth;
   return {
     cloth: made,
     weave: weaveOf(item, made),
