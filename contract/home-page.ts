@@ -59,7 +59,6 @@ const shown = {
 
 const ShownBlock = z.discriminatedUnion("kind", [shown.slides, shown.tiles, shown.rail, shown.banner, shown.text]);
 export type ShownBlock = z.infer<typeof ShownBlock>;
-export type ShownBlockOf<K extends ShownBlock["kind"]> = Extract<ShownBlock, { kind: K }>;
 const Shown = z.strictObject({ blocks: z.array(ShownBlock) });
 
 /** What admins arrange. Until they save something it is what the shop shows. */

@@ -103,10 +103,9 @@ export const HomeSlide = z
   .check(described);
 export type HomeSlide = z.infer<typeof HomeSlide>;
 
-export const HomeTile = z
+const HomeTile = z
   .object({ name: heading("Title"), picture: picture("Picture"), alt, link: requiredLink("Link") })
   .check(described);
-export type HomeTile = z.infer<typeof HomeTile>;
 
 /** By id; null: of all of them. */
 const place = (what: string) =>
@@ -173,8 +172,7 @@ const blocks = {
     .check(inOrder),
 };
 
-/** One block of the home page as it is arranged. The schemas of the single kinds are for forms. */
-export const homeBlocks = blocks;
+/** One block of the home page as it is arranged. */
 export const HomeBlock = z.discriminatedUnion(
   "kind",
   [blocks.slides, blocks.tiles, blocks.rail, blocks.banner, blocks.text],
