@@ -11,7 +11,10 @@ import { productPictures, productSizes, products } from "#server/catalogue/produ
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
+import { sendAlerts } from "#server/customers/alerts/sending/job.ts";
+import { productAlerts } from "#server/customers/alerts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
+import { mails } from "#server/platform/mail/tables.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { pictures } from "#server/platform/media/tables.ts";
 import { readTaxRules } from "#server/sales/tax/service.ts";
@@ -73,6 +76,13 @@ test("categories of one kind of goods have an HSN code, one merchant sells under
   const sellers = await db.select().from(merchantTax);
   expect(sellers.map(({ gstin, state }) => gstinProblem(gstin, state))).toEqual([""]);
   expect(await readTaxRules(db)).toEqual({ scheme: "flat" });
+});
+
+test("people wait for what is sold out, and nobody is told at once", async () => {
+  expect(await db.$count(productAlerts)).toBeGreaterThan(5);
+  const before = await db.$count(mails);
+  await sendAlerts(db, shop.settings);
+  expect(await db.$count(mails)).toBe(before);
 });
 
 test("stock of every kind occurs: none, few, some, many, plenty", async () => {

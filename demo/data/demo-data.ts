@@ -26,6 +26,7 @@ import { drawingCache, drawPictures } from "./catalogue/demo-pictures.ts";
 import { demoDrawings, demoProducts } from "./catalogue/products.ts";
 import { addDemoOrders } from "./orders/add-orders.ts";
 import { addDemoPayments } from "./orders/add-payments.ts";
+import { addDemoAlerts } from "./people/add-alerts.ts";
 import { addDemoGrievances } from "./people/add-grievances.ts";
 import { addDemoMessages } from "./people/add-messages.ts";
 import { addDemoPeople } from "./people/add-people.ts";
@@ -94,6 +95,7 @@ export async function addDemoData(
     await updateSales(tx);
     await addDemoHome(tx, added.brandIds);
     await addDemoSearches(tx);
+    await addDemoAlerts(tx, people);
     return true;
   });
 }
