@@ -29,16 +29,17 @@ test.describe("on a phone", () => {
     const email = `visitor-${randomUUID()}@example.com`;
     const product = await soldOut(page);
     await open(page, `/product/${product.slug}`);
-    await page.getByRole("button", { name: "Tell me when M is back" }).click();
-    const dialog = page.getByRole("dialog", { name: "When M is back" });
-    await dialog.getByRole("textbox", { name: "Email for this alert" }).fill("nobody");
-    await dialog.getByRole("button", { name: "Tell me" }).click();
-    await expect(dialog.getByText("Email format is invalid.")).toBeVisible();
+    await page.getByRole("link", { name: "Tell me when M is back" }).click();
+    await expect(page.getByRole("heading", { name: "When Size M is back" })).toBeVisible();
+    await page.getByRole("textbox", { name: "Email" }).fill("nobody");
+    await page.getByRole("button", { name: "Tell me" }).click();
+    await expect(page.getByText("Email format is invalid.")).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByRole("textbox", { name: "Email for this alert" }).fill(email);
+    await page.getByRole("textbox", { name: "Email" }).fill(email);
     await page.keyboard.press("Enter");
-    await seeNotice(page, "Please follow the link that we have mailed to you. Then we will tell you.");
-    await expect(dialog).toBeHidden();
+    await expect(page.getByText("Please follow the link that we have mailed to you.")).toBeVisible();
+    await page.getByRole("link", { name: "Back to the product" }).click();
+    await expect(page.getByRole("heading", { name: product.name })).toBeVisible();
 
     await open(page, await mailedLink(email, /\/alerts\/confirm\/[\w-]+/));
     await expectAccessible(page);
@@ -64,11 +65,10 @@ test("a member is told of their wishlist only after ticking it, and gives up wha
   await keepToken(page, person.token);
   const product = await soldOut(page);
   await open(page, `/product/${product.slug}`);
-  await page.getByRole("button", { name: "Tell me when the price falls" }).click();
-  const dialog = page.getByRole("dialog", { name: "When the price falls" });
-  await expect(dialog).toContainText(person.email);
-  await dialog.getByRole("button", { name: "Tell me" }).click();
-  await seeNotice(page, "We will mail you when it costs less.");
+  await page.getByRole("link", { name: "Tell me when the price falls" }).click();
+  await expect(page.getByText(`We send one mail to ${person.email}`)).toBeVisible();
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(page.getByText("We will mail you when it costs less.")).toBeVisible();
 
   await open(page, "/dashboard/mails");
   const ticks = page.getByRole("checkbox");
@@ -86,14 +86,19 @@ test("a member is told of their wishlist only after ticking it, and gives up wha
   await expect(page.getByText("You wait for nothing.")).toBeVisible();
 });
 
-test("asking moves nothing on the page", async ({ page }) => {
+test("the page of a product offers only what makes sense, and nothing moves", async ({ page }) => {
   const product = await soldOut(page);
   const { expectStill } = await watchShifts(page);
   await open(page, `/product/${product.slug}`);
-  await page.getByRole("button", { name: "Tell me when M is back" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.getByRole("button", { name: "Tell me when M is back" })).toBeFocused();
+  const offers = page.getByRole("navigation", { name: "Alerts" }).getByRole("link");
+  await expect(offers).toHaveText(["Tell me when M is back", "Tell me when the price falls"]);
   await expectStill();
+  await restock(page, product, 40);
+  await open(page, `/product/${product.slug}`);
+  await expect(offers).toHaveText(["Tell me when the price falls"]);
+  // Whoever comes late is told so.
+  await open(page, `/alerts/ask/${product.slug}?size=M`);
+  await page.getByRole("textbox", { name: "Email" }).fill("late@example.com");
+  await page.getByRole("button", { name: "Tell me" }).click();
+  await expect(page.getByText("Size M is in stock.")).toBeVisible();
 });

@@ -17,8 +17,8 @@ export default [
   route("install", "storefront/install/install-page.tsx"),
   route("newsletter/confirm/:token", "storefront/newsletter/confirm-page.tsx"),
   route("newsletter/unsubscribe/:token", "storefront/newsletter/unsubscribe-page.tsx"),
-  route("alerts/confirm/:token", "storefront/alerts/confirm-page.tsx"),
-  route("alerts/stop/:token", "storefront/alerts/stop-page.tsx"),
+  // /alerts/ask/{product}, and the mailed /alerts/confirm/{token} and /alerts/stop/{token}.
+  route("alerts/:step/:token", "storefront/alerts/alert-page.tsx"),
   route("cart", "checkout/cart/cart-page.tsx"),
   route("checkout", "checkout/guest/guest-checkout-page.tsx"),
   route("guest/:token", "checkout/guest/guest-link-page.tsx"),

@@ -5,6 +5,7 @@ import { linePartTaxPaise } from "#contract/pricing.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import type { Store } from "#contract/store.ts";
 import { callFrom } from "#web/api.server.ts";
+import { offerAlerts } from "#web/storefront/alerts/offer-alerts.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
 import { toCard } from "#web/storefront/listing/to-card.ts";
 import {
@@ -45,8 +46,8 @@ export async function loadProduct(context: Readonly<RouterContextProvider>, url:
   const shown = { ...product, facts: {}, shownFacts: [] };
   const facts = groupFacts(product);
   const priceNote = await notePrice(context, product, store);
-  const related = products.map(toCard);
-  return { product: shown, priceNote, related, reviews, choices, machines, away, fit, share, facts };
+  const [related, alerts] = [products.map(toCard), offerAlerts(product)];
+  return { product: shown, priceNote, related, reviews, choices, machines, away, fit, share, facts, alerts };
 }
 
 /** What a price says of tax. Where tax comes on top, the whole sum stands beside the price, not only at the end of the checkout. */

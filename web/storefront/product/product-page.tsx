@@ -5,7 +5,6 @@ import { ErrorPage } from "#web/layout/errors/error-page.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
-import { AlertButtons } from "#web/storefront/alerts/alert-buttons.tsx";
 import { ReviewsSection } from "#web/storefront/reviews/reviews-section.tsx";
 import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -48,8 +47,18 @@ const policies = [
   ["/policies/returns", "Returns"],
 ] as const;
 
+const LinkRow = ({ label, links }: { label: string; links: readonly (readonly [to: string, title: string])[] }) => (
+  <nav aria-label={label} className="flex flex-wrap gap-x-5 text-sm">
+    {links.map(([to, title]) => (
+      <PageLink key={to} to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        {title}
+      </PageLink>
+    ))}
+  </nav>
+);
+
 export default function ProductPage({
-  loaderData: { product, priceNote, related, reviews, choices, away, fit, share, facts },
+  loaderData: { product, priceNote, related, reviews, choices, away, fit, share, facts, alerts },
 }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
@@ -69,20 +78,14 @@ export default function ProductPage({
             <ProductFacts product={product} priceNote={priceNote} />
             <ColourSwatches product={product} />
             <BuyForm key={product._id} product={product} fit={fit} />
-            <AlertButtons key={`alerts ${product._id}`} product={product} />
+            <LinkRow label="Alerts" links={alerts} />
             <div className="grid gap-2 border-line border-t pt-4">
               <p className="flex min-h-11 items-center gap-3">
                 <Icon name="truck" />
                 {deliveryLine(store)}
               </p>
               <DeliveryBox product={product._id} />
-              <nav aria-label="Before you buy" className="flex flex-wrap gap-x-5 text-sm">
-                {policies.map(([to, title]) => (
-                  <PageLink key={to} to={to} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                    {title}
-                  </PageLink>
-                ))}
-              </nav>
+              <LinkRow label="Before you buy" links={policies} />
               {away && <p>{away}</p>}
               <ShareLinks links={share} />
             </div>
