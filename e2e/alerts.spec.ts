@@ -100,5 +100,5 @@ test("the page of a product offers only what makes sense, and nothing moves", as
   await open(page, `/alerts/ask/${product.slug}?size=M`);
   await page.getByRole("textbox", { name: "Email" }).fill("late@example.com");
   await page.getByRole("button", { name: "Tell me" }).click();
-  await expect(page.getByText("Size M is in stock.")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Size M is in stock.")).toBeVisible();
 });
