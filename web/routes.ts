@@ -112,6 +112,7 @@ export default [
       route("facts", "office/facts/facts-page.tsx"),
       route("facts/add", "office/facts/add-fact-page.tsx"),
       route("facts/edit/:id", "office/facts/edit-fact-page.tsx"),
+      route("home", "office/home/home-editor-page.tsx"),
       route("size-charts", "office/size-charts/size-charts-page.tsx"),
       route("size-charts/add", "office/size-charts/add-size-chart-page.tsx"),
       route("size-charts/edit/:id", "office/size-charts/edit-size-chart-page.tsx"),

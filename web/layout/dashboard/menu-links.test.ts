@@ -17,7 +17,7 @@ test("an owner finds the whole back office", () => {
     ],
     [
       "More",
-      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Size charts, Facts of garments, Promotions, Coupons, Shipping, Delivery, Tax, Documents, My returns, My mails, My data, Messages, Grievances, Newsletter, Searches, Search words, Staff, Audit log, Security events, System",
+      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Home page, Size charts, Facts of garments, Promotions, Coupons, Shipping, Delivery, Tax, Documents, My returns, My mails, My data, Messages, Grievances, Newsletter, Searches, Search words, Staff, Audit log, Security events, System",
     ],
   ]);
 });
@@ -31,7 +31,7 @@ test.each<[StaffRole, string, string | undefined]>([
   [
     "catalogue",
     "Products, Categories, Brand, Orders, Reviews, WishList",
-    "Overview, Size charts, Facts of garments, Promotions, Coupons, My returns, My mails, My data, Searches, Search words",
+    "Overview, Home page, Size charts, Facts of garments, Promotions, Coupons, My returns, My mails, My data, Searches, Search words",
   ],
   [
     "finance",

@@ -47,6 +47,7 @@ const moreLinks: readonly MenuLink[] = [
     roles: merchant,
     permission: "manage shipping and tax",
   },
+  { label: "Home page", path: "/dashboard/home", permission: "manage catalogue" },
   { label: "Size charts", path: "/dashboard/size-charts", roles: merchant, permission: "manage catalogue" },
   { label: "Facts of garments", path: "/dashboard/facts", permission: "manage catalogue" },
   { label: "Promotions", path: "/dashboard/promotions", roles: merchant, permission: "manage promotions" },

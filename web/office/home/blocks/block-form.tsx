@@ -1,0 +1,69 @@
+import type { HomeBlock } from "#contract/home.ts";
+import type { Picture } from "#contract/products.ts";
+import { fromIndiaField, toIndiaField } from "#web/india-time.ts";
+import type { BrandChoice, CategoryChoice } from "#web/office/home/load-home.ts";
+import { Field } from "#web/ui/forms/field.tsx";
+import { BannerForm } from "./banner-form.tsx";
+import { RailForm } from "./rail-form.tsx";
+import { SlidesForm } from "./slides-form.tsx";
+import { TextForm } from "./text-form.tsx";
+import { TilesForm } from "./tiles-form.tsx";
+
+/** What the form of each kind is given: the block, how to change it, and what is wrong with it, by the path of the field. */
+export interface BlockFormProps<B extends HomeBlock = HomeBlock> {
+  block: B;
+  /** `field` names what was changed: typing on in one field is undone in one step. */
+  onEdit: (block: B, field: string) => void;
+  faults: Record<string, string>;
+  pictures: Record<string, Picture>;
+  onPicture: (picture: Picture) => void;
+  brands: readonly BrandChoice[];
+  categories: readonly CategoryChoice[];
+}
+
+function KindForm({ block, ...rest }: BlockFormProps) {
+  switch (block.kind) {
+    case "slides":
+      return <SlidesForm block={block} {...rest} />;
+    case "tiles":
+      return <TilesForm block={block} {...rest} />;
+    case "rail":
+      return <RailForm block={block} {...rest} />;
+    case "banner":
+      return <BannerForm block={block} {...rest} />;
+    case "text":
+      return <TextForm block={block} {...rest} />;
+  }
+}
+
+/** The form of one block, with the time in which it is shown. */
+export function BlockForm(props: BlockFormProps) {
+  const { block, onEdit, faults } = props;
+  const moment = { type: "datetime-local", step: 60 } as const;
+  // Not controlled: a date that is half typed has no value yet, and would be emptied.
+  return (
+    <div className="grid gap-5 border-line border-t p-4">
+      <KindForm {...props} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field
+          {...moment}
+          label="Show from"
+          name="startsAt"
+          help="Time in India. Empty: at once."
+          defaultValue={toIndiaField(block.startsAt)}
+          error={faults.startsAt}
+          onChange={({ target }) => onEdit({ ...block, startsAt: fromIndiaField(target.value) ?? null }, "startsAt")}
+        />
+        <Field
+          {...moment}
+          label="Show until"
+          name="endsAt"
+          help="Time in India. Empty: for good."
+          defaultValue={toIndiaField(block.endsAt)}
+          error={faults.endsAt}
+          onChange={({ target }) => onEdit({ ...block, endsAt: fromIndiaField(target.value) ?? null }, "endsAt")}
+        />
+      </div>
+    </div>
+  );
+}
