@@ -56,7 +56,11 @@ test("an admin arranges home, looks at it, publishes it, and brings back what wa
     await blocks(page).last().getByRole("button", { name: "Add a link" }).click();
     await blocks(page).last().getByLabel("Words of the button").fill("Look");
     await blocks(page).last().getByLabel("Link", { exact: true }).fill("https://elsewhere.example");
-    await expect(blocks(page).last().getByText(/must be a page of this shop/)).toBeVisible();
+    await expect(
+      blocks(page)
+        .last()
+        .getByText(/must be a page of this shop/),
+    ).toBeVisible();
     await blocks(page).last().getByLabel("Link", { exact: true }).fill("/shop");
 
     await page.getByRole("button", { name: `Move block ${count + 1} up` }).click();
@@ -91,7 +95,10 @@ test("an admin arranges home, looks at it, publishes it, and brings back what wa
     const versions = page.getByRole("list", { name: "Versions of home" }).getByRole("listitem");
     await expect(versions.first()).toContainText("Shown now");
     await expect(versions.first()).toContainText("By ");
-    await versions.nth(1).getByRole("button", { name: /^Restore this version/ }).click();
+    await versions
+      .nth(1)
+      .getByRole("button", { name: /^Restore this version/ })
+      .click();
     await page.getByRole("dialog").getByRole("button", { name: "Restore it" }).click();
     await expect(versions.first()).toContainText("Brought back from");
     await expect(blocks(page)).toHaveCount(count);
@@ -138,7 +145,9 @@ test("the second of two admins is told, keeps what they typed, and is warned whe
     expect((await page.request.put("/api/home/draft", { headers, data })).ok()).toBe(true);
 
     await page.getByRole("button", { name: "Save draft" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Somebody else has changed home meanwhile." })).toBeVisible();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Somebody else has changed home meanwhile." }),
+    ).toBeVisible();
     await expect(block.getByLabel("Heading")).toHaveValue(mine);
     await expectAccessible(page);
     await page.getByRole("button", { name: "Load theirs" }).click();
@@ -150,7 +159,7 @@ test("the second of two admins is told, keeps what they typed, and is warned whe
 
     await page.setViewportSize({ width: 320, height: 800 });
     await blocks(page).last().getByLabel("Heading").fill(`${mine} again`);
-    await page.getByRole("contentinfo").getByRole("link", { name: "Contact us" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Contact Us" }).click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
     await expect(question).toBeVisible();
     await expectAccessible(page);
