@@ -180,6 +180,7 @@ test("pages of an admin reflow", async ({ page }) => {
     "/dashboard/search-synonyms",
     "/dashboard/facts",
     "/dashboard/facts/add",
+    "/dashboard/home",
     "/dashboard/size-charts",
     "/dashboard/size-charts/add",
     "/dashboard/tax?past",
