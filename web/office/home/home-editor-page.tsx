@@ -40,17 +40,21 @@ function useLeaveWarning(isDirty: boolean) {
 export default function HomeEditorPage({ loaderData }: Route.ComponentProps) {
   const { draft, versions, brands, categories, links } = loaderData;
   const editor = useHomeEditor(draft);
-  const { blocks, refusal, isBusy, isDirty, message, open } = editor;
+  const { blocks, refusal, attempts, isBusy, isDirty, message, open } = editor;
   const [looked, setLooked] = useState<Looked>();
   const blocker = useLeaveWarning(isDirty);
   const listHeading = useRef<HTMLHeadingElement>(null);
   const page = useRef<HTMLDivElement>(null);
-  // Whoever added a block, or was told of a fault, goes on there.
+  // Whoever added a block goes on there.
   useEffect(() => {
-    if (!open && !refusal) return;
-    const fault = refusal ? page.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-refusal]") : null;
-    (fault ?? page.current?.querySelector<HTMLElement>(`[data-block="${open}"]`))?.focus();
-  }, [open, refusal]);
+    if (open) page.current?.querySelector<HTMLElement>(`[data-block="${open}"]`)?.focus();
+  }, [open]);
+  // Whoever was told of a fault goes on there, at each attempt anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt may be refused as the one before.
+  useEffect(() => {
+    const find = (selector: string) => page.current?.querySelector<HTMLElement>(selector);
+    if (refusal) (find("[aria-invalid=true]") ?? find("[data-refusal]"))?.focus();
+  }, [refusal, attempts]);
   const look = (what: Omit<Looked, "turn">) => setLooked({ ...what, turn: (looked?.turn ?? 0) + 1 });
 
   return (

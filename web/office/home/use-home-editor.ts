@@ -31,6 +31,7 @@ export function useHomeEditor(draft: HomeDraft) {
   const [isBusy, setBusy] = useState(false);
   const [wasChecked, setChecked] = useState(false);
   const [refusal, setRefusal] = useState("");
+  const [attempts, setAttempts] = useState(0);
 
   const isDirty = blocks !== kept.blocks && JSON.stringify(blocks) !== JSON.stringify(kept.blocks);
   const faults = wasChecked ? findFaults(blocks) : {};
@@ -39,6 +40,7 @@ export function useHomeEditor(draft: HomeDraft) {
     if (past.at(-1)?.key !== key) setPast([...past, { blocks, key }].slice(-undoMax));
     setBlocks(next);
     setMessage(said);
+    if (refusal !== changedMeanwhile) setRefusal("");
   }
 
   const editor = {
@@ -98,6 +100,7 @@ export function useHomeEditor(draft: HomeDraft) {
 
   function hasFaults(): boolean {
     setChecked(true);
+    setAttempts(attempts + 1);
     const found = findFaults(blocks);
     const first = blocks.find(({ _id }) => found[_id]);
     if (first) setOpen(first._id);
@@ -157,7 +160,21 @@ export function useHomeEditor(draft: HomeDraft) {
   };
 
   return {
-    ...{ ...editor, ...actions, blocks, kept, pictures, open, message, isBusy, isDirty, faults, refusal, revision },
+    ...{
+      ...editor,
+      ...actions,
+      blocks,
+      kept,
+      pictures,
+      open,
+      message,
+      isBusy,
+      isDirty,
+      faults,
+      refusal,
+      attempts,
+      revision,
+    },
     canUndo: past.length > 0,
     isFull: blocks.length >= limits.homeBlocksMax,
     isConflict: refusal === changedMeanwhile,
