@@ -28,7 +28,10 @@ interface PreviewFrameProps {
 /** A window of its own width, so that the page in it is laid out as on a phone or a desk. No page of the shop may be framed, so it has no address. */
 export function PreviewFrame({ title, width, height, children }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
+  // Chrome has the empty document at once; Firefox puts another in its place when it has loaded.
+  useEffect(() => setBody(frame.current?.contentDocument?.body), []);
   const [scale, setScale] = useState(1);
   useEffect(() => {
     const element = box.current;
@@ -40,15 +43,16 @@ export function PreviewFrame({ title, width, height, children }: PreviewFramePro
     return () => observer.disconnect();
   }, [width]);
   useEffect(() => {
-    const frame = body?.ownerDocument;
-    if (!frame) return;
-    frame.documentElement.lang = document.documentElement.lang;
-    frame.title = title;
-    return copyStyles(frame);
+    const shown = body?.ownerDocument;
+    if (!shown) return;
+    shown.documentElement.lang = document.documentElement.lang;
+    shown.title = title;
+    return copyStyles(shown);
   }, [body, title]);
   return (
     <div ref={box} className="overflow-hidden" style={{ height: height * scale }}>
       <iframe
+        ref={frame}
         title={title}
         onLoad={({ currentTarget }) => setBody(currentTarget.contentDocument?.body)}
         className="block border border-line bg-ground"

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ShownBlock } from "#contract/home-page.ts";
 import { ApiError, call } from "#web/api.ts";
 import { fromIndiaField } from "#web/india-time.ts";
+import { PageLink } from "#web/layout/page-link.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Spinner } from "#web/ui/display/spinner.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
@@ -55,7 +56,12 @@ export function Preview({ looked, onClose }: { looked: Looked; onClose: () => vo
           Close the preview
         </Button>
       </div>
-      <p className="text-ink-soft text-sm">Only staff see this. Links in it lead nowhere.</p>
+      <p className="text-ink-soft text-sm">
+        Only staff see this. Links in it lead nowhere.{" "}
+        <PageLink to={`/dashboard/home/preview${version ? `?version=${version}` : ""}`} className="link">
+          Look at it as a whole page
+        </PageLink>
+      </p>
       <div className="grid gap-4 sm:grid-cols-2">
         <RadioChips
           label="Window"
