@@ -1,9 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { devices, type Page } from "@playwright/test";
-import { demoAdmin } from "./buying.ts";
 import { arriveAsNewMember } from "./people.ts";
 import { watchShifts } from "./shifts.ts";
-import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
+import { expect, expectAccessible, open, test } from "./shop.ts";
 
 const heading = "New from the loom";
 const rail = (page: Page, name = heading) => page.getByRole("region", { name, exact: true });
@@ -99,27 +97,4 @@ test("the makers of what somebody gave a heart to are shown to them alone", asyn
   await open(visitor, "/");
   await expect(rail(visitor, "From makers you like")).toHaveCount(0);
   await visitor.context().close();
-});
-
-test("a draft of home is previewed by staff, and seen by nobody else", async ({ page, browser, baseURL }) => {
-  const headers = { authorization: (await demoAdmin(page.request)).token };
-  const { draft } = await (await page.request.get("/api/home/draft", { headers })).json();
-  const text = { ...{ _id: randomUUID(), kind: "text" }, heading: "Only a draft", text: "", links: [] };
-  const data = { version: draft.version, blocks: [text] };
-  expect((await page.request.put("/api/home/draft", { headers, data })).status()).toBe(200);
-  try {
-    await signIn(page, "admin");
-    await open(page, "/dashboard/home/preview");
-    await expect(page.getByRole("heading", { level: 1, name: "Only a draft" })).toBeVisible();
-    await expect(page.getByText("Preview of the draft: only staff see this.")).toBeVisible();
-    await expectAccessible(page);
-    await open(page, "/");
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Only a draft");
-    const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
-    await visitor.goto("/dashboard/home/preview");
-    await expect(visitor).toHaveURL(/\/login/);
-    await visitor.context().close();
-  } finally {
-    await page.request.delete("/api/home/draft", { headers });
-  }
 });
