@@ -86,11 +86,10 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </>
         )}
       </SubmitForm>
-      <SocialLogins logins={loaderData.logins} />
       {loaderData.isCheckout && (
-        <section aria-labelledby="guest" className="mt-8 grid gap-3 border-line border-t pt-8">
+        <section aria-labelledby="guest" className="mt-6 grid gap-3 border-line border-t pt-6">
           <h2 id="guest" className="text-xl">
-            In a hurry?
+            No account needed
           </h2>
           <p className="text-ink-soft">Your email, phone number and address are all we need for this order.</p>
           <ButtonLink to="/checkout" look="secondary" className="justify-self-start max-sm:w-full">
@@ -98,6 +97,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
           </ButtonLink>
         </section>
       )}
+      <SocialLogins logins={loaderData.logins} />
     </>
   );
 }

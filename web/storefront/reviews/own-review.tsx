@@ -3,7 +3,7 @@ import type { OwnReview as Review } from "#contract/reviews.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 import { loadMine } from "./own-facts.ts";
-import ReviewPhotos from "./review-photos.tsx";
+import { ReviewPhotos } from "./review-photos.tsx";
 
 interface OwnReviewProps {
   /** The product's id. */

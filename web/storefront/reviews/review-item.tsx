@@ -7,9 +7,7 @@ import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 import { Time } from "#web/ui/display/time.tsx";
-
-/** Few reviews have photos. */
-const ReviewPhotos = lazy(() => import("./review-photos.tsx"));
+import { ReviewPhotos } from "./review-photos.tsx";
 
 /** Fetched for those who are signed in. */
 const ReviewTools = lazy(() => import("./review-tools.tsx"));
@@ -39,11 +37,7 @@ export function ReviewItem({ review: facts, product }: { review: Review; product
           {isRecommended ? "Recommends this product" : "Does not recommend this product"}
           {fit && ` · ${fitLabels[fit]}`}
         </p>
-        {pictures.length > 0 && (
-          <Suspense>
-            <ReviewPhotos pictures={pictures} by={name} />
-          </Suspense>
-        )}
+        <ReviewPhotos pictures={pictures} by={name} />
         {/* Its height is kept for the buttons of those who are signed in. */}
         <div className="flex min-h-11 flex-wrap items-center gap-2">
           {session.state === "signed in" ? (

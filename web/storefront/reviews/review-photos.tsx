@@ -11,7 +11,7 @@ interface ReviewPhotosProps {
 }
 
 /** Small photos of a review, which open large. */
-export default function ReviewPhotos({ pictures, by }: ReviewPhotosProps) {
+export function ReviewPhotos({ pictures, by }: ReviewPhotosProps) {
   const [shown, setShown] = useState<number>();
   const [open, setOpen] = useState(false);
   if (pictures.length === 0) return null;
