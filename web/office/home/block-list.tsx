@@ -59,7 +59,7 @@ export function BlockList({ editor, brands, categories, onRemoved }: BlockListPr
                 aria-expanded={isOpen}
                 data-block={_id}
                 onClick={() => editor.toggle(_id)}
-                className="flex min-h-11 min-w-0 flex-1 basis-52 items-center gap-2 rounded-md px-2 text-start hover:bg-sunken"
+                className="flex min-h-11 min-w-0 flex-1 basis-44 items-center gap-2 rounded-md px-2 text-start hover:bg-sunken"
               >
                 <Icon name={isOpen ? "chevron-down" : "chevron-right"} className="size-5 shrink-0 text-ink-soft" />
                 <span className="min-w-0">
@@ -68,9 +68,17 @@ export function BlockList({ editor, brands, categories, onRemoved }: BlockListPr
                     {name}
                   </span>
                   {dates && <span className="block text-ink-soft text-sm">{dates}</span>}
+                  {(time !== "shown" || wrong > 0) && (
+                    <span className="my-1 flex flex-wrap gap-2">
+                      {time !== "shown" && (
+                        <Badge look={time === "over" ? "neutral" : "highlight"}>{timeWords[time]}</Badge>
+                      )}
+                      {wrong > 0 && (
+                        <Badge look="danger">{wrong === 1 ? "1 field" : `${wrong} fields`} to correct</Badge>
+                      )}
+                    </span>
+                  )}
                 </span>
-                {time !== "shown" && <Badge look={time === "over" ? "neutral" : "highlight"}>{timeWords[time]}</Badge>}
-                {wrong > 0 && <Badge look="danger">{wrong === 1 ? "1 field" : `${wrong} fields`} to correct</Badge>}
               </button>
               <div className="ms-auto flex">
                 <IconButton

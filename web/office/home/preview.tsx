@@ -42,9 +42,11 @@ export function Preview({ looked, onClose }: { looked: Looked; onClose: () => vo
       isLatest = false;
     };
   }, [version, at, turn]);
+  // The focus alone would leave the heading in the middle, and what it is about below the screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows whoever asked to look.
   useEffect(() => {
-    heading.current?.focus();
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
   }, [version, turn]);
   return (
     <section aria-labelledby="preview" className="grid gap-4">
