@@ -3,7 +3,7 @@ import { calls } from "./call.ts";
 import { absentOr, Done, Id, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-export const factKinds = ["text", "choice"] as const;
+const factKinds = ["text", "choice"] as const;
 
 /** What the shop wants to know of garments. */
 export const FactField = z.strictObject({

@@ -17,7 +17,7 @@ export const isPersonalRail = (source: RailSource): boolean =>
 const shopOrigin = "https://shop.invalid";
 
 /** Whether an address is one of this shop: a path, with no other host, scheme or hidden character in it. */
-export function isShopPath(address: string): boolean {
+function isShopPath(address: string): boolean {
   if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(address)) return false;
   return URL.canParse(address, shopOrigin) && new URL(address, shopOrigin).origin === shopOrigin;
 }
@@ -91,7 +91,7 @@ const some = <T extends z.ZodMiniType>(of: T, one: string, max: number) =>
     .array(of, `Please add at least one ${one}.`)
     .check(z.minLength(1, `Please add at least one ${one}.`), z.maxLength(max, `There may be at most ${max} ${one}s.`));
 
-export const HomeSlide = z
+const HomeSlide = z
   .object({
     picture: picture("Picture"),
     /** Another crop for phones held upright. */
@@ -101,7 +101,6 @@ export const HomeSlide = z
     link: link("Link"),
   })
   .check(described);
-export type HomeSlide = z.infer<typeof HomeSlide>;
 
 const HomeTile = z
   .object({ name: heading("Title"), picture: picture("Picture"), alt, link: requiredLink("Link") })

@@ -6,7 +6,7 @@ import { listFeedProducts } from "./list-feed-products.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uD800-\uDFFF\uFFFE\uFFFF]/gu;
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text.replace(forbidden, "").replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 type Field = readonly [name: string, value: string | number | null];
