@@ -13,8 +13,11 @@ interface SuggestionsProps {
 export function SearchBox({ className = "" }: { className?: string }) {
   const field = useRef<HTMLInputElement>(null);
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
-  // Without suggestions the box still searches; the next focus tries again.
-  const load = () => void importSuggestions().then((part) => setSuggestions(() => part.SearchSuggestions), Boolean);
+  // Without suggestions the box still searches; the next focus tries again. Where the page is going to be loaded anew for them, what arrives is nothing.
+  const load = () =>
+    void importSuggestions()
+      .then(({ SearchSuggestions }) => setSuggestions(() => SearchSuggestions))
+      .catch(Boolean);
 
   const { pathname, search } = useLocation();
   const searched = pathname.startsWith("/shop") ? (new URLSearchParams(search).get("name") ?? "") : "";
@@ -29,7 +32,10 @@ export function SearchBox({ className = "" }: { className?: string }) {
 
   const onSubmit = (event: FormEvent) => {
     const text = field.current?.value.trim();
-    if (text) return void importSuggestions().then((part) => part.rememberSearch(text), Boolean);
+    if (text)
+      return void importSuggestions()
+        .then(({ rememberSearch }) => rememberSearch(text))
+        .catch(Boolean);
     event.preventDefault();
     field.current?.focus();
   };
