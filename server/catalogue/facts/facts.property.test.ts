@@ -2,7 +2,9 @@ import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { roles } from "#contract/roles.ts";
+import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
 import { givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenAdmin } from "#server/testing/given-people.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -44,10 +46,11 @@ test("whatever is said and renamed, products say what the model says, and lists 
         const value = choices[one.choice % (choices.length + 1)];
         said[one.product] = value;
         const facts = value ? { [key]: value } : {};
-        await db
-          .update(products)
-          .set({ facts })
-          .where(eq(products.id, some[one.product]?.id ?? ""));
+        const id = some[one.product]?.id ?? "";
+        await transaction(db, async (tx) => {
+          await tx.update(products).set({ facts }).where(eq(products.id, id));
+          await reindexProducts(tx, { products: [id] });
+        });
       } else {
         const { order, renamed } = one;
         const next = (value: string) => (Object.hasOwn(renamed, value) ? (renamed[value] ?? value) : value);
