@@ -3,7 +3,7 @@ import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import type { ReviewSummary } from "#contract/reviews.ts";
 import type { Store } from "#contract/store.ts";
-import { describeFacts } from "./group-facts.server.ts";
+import { describeFacts } from "./facts/group-facts.server.ts";
 import { productPath, productTrail } from "./product-trail.ts";
 
 interface SharedPicture {

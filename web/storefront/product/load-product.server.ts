@@ -15,9 +15,9 @@ import {
   readChoice,
 } from "#web/storefront/reviews/review-choice.server.ts";
 import { describeProduct } from "./describe-product.server.ts";
-import { groupFacts } from "./group-facts.server.ts";
+import { groupFacts } from "./facts/group-facts.server.ts";
 import { productPath } from "./product-trail.ts";
-import { shareProduct } from "./share-product.server.ts";
+import { shareProduct } from "./share/share-product.server.ts";
 
 const reviewsAPage = 6;
 const wholeNumber = /^[1-9]\d{0,5}$/;

@@ -13,14 +13,14 @@ import type { Route } from "./+types/product-page.ts";
 import { BuyForm } from "./buy-form.tsx";
 import { ColourSwatches } from "./colour-swatches.tsx";
 import { DeliveryBox } from "./delivery-box.tsx";
+import { GarmentFacts } from "./facts/garment-facts.tsx";
+import { ProductFacts } from "./facts/product-facts.tsx";
 import { Gallery } from "./gallery/gallery.tsx";
-import { GarmentFacts } from "./garment-facts.tsx";
 import { loadProduct } from "./load-product.server.ts";
-import { ProductFacts } from "./product-facts.tsx";
 import { productPath, productTrail } from "./product-trail.ts";
 import { RelatedProducts } from "./related-products.tsx";
 import { rememberSeen } from "./remember-seen.ts";
-import { ShareLinks } from "./share-links.tsx";
+import { ShareLinks } from "./share/share-links.tsx";
 
 /** What the loader reads of a query; anything else leads to the page without it. */
 export const handle = { query: ["reviews", "sort", "stars", "photos", "fit"] };

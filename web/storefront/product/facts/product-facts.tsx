@@ -1,9 +1,9 @@
 import { formatRupees } from "#contract/money.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { PriceTag } from "#web/storefront/product/price.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
-import { PriceTag } from "./price.tsx";
 
 /** What there is to know about a product before one buys it. */
 export function ProductFacts({ product, priceNote }: { product: ProductDetails; priceNote: string }) {
