@@ -7,7 +7,7 @@ import { roles } from "#contract/roles.ts";
 import { listBrands } from "#server/catalogue/brands/queries.ts";
 import { listCategories } from "#server/catalogue/categories/queries.ts";
 import { searchMembers } from "#server/catalogue/categories/search-members.ts";
-import { listProducts } from "#server/catalogue/listing/list-products.ts";
+import { listProducts } from "#server/catalogue/listing/lists/list-products.ts";
 import { rebuildListing, reindexProducts } from "#server/catalogue/listing/service.ts";
 import { listManagedProducts } from "#server/catalogue/products/office/queries.ts";
 import { listReviews } from "#server/catalogue/reviews/list-reviews.ts";

@@ -1,7 +1,7 @@
 import { recordStatements } from "#bench/record-statements.ts";
 import type { Row } from "#bench/row.ts";
 import { ProductListQuery } from "#contract/products.ts";
-import { listProducts } from "#server/catalogue/listing/list-products.ts";
+import { listProducts } from "#server/catalogue/listing/lists/list-products.ts";
 import { hot } from "./hot.ts";
 
 const pick = <T>(from: readonly T[], n: number) => from[n % from.length] as T;

@@ -3,7 +3,7 @@ import { readSearchText } from "#contract/search-text.ts";
 import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
-import { listProducts } from "./list-products.ts";
+import { listProducts } from "./lists/list-products.ts";
 import { type MarkLiked, topics } from "./service.ts";
 import { suggestProducts } from "./suggest-products.ts";
 

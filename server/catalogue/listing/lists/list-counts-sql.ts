@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
-import { unseen } from "#server/platform/database/prepare.ts";
 import {
   countColumn,
   listingColours,
@@ -11,7 +10,8 @@ import {
   listingPrices,
   ratings,
   sizePositions,
-} from "./tables.ts";
+} from "#server/catalogue/listing/tables.ts";
+import { unseen } from "#server/platform/database/prepare.ts";
 
 // Raw SQL: no product is counted, the counts and facets of a list are sums of stored counts.
 

@@ -5,10 +5,10 @@ import { colourFamilies } from "#contract/colours.ts";
 import { toPaise } from "#contract/money.ts";
 import type { ProductList } from "#contract/products.ts";
 import { freeSize, letterSizes, type Size, sizes } from "#contract/standards.ts";
-import { examinedMax } from "#server/catalogue/listing/list-several.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { examinedMax } from "./list-several.ts";
 
 // Tries many lists.
 vi.setConfig({ testTimeout: 90_000 });

@@ -3,6 +3,8 @@ import type { Facets } from "#contract/products.ts";
 import { discountChoices, sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
+import { type CardRow, cardColumns, cardJoins } from "#server/catalogue/listing/product-cards.ts";
+import { any, listingCounts, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";
@@ -10,8 +12,6 @@ import { type FactParameters, hasFacts } from "./fact-facets.ts";
 import { idOrAny } from "./filters.ts";
 import { coloursOf } from "./list-counts-sql.ts";
 import { type ListOrder, orders } from "./list-page-sql.ts";
-import { type CardRow, cardColumns, cardJoins } from "./product-cards.ts";
-import { any, listingCounts, listingEntries } from "./tables.ts";
 
 // Raw SQL: the page, the total and every facet of a list come from one look at its entries.
 

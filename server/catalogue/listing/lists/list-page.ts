@@ -1,12 +1,12 @@
 import { colourFamilies } from "#contract/colours.ts";
 import type { Facets, Product } from "#contract/products.ts";
 import { sizes } from "#contract/standards.ts";
+import { toCard } from "#server/catalogue/listing/product-cards.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
 import { type Filters, sizeBit, sizePosition } from "./filters.ts";
 import { type ListOrder, type ListRow, selectList } from "./list-page-sql.ts";
 import { bandsBetween } from "./price-bands.ts";
-import { toCard } from "./product-cards.ts";
 
 export type Order = Exclude<ListOrder, "oldest" | "least-reduced">;
 

@@ -3,7 +3,7 @@ import type { ChosenFact } from "#contract/chosen-facts.ts";
 import { type Size, sizes } from "#contract/standards.ts";
 import type { brands } from "#server/catalogue/brands/tables.ts";
 import type { categories } from "#server/catalogue/categories/tables.ts";
-import { any } from "./tables.ts";
+import { any } from "#server/catalogue/listing/tables.ts";
 
 /** The filters of a product list. Prices are whole paise; no upper bound is `null`. */
 export interface Filters {

@@ -1,4 +1,4 @@
-import { bandPaise } from "./tables.ts";
+import { bandPaise } from "#server/catalogue/listing/tables.ts";
 
 interface Span {
   fromPaise: number;

@@ -4,10 +4,10 @@ import type { Facets } from "#contract/products.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { factFields } from "#server/catalogue/facts/tables.ts";
+import { any, listingFacts } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";
 import { type Filters, idOrAny } from "./filters.ts";
-import { any, listingFacts } from "./tables.ts";
 
 // Raw SQL: the facts that there are to choose are counted in advance, and those that are chosen are compared inside the statements of lists.
 

@@ -4,11 +4,11 @@ import type { Facets } from "#contract/products.ts";
 import { discountChoices, type Size, sizes } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
+import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { byField, type Field, listFacetFields } from "./fact-facets.ts";
 import type { Filters } from "./filters.ts";
 import type { Counts } from "./list-page.ts";
-import { any, listingEntries } from "./tables.ts";
 
 export interface Match extends Record<string, unknown> {
   id: string;

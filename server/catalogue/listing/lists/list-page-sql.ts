@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Facets } from "#contract/products.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
+import { type CardRow, cardColumns, cardJoins } from "#server/catalogue/listing/product-cards.ts";
+import { listingEntries, sizePositions } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
@@ -19,8 +21,6 @@ import {
   parameter,
   sizeName,
 } from "./list-counts-sql.ts";
-import { type CardRow, cardColumns, cardJoins } from "./product-cards.ts";
-import { listingEntries, sizePositions } from "./tables.ts";
 
 /*
  * Raw SQL and prepared: a list with all of its counts and cards is one statement and one round trip. As three statements, one was planned

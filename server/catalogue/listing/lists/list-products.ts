@@ -5,16 +5,16 @@ import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import type { Facets, Product, ProductList, ProductListQuery } from "#contract/products.ts";
 import { listStandards, noFilter } from "#contract/standards.ts";
+import { findPresentSlugs } from "#server/catalogue/listing/former-slugs.ts";
+import { readCards } from "#server/catalogue/listing/service.ts";
 import { searchProducts, suggestQuery } from "#server/catalogue/search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Slice } from "#server/platform/paging/nearer-end.ts";
 import { countMatches, type Match } from "./count-matches.ts";
 import { listFactFacets } from "./fact-facets.ts";
 import type { Filters } from "./filters.ts";
-import { findPresentSlugs } from "./former-slugs.ts";
 import { type Counts, listPage, type Order } from "./list-page.ts";
 import { listSeveral } from "./list-several.ts";
-import { readCards } from "./service.ts";
 
 /** A search lists the best so many, however many more have the same words. */
 const maxMatches = 1000;

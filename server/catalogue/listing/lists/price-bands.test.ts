@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bandOf } from "#server/catalogue/listing/tables.ts";
 import { bandsBetween } from "./price-bands.ts";
-import { bandOf } from "./tables.ts";
 
 test("every price is in the whole bands or the pieces exactly when it is in the range", () => {
   const paise = fc.integer({ min: 100, max: 2_000_000 });

@@ -1,12 +1,12 @@
 import type { Product } from "#contract/products.ts";
 import { discountChoices, sizes } from "#contract/standards.ts";
+import { toCard } from "#server/catalogue/listing/product-cards.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Slice } from "#server/platform/paging/nearer-end.ts";
 import { factParameters } from "./fact-facets.ts";
 import { type Filters, sizeBit } from "./filters.ts";
 import { type Counts, colourNames, type Order } from "./list-page.ts";
 import { countEntries, type SeveralRow, selectSeveral } from "./list-several-sql.ts";
-import { toCard } from "./product-cards.ts";
 
 /** Shops of up to so many products are looked through whole, with every facet; in larger ones only so many entries of the list's place are. */
 export const examinedMax = { shop: 10_000, place: 25_000 };
