@@ -1,12 +1,14 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { leftBagSubject } from "#server/sales/cart/service.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
+import { stockSubject } from "#server/sales/seller-stock/service.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
 import { caseFaults } from "#server/testing/case-faults.ts";
 import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
 import { givenFactor } from "#server/testing/given-factor.ts";
 import { cancelOrderAs, givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
-import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
 import { givenCoupon, givenFlatScheme, givenGstScheme, givenShipping } from "#server/testing/given-prices.ts";
 import { givenPromotion } from "#server/testing/given-promotions.ts";
 import { openPayingShop } from "#server/testing/paying-shop.ts";
@@ -113,6 +115,9 @@ const nil = "00000000-0000-0000-0000-000000000000";
 
 const parcelsOf = (orderId: string) => `parcel_id in (select id from parcels where order_id = '${orderId}')`;
 
+const mailed = ({ email }: Person, subject: string) =>
+  `insert into mails (recipient, subject, html, text, created_at) values ('${email}', '${subject}', '', '', now() + interval '1 second')`;
+
 /** Brings each fault about, as if neither the shop nor the constraints of the database forbade it. */
 const faults: Record<CheckName, string> = {
   ...caseFaults(of.delivered),
@@ -127,6 +132,17 @@ const faults: Record<CheckName, string> = {
   "somebody who wants price mails likes a product whose price nobody kept": `
     insert into mail_preferences (user_id, wish_prices) values ('${asha.userId}', true);
     insert into wishes (user_id, product_id) values ('${asha.userId}', '${to}')`,
+  "somebody was mailed about a bag without having asked for it": `
+    insert into saved_bags (user_id, lines, mailed_at) values ('${asha.userId}', '[]', now())`,
+  "somebody was mailed twice about a bag, with no order in between": `${mailed(asha, leftBagSubject)}; ${mailed(asha, leftBagSubject)}`,
+  "a seller was told twice running of the same stock": `
+    insert into seller_stock_mails (brand_id, day, state)
+    values ('${merchant.brandId}', '2026-11-02', 'a'), ('${merchant.brandId}', '2026-11-05', 'a'), ('${merchant.brandId}', '2026-11-06', 'b')`,
+  "a seller was mailed about stock more often than on one noted day each": `
+    insert into seller_stock_mails (brand_id, day, state) values ('${merchant.brandId}', current_date, 'a');
+    ${mailed(merchant, stockSubject)}; ${mailed(merchant, stockSubject)}`,
+  "somebody was mailed about a bag or their stock who had switched such mails off": `
+    insert into mail_preferences (user_id, updated_at) values ('${asha.userId}', now() - interval '1 hour'); ${mailed(asha, leftBagSubject)}`,
   "an order whose buyer is gone says where it was sent": `update orders set user_id = null where id = '${of.waiting}'`,
   "an invoice that is kept under a pseudonym names its buyer": `
     insert into invoice_recipients values ('${of.paid}', 'Former customer 1', 'Asha', '{}', '2099-03-31')`,

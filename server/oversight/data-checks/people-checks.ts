@@ -1,5 +1,10 @@
 import { roles } from "#contract/roles.ts";
+import { leftBagSubject } from "#server/sales/cart/service.ts";
+import { stockSubject } from "#server/sales/seller-stock/service.ts";
 import type { Checks } from "./checks.ts";
+
+/** Who reads and writes at the same moment is a minute early or late. */
+const slack = "interval '1 minute'";
 
 export const peopleChecks = {
   "somebody has two default addresses": "select user_id from addresses where is_default group by 1 having count(*) > 1",
@@ -41,6 +46,30 @@ export const peopleChecks = {
   "somebody who wants price mails likes a product whose price nobody kept": `
     select h.user_id, h.product_id from wishes h join mail_preferences m on m.user_id = h.user_id and m.wish_prices
      where not exists (select from wish_prices w where w.user_id = h.user_id and w.product_id = h.product_id)`,
+  "somebody was mailed about a bag without having asked for it": `
+    select b.user_id from saved_bags b
+     where b.mailed_at is not null and not exists (
+       select from mail_preferences p where p.user_id = b.user_id and (p.left_bag or p.updated_at >= b.mailed_at - ${slack}))`,
+  "somebody was mailed twice about a bag, with no order in between": `
+    select u.id as user_id, m.id as mail_id, n.id as next_mail_id
+      from users u join mails m on m.recipient = u.email and m.subject = '${leftBagSubject}' and m.created_at > u.created_at
+      join mails n on n.recipient = m.recipient and n.subject = m.subject and (n.created_at, n.id) > (m.created_at, m.id)
+     where not exists (
+       select from orders o where o.user_id = u.id and o.created_at between m.created_at - ${slack} and n.created_at + ${slack})`,
+  "a seller was told twice running of the same stock": `
+    select brand_id, day from (
+      select brand_id, day, state, lag(state) over (partition by brand_id order by day) as told from seller_stock_mails) s
+     where state = told`,
+  "a seller was mailed about stock more often than on one noted day each": `
+    select u.id as user_id, t.noted, count(*) as mailed
+      from merchants r join users u on u.id = r.user_id
+      cross join lateral (select count(*) as noted from seller_stock_mails s where s.brand_id = r.brand_id) t
+      join mails m on m.recipient = u.email and m.subject = '${stockSubject}' and m.created_at > now() - interval '60 days'
+     where r.brand_id is not null group by 1, 2 having count(*) > t.noted`,
+  "somebody was mailed about a bag or their stock who had switched such mails off": `
+    select u.id as user_id, m.id as mail_id
+      from mail_preferences p join users u on u.id = p.user_id join mails m on m.recipient = u.email and m.created_at > p.updated_at + ${slack}
+     where (m.subject = '${leftBagSubject}' and not p.left_bag) or (m.subject = '${stockSubject}' and not p.stock)`,
   "a second factor counts without having been used, or without its recovery codes": `
     select f.user_id from second_factors f
      where (f.confirmed_at is null) <> (f.last_step is null)

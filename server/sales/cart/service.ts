@@ -4,13 +4,14 @@ import { badRequest } from "#server/shop-error.ts";
 import { pricingRulesSql } from "./pricing-rules.ts";
 import { type QuoteFacts, readQuoteFacts, selectOffers } from "./queries.ts";
 import { type Buyable, type CheckedEntry, isBuyable, type PricedLine, quoteBag } from "./quote.ts";
+import { leftBagSubject } from "./saved-bag/mails/left-bag.ts";
 import { carts, savedBags } from "./tables.ts";
 
 // What orders take from the bag.
 
 export type { QuoteFacts };
 export type BuyableLine = Buyable<PricedLine>;
-export { isBuyable, pricingRulesSql, quoteBag, readQuoteFacts };
+export { isBuyable, leftBagSubject, pricingRulesSql, quoteBag, readQuoteFacts };
 
 /** The offers of what a cart holds, as JSON, for a statement that reads more besides. */
 export const offersInCart = (lines: SQL): SQL => sql`

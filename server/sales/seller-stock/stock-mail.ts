@@ -5,6 +5,7 @@ import { html } from "#server/platform/mail/html.ts";
 import { mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { fonts, light } from "#server/platform/mail/styles.ts";
+import { stockSubject } from "./service.ts";
 
 /** So long nobody has bought what counts as dead. */
 export const deadDays = 90;
@@ -52,7 +53,7 @@ export function stockMail(
 ): MailContent & { unsubscribeUrl: string } {
   const { page, unsubscribeUrl } = waysOut(settings, { list: "stock", id: userId });
   const mail = mailLayout(settings, {
-    subject: "Your stock: what runs low and what stays",
+    subject: stockSubject,
     preview: "What to order again, and what to reduce.",
     heading: "Your stock today",
     blocks: [

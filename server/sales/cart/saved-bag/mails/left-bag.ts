@@ -9,6 +9,7 @@ interface LeftBag {
   garments: readonly GarmentOfMail[];
 }
 
+export const leftBagSubject = "Your bag is as you left it";
 const shownMax = 12;
 
 /** Says what is in the bag, at the price of now, and neither hurries nor tempts. */
@@ -19,9 +20,9 @@ export function leftBagMail(
   const { page, unsubscribeUrl } = waysOut(settings, { list: "leftBag", id: userId });
   const more = garments.length - shownMax;
   const mail = mailLayout(settings, {
-    subject: "Your bag is as you left it",
+    subject: leftBagSubject,
     preview: "You asked us to remind you once.",
-    heading: "Your bag is as you left it",
+    heading: leftBagSubject,
     blocks: [
       greeting(firstName),
       "You asked us to remind you once. This is in your bag, at the price of a piece today:",
