@@ -4,7 +4,7 @@ import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { readSettings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
-import { freePort } from "#server/testing/launched-shop.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { forkShop, type ShopProcess } from "./fork-shop.ts";
 
 interface Place {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { brandList } from "#bench/rows/brand-list.ts";
 import { orderPlaced } from "#bench/rows/order.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { compare, type Target } from "./measure.ts";
 import { openLimit } from "./open-limit.ts";

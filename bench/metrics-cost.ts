@@ -1,4 +1,4 @@
-import { freePort } from "#server/testing/launched-shop.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { ask } from "./answer.ts";
 import { type Effort, measureTarget, median } from "./measure.ts";
 import type { BenchRequest } from "./row.ts";

@@ -8,7 +8,7 @@ import { bundleServer } from "#server/commands/build/bundle-server.ts";
 import { stopSignal } from "#server/commands/serve/stop-signal.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { readRunFile } from "#server/platform/processes/run-file.ts";
-import { freePort } from "#server/testing/launched-shop.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { Child } from "./child.ts";
 import type { Sample } from "./cpu-profile.ts";
 import type { Target } from "./measure.ts";

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { freePort } from "#server/testing/launched-shop.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 
 const root = join(import.meta.dirname, "..");
 const limitSeconds = 2.5;

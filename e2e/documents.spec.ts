@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import type { DocumentDay, DocumentSummary } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
-import { launchShop, pressCtrlC } from "#server/testing/launched-shop.ts";
+import { launchShop, pressCtrlC } from "#server/testing/shops/launched-shop.ts";
 import { callAs, demoAdmin, home } from "./buying.ts";
 import { expect, expectAccessible, keepToken, open, signIn, test } from "./shop.ts";
 

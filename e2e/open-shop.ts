@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { areViewsDue } from "#demo/data/catalogue/add-further-views.ts";
-import { freePort } from "#server/testing/launched-shop.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { bringBrowser } from "./browser.ts";
 import { openGoogle } from "./google.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openAuthenticator } from "#server/testing/authenticator.ts";
+import { openAuthenticator } from "#server/testing/clients/authenticator.ts";
 import { seeNotice } from "./notice.ts";
 import { arriveAsNewMember } from "./people.ts";
 import { expect, expectAccessible, open, signIn, test } from "./shop.ts";

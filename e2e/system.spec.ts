@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { connect } from "#server/platform/database/client.ts";
 import { joinPostgres } from "#server/platform/database/embedded/embedded.ts";
-import { givenFailedJob, givenFailedMail } from "#server/testing/given-failures.ts";
+import { givenFailedJob, givenFailedMail } from "#server/testing/given/failures.ts";
 import { seeNotice } from "./notice.ts";
 import { arriveAsNewMember } from "./people.ts";
 import { expect, expectAccessible, open, signIn, test } from "./shop.ts";

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { formatRupees } from "#contract/money.ts";
-import { launchShop, pressCtrlC } from "#server/testing/launched-shop.ts";
+import { launchShop, pressCtrlC } from "#server/testing/shops/launched-shop.ts";
 import { bagLine, fillBag } from "./bag.ts";
 import { home } from "./buying.ts";
 import { seeNotice } from "./notice.ts";

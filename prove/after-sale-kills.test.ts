@@ -3,12 +3,12 @@ import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
-import { givenParcel } from "#server/testing/given-parcels.ts";
-import { givenAdmin, type Person } from "#server/testing/given-people.ts";
-import { until } from "#server/testing/launched-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { givenParcel } from "#server/testing/given/parcels.ts";
+import { givenAdmin, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 import { endProcesses, forkShop } from "./fork-shop.ts";
 import { isLong, timeoutMs } from "./run-length.ts";
 

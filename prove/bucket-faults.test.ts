@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { products } from "#server/catalogue/products/tables.ts";
-import { openBucket } from "#server/testing/bucket.ts";
-import { givenBrand } from "#server/testing/given-catalogue.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
-import { until } from "#server/testing/launched-shop.ts";
-import { photo, productFields, sendProduct } from "#server/testing/product-form.ts";
+import { photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";
+import { givenBrand } from "#server/testing/given/catalogue.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
+import { openProxy } from "#server/testing/programs/tcp-proxy.ts";
+import { openBucket } from "#server/testing/providers/bucket.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { openProxy } from "#server/testing/tcp-proxy.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 import { byLength, timeoutMs } from "./run-length.ts";
 import { shortenTimeouts } from "./shorten-timeouts.ts";
 

@@ -7,11 +7,11 @@ import { throttles } from "#server/platform/http/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { paymentAttempts } from "#server/sales/payments/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer } from "#server/testing/given-orders.ts";
-import { givenMember, type Person } from "#server/testing/given-people.ts";
-import { until } from "#server/testing/launched-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer } from "#server/testing/given/orders.ts";
+import { givenMember, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 import { endProcesses, forkShop } from "./fork-shop.ts";
 import { byLength, timeoutMs } from "./run-length.ts";
 

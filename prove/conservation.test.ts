@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { toPaise } from "#contract/money.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { type Operation, operations } from "./operations.ts";
 import { byLength, isLong, timeoutMs } from "./run-length.ts";
 import { openSimulation } from "./simulation.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { openCourierShop } from "#server/testing/courier-shop.ts";
-import { openShiprocket } from "#server/testing/shiprocket-server.ts";
+import { openShiprocket } from "#server/testing/providers/shiprocket-server.ts";
+import { openCourierShop } from "#server/testing/shops/courier-shop.ts";
 import { byLength, timeoutMs } from "./run-length.ts";
 import { shortenTimeouts } from "./shorten-timeouts.ts";
 

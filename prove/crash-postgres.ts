@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Cluster } from "#server/platform/database/embedded/embedded.ts";
 import { isAlive, readPostmaster } from "#server/platform/database/embedded/postmaster.ts";
-import { until } from "#server/testing/launched-shop.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 
 const run = promisify(execFile);
 

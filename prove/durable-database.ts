@@ -7,7 +7,7 @@ import { migrateDatabase } from "#server/commands/database/prepare-database.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { keepRunning } from "#server/platform/database/embedded/keep-running.ts";
 import { answers } from "#server/platform/database/embedded/postmaster.ts";
-import { until } from "#server/testing/launched-shop.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 import { crashBackend, crashDatabase } from "./crash-postgres.ts";
 
 /** A database of its own, as durable as that of a shop and looked after like its embedded one, always at the same address. */

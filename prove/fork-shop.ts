@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 import type { Settings } from "#server/settings.ts";
-import { freePort } from "#server/testing/launched-shop.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 
 interface Shop {
   settings: Pick<Settings, "databaseUrl" | "dataDir" | "tokenSecret" | "publicUrl">;

@@ -2,12 +2,12 @@ import { afterAll, expect, test } from "vitest";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { connect } from "#server/platform/database/client.ts";
-import { openBucket } from "#server/testing/bucket.ts";
-import { createClients, nextEvent, send } from "#server/testing/chat.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
-import { pressCtrlC } from "#server/testing/launched-shop.ts";
+import { createClients, nextEvent, send } from "#server/testing/clients/chat.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMember, type Person } from "#server/testing/given/people.ts";
+import { openBucket } from "#server/testing/providers/bucket.ts";
+import { pressCtrlC } from "#server/testing/shops/launched-shop.ts";
 import { bringUp } from "./machines/bring-up.ts";
 import { byLength, timeoutMs } from "./run-length.ts";
 

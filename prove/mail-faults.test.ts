@@ -2,13 +2,13 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { startJobs } from "#server/background-jobs.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { until } from "#server/testing/launched-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
 import { openLog } from "#server/testing/log.ts";
-import { openMailServer } from "#server/testing/mail-server.ts";
+import { openProxy } from "#server/testing/programs/tcp-proxy.ts";
+import { openMailServer } from "#server/testing/providers/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { openProxy } from "#server/testing/tcp-proxy.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 import { byLength, isLong, timeoutMs } from "./run-length.ts";
 
 const server = await openMailServer();

@@ -6,11 +6,11 @@ import { expect } from "vitest";
 import type { ChatAnswer } from "#contract/chat.ts";
 import type { Shop } from "#server/shop.ts";
 import { chatMessages } from "#server/support/chat/tables.ts";
-import type { Client } from "#server/testing/chat.ts";
-import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
-import { until } from "#server/testing/launched-shop.ts";
-import { formBody, photo, productFields } from "#server/testing/product-form.ts";
+import type { Client } from "#server/testing/clients/chat.ts";
+import { formBody, photo, productFields } from "#server/testing/clients/product-form.ts";
+import { givenBrand, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 
 interface Done {
   /** Pictures of products that were acknowledged. */

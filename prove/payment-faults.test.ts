@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { readOrderAs } from "#server/testing/given-orders.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { readOrderAs } from "#server/testing/given/orders.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { byLength, timeoutMs } from "./run-length.ts";
 import { shortenTimeouts } from "./shorten-timeouts.ts";
 

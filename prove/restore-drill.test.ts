@@ -13,10 +13,10 @@ import { connect } from "#server/platform/database/client.ts";
 import { createPicture } from "#server/platform/media/create-picture.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { readSettings } from "#server/settings.ts";
+import { photo } from "#server/testing/clients/product-form.ts";
 import { emptyDatabase, freshDatabase } from "#server/testing/database.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer } from "#server/testing/given-orders.ts";
-import { photo } from "#server/testing/product-form.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer } from "#server/testing/given/orders.ts";
 import { endProcesses, forkShop } from "./fork-shop.ts";
 import { byLength, randomPause, timeoutMs } from "./run-length.ts";
 

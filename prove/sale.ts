@@ -7,9 +7,9 @@ import type { Database } from "#server/platform/database/client.ts";
 import { type OrderRow, orders } from "#server/sales/orders/tables.ts";
 import { refunds } from "#server/sales/payments/tables.ts";
 import type { Shop } from "#server/shop.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer } from "#server/testing/given-orders.ts";
-import { until } from "#server/testing/launched-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer } from "#server/testing/given/orders.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 import { buyRepeatedly } from "./shopper.ts";
 
 const shopperCount = 4;

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Person } from "#server/testing/given-people.ts";
+import type { Person } from "#server/testing/given/people.ts";
 
 interface Bought {
   cartId: string;

@@ -1,9 +1,9 @@
 import type { Order } from "#contract/orders.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer } from "#server/testing/given-orders.ts";
-import { givenAdmin, type Person } from "#server/testing/given-people.ts";
-import type { openPayingShop, ReportedPayment } from "#server/testing/paying-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer } from "#server/testing/given/orders.ts";
+import { givenAdmin, type Person } from "#server/testing/given/people.ts";
+import type { openPayingShop, ReportedPayment } from "#server/testing/shops/paying-shop.ts";
 import type { Operation, Step } from "./operations.ts";
 
 type Paying = Awaited<ReturnType<typeof openPayingShop>>;

@@ -4,9 +4,9 @@ import { Agent, get } from "node:http";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { until } from "#server/testing/launched-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 import { endProcesses, forkShop } from "./fork-shop.ts";
 import { byLength, isLong, timeoutMs } from "./run-length.ts";
 

@@ -20,8 +20,8 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { listAllOrders, listBrandOrders, listOwnOrders } from "#server/sales/orders/lists/list-orders.ts";
 import { listMessages } from "#server/support/contact/list-messages.ts";
 import { listGrievances } from "#server/support/grievance/queries.ts";
-import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

@@ -1,6 +1,6 @@
 import { type Answer, ask, type Question } from "#attack/http.ts";
 import type { Target } from "#attack/open-target.ts";
-import type { Person } from "#server/testing/given-people.ts";
+import type { Person } from "#server/testing/given/people.ts";
 
 /** So many of the same at one moment. */
 const rivals = 6;

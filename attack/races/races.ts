@@ -13,8 +13,8 @@ import { addresses } from "#server/customers/addresses/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { paymentAttempts, paymentEvents } from "#server/sales/payments/tables.ts";
-import { givenBuyer, handOver } from "#server/testing/given-orders.ts";
-import { addressForm, givenAddress, givenMember } from "#server/testing/given-people.ts";
+import { givenBuyer, handOver } from "#server/testing/given/orders.ts";
+import { addressForm, givenAddress, givenMember } from "#server/testing/given/people.ts";
 import { answered, call, parse, race, raceWithItself } from "./race.ts";
 import type { Stage } from "./stage.ts";
 

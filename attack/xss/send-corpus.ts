@@ -5,7 +5,7 @@ import { judgeCall } from "#attack/judge-answer.ts";
 import type { Target } from "#attack/open-target.ts";
 import type { Results } from "#attack/results.ts";
 import { fieldsOf } from "#attack/schema-fields.ts";
-import { formBody, photo, productFields } from "#server/testing/product-form.ts";
+import { formBody, photo, productFields } from "#server/testing/clients/product-form.ts";
 import { corpus } from "./corpus.ts";
 
 /** Fields that name a thing, a choice or a secret rather than hold words; the fuzzing sees to them. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { inDatabase } from "#bench/people.ts";
 import { freshDatabase } from "#server/testing/database.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { endLaunched, launchShop, until } from "#server/testing/launched-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { endLaunched, launchShop, until } from "#server/testing/shops/launched-shop.ts";
 import { runSaleDay } from "./sale-day.ts";
 
 // Starts a whole shop.

@@ -3,7 +3,7 @@ import type { Exchange } from "#contract/exchanges.ts";
 import type { Order } from "#contract/orders.ts";
 import type { PaymentSession } from "#contract/payments.ts";
 import { type Return, returnReasons } from "#contract/returns.ts";
-import { handOver, sendOrder } from "#server/testing/given-orders.ts";
+import { handOver, sendOrder } from "#server/testing/given/orders.ts";
 import type { PlacedOrder, World } from "./world.ts";
 
 const refundTo = { upi: "asha@okbank" };

@@ -10,10 +10,10 @@ import { claims } from "#server/sales/claims/tables.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
-import type { openPayingShop } from "#server/testing/paying-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
+import type { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { openStockLedger } from "./stock-ledger.ts";
 
 type Paying = Awaited<ReturnType<typeof openPayingShop>>;

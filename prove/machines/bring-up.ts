@@ -5,8 +5,8 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchShop, pressCtrlC } from "#server/testing/launched-shop.ts";
-import { startPgBouncer } from "#server/testing/pgbouncer.ts";
+import { startPgBouncer } from "#server/testing/programs/pgbouncer.ts";
+import { launchShop, pressCtrlC } from "#server/testing/shops/launched-shop.ts";
 import { startNginx } from "./nginx.ts";
 import { startReplicatedPostgres } from "./postgres.ts";
 

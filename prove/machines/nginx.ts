@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { bringProgram } from "#server/testing/debian-program.ts";
-import { freePort } from "#server/testing/launched-shop.ts";
-import { startProgram } from "#server/testing/other-program.ts";
+import { bringProgram } from "#server/testing/programs/debian-program.ts";
+import { startProgram } from "#server/testing/programs/other-program.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -4,9 +4,9 @@ import { existsSync, globSync } from "node:fs";
 import { chmod, chown, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { bringProgram } from "#server/testing/debian-program.ts";
-import { freePort } from "#server/testing/launched-shop.ts";
-import { startProgram } from "#server/testing/other-program.ts";
+import { bringProgram } from "#server/testing/programs/debian-program.ts";
+import { startProgram } from "#server/testing/programs/other-program.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 
 const run = promisify(execFile);
 

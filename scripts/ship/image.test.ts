@@ -7,8 +7,8 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { api } from "#contract/api.ts";
 import { isRoot } from "#server/platform/database/embedded/postgres-user.ts";
-import { endLaunched, freePort, launch, until } from "#server/testing/launched-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { endLaunched, freePort, launch, until } from "#server/testing/shops/launched-shop.ts";
 import { commandOf, copiesOf, dockerContext, readDockerfile, type Stage } from "./dockerfile.ts";
 import { layOutImage, layOutNode, listContext } from "./lay-out-image.ts";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
-import { givenFactor } from "#server/testing/given-factor.ts";
-import { givenMember, type Person } from "#server/testing/given-people.ts";
+import { givenFactor } from "#server/testing/given/factor.ts";
+import { givenMember, type Person } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 

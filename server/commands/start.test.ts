@@ -8,7 +8,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { isRoot } from "#server/platform/database/embedded/postgres-user.ts";
 import { isPostmasterOf, readPostmaster } from "#server/platform/database/embedded/postmaster.ts";
-import { endLaunched, freePort, launch, launchShop, pressCtrlC, until } from "#server/testing/launched-shop.ts";
+import { endLaunched, freePort, launch, launchShop, pressCtrlC, until } from "#server/testing/shops/launched-shop.ts";
 
 // Builds the pages, and every test starts whole shops.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });

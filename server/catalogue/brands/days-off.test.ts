@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { endDaysOff } from "./service.ts";
 import { brands } from "./tables.ts";

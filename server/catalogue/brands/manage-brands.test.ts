@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { products } from "#server/catalogue/products/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenBrand, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
+import { isOn, isShown } from "#server/testing/given/switches.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { isOn, isShown } from "#server/testing/switches.ts";
 import { brands } from "./tables.ts";
 
 const { app, shop, db } = await openShop();

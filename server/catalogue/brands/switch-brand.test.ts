@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
+import { givenBrand, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
+import { isOn, isShown, switchByHand } from "#server/testing/given/switches.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { isOn, isShown, switchByHand } from "#server/testing/switches.ts";
 import { switchBrand } from "./service.ts";
 import { brands } from "./tables.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
+import { isOn, isShown } from "#server/testing/given/switches.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { isOn, isShown } from "#server/testing/switches.ts";
 import { categories, categoryProducts } from "./tables.ts";
 
 const { app, shop, db } = await openShop();

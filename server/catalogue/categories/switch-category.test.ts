@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
+import { isOn, isShown, switchByHand } from "#server/testing/given/switches.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { isOn, isShown, switchByHand } from "#server/testing/switches.ts";
 
 const { app, shop, db } = await openShop();
 const admin = await givenAdmin(shop);

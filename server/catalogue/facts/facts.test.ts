@@ -4,9 +4,9 @@ import type { FactField, FactFieldInUse } from "#contract/fact-fields.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
-import { photo, productFields, sendProduct } from "#server/testing/product-form.ts";
+import { photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { factFields, productFacts } from "./tables.ts";
 

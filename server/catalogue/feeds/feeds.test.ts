@@ -11,8 +11,8 @@ import { productPictures, productSizes } from "#server/catalogue/products/tables
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { limitWork } from "#server/platform/cache/work-limits.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenBrand, givenCategory, givenPicture, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
-import { givenPromotion } from "#server/testing/given-promotions.ts";
+import { givenBrand, givenCategory, givenPicture, givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
+import { givenPromotion } from "#server/testing/given/promotions.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { writeGoogleFeed } from "./google-feed.ts";
 

@@ -10,9 +10,9 @@ import {
   givenCategory,
   givenProduct,
   hideProduct,
-} from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, setStatus } from "#server/testing/given-orders.ts";
-import { givenMember } from "#server/testing/given-people.ts";
+} from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, setStatus } from "#server/testing/given/orders.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { showBlocks } from "./show-home.ts";
 

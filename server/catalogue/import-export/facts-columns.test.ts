@@ -3,9 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import type { ImportProblem } from "#contract/import-export.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { products } from "#server/catalogue/products/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenMerchant } from "#server/testing/given-people.ts";
-import { createImportClient } from "#server/testing/import-client.ts";
+import { createImportClient } from "#server/testing/clients/import-client.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenMerchant } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 

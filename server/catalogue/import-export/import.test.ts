@@ -7,9 +7,9 @@ import { startJobs } from "#server/background-jobs.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
-import { createImportClient, heading } from "#server/testing/import-client.ts";
+import { createImportClient, heading } from "#server/testing/clients/import-client.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { ProductList } from "#contract/products.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
-import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, db } = await openShop();

@@ -7,16 +7,16 @@ import { type Change, topicKind } from "#server/platform/cache/dependencies.ts";
 import { answerPages } from "#server/platform/pages/answer-pages.ts";
 import { callInProcess } from "#server/platform/pages/call-in-process.ts";
 import { createAddressReader } from "#server/platform/pages/page-address.ts";
+import { createImportClient } from "#server/testing/clients/import-client.ts";
 import {
   changeProduct,
   givenBrand,
   givenCategory,
   givenProduct,
   hideProduct,
-} from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
-import { createImportClient } from "#server/testing/import-client.ts";
+} from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 

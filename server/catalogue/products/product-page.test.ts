@@ -5,10 +5,10 @@ import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { wishes } from "#server/customers/wishlist/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import { givenBrand, givenCategory, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
-import { givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenBrand, givenCategory, givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
+import { givenMember, givenMerchant } from "#server/testing/given/people.ts";
+import { disableMerchant } from "#server/testing/given/switches.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { disableMerchant } from "#server/testing/switches.ts";
 import { oldSlugs, productSizes, products } from "./tables.ts";
 
 const { app, shop, db } = await openShop({}, { excused: ["a former address is the present one of a product"] });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { expireRecentProducts, maxRecentProducts } from "./service.ts";
 

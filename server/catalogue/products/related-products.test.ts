@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Product } from "#contract/products.ts";
 import { wishes } from "#server/customers/wishlist/tables.ts";
-import { givenBrand, givenCategory, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
-import { givenMember } from "#server/testing/given-people.ts";
+import { givenBrand, givenCategory, givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { boughtTogether } from "./tables.ts";
 

@@ -5,9 +5,9 @@ import type { Promotion } from "#contract/promotions.ts";
 import { categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
-import { deletePromotions } from "#server/testing/given-promotions.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
+import { deletePromotions } from "#server/testing/given/promotions.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { promotionTargets, promotionUses } from "./tables.ts";
 

@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import type { PromotionKind } from "#contract/promotions.ts";
 import { saleOfProduct, salePricePaise } from "#server/catalogue/listing/service.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
-import { deletePromotions, givenPromotion } from "#server/testing/given-promotions.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import { deletePromotions, givenPromotion } from "#server/testing/given/promotions.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 // Tries many promotions.

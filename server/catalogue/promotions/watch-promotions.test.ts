@@ -8,10 +8,10 @@ import type { Change } from "#server/platform/cache/dependencies.ts";
 import { Expiries } from "#server/platform/cache/expiries.ts";
 import { createPurger } from "#server/platform/cache/purge-proxies.ts";
 import { directUrl } from "#server/settings.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
+import { prepareVarnish } from "#server/testing/programs/varnish.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { prepareVarnish } from "#server/testing/varnish.ts";
 import { watchPromotions } from "./watch-promotions.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { ReviewStatus } from "#contract/reviews.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { reviews } from "./tables.ts";
 

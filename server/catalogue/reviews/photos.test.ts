@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { ReviewList } from "#contract/reviews.ts";
 import { products } from "#server/catalogue/products/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
-import { formBody, photo } from "#server/testing/product-form.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMember, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { reviewPictures, reviews } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
-import { givenMember } from "#server/testing/given-people.ts";
+import { givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { reviews } from "./tables.ts";
 

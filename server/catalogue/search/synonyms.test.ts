@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
 import type { SearchSynonym } from "#contract/search-synonyms.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { synonyms } from "./tables.ts";
 

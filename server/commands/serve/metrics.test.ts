@@ -7,11 +7,11 @@ import { text } from "node:stream/consumers";
 import { io } from "socket.io-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { readRunFile } from "#server/platform/processes/run-file.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { givenMember } from "#server/testing/given-people.ts";
-import { endLaunched, freePort, launchShop, pressCtrlC, until } from "#server/testing/launched-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { endLaunched, freePort, launchShop, pressCtrlC, until } from "#server/testing/shops/launched-shop.ts";
 
 // Starts a whole shop with two processes.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });

@@ -8,10 +8,10 @@ import { io } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildsFolder, markUsed } from "#server/platform/pages/builds.ts";
 import { type RunState, readRunFile } from "#server/platform/processes/run-file.ts";
-import { type Client, createClients, people, request } from "#server/testing/chat.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
-import { endLaunched, launch, launchShop, until } from "#server/testing/launched-shop.ts";
+import { type Client, createClients, people, request } from "#server/testing/clients/chat.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { endLaunched, launch, launchShop, until } from "#server/testing/shops/launched-shop.ts";
 
 // Starts whole shops with several processes.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 });

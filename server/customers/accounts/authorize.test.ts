@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenBuyer } from "#server/testing/given-orders.ts";
+import { givenBuyer } from "#server/testing/given/orders.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop } = await openShop({ RATE_LIMITS: "off" });

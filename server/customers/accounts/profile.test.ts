@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { users } from "./tables.ts";
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenLogin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenLogin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
+import { disableMerchant } from "#server/testing/given/switches.ts";
 import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { disableMerchant } from "#server/testing/switches.ts";
 import { createAdmin } from "./create-admin.ts";
 import { changeRole } from "./service.ts";
 import { sessions, users } from "./tables.ts";

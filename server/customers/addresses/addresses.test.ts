@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { limits } from "#contract/limits.ts";
-import { addressForm, givenAddress, givenAdmin, givenMember } from "#server/testing/given-people.ts";
+import { addressForm, givenAddress, givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { addresses } from "./tables.ts";
 

@@ -5,7 +5,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { throttles } from "#server/platform/http/tables.ts";
 import { formatMessage } from "#server/platform/mail/message.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { mailsTo, newsletterTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { requestSubscription } from "./service.ts";

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { staffRoles } from "#contract/roles.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import { givenAdmin, givenLogin, type Person } from "#server/testing/given-people.ts";
+import { givenAdmin, givenLogin, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

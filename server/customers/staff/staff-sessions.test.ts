@@ -2,8 +2,8 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
-import { givenFactor } from "#server/testing/given-factor.ts";
-import { givenAdmin, givenLogin, givenMember, type Person } from "#server/testing/given-people.ts";
+import { givenFactor } from "#server/testing/given/factor.ts";
+import { givenAdmin, givenLogin, givenMember, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });

@@ -5,7 +5,7 @@ import type { StaffMember } from "#contract/staff.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
-import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });

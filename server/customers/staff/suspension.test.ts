@@ -5,9 +5,9 @@ import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, setStatus } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, setStatus } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });

@@ -6,8 +6,8 @@ import type { WishlistEntry } from "#contract/wishlist.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
-import { givenMember } from "#server/testing/given-people.ts";
+import { givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { wishes } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MerchantApplication } from "#contract/merchants.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { merchants } from "./tables.ts";

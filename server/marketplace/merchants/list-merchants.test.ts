@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { merchants } from "./tables.ts";
 

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import type { SellerChecklist } from "#contract/merchants.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import { changeProduct, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

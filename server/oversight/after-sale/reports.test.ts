@@ -8,9 +8,9 @@ import { exchanges } from "#server/sales/exchanges/tables.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { parcelEvents, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 import { returnItems, returns } from "#server/sales/returns/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off", STORE_NAME: "Karigar" });

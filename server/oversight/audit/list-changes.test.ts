@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { recordChange } from "./service.ts";
 import { auditEntries } from "./tables.ts";

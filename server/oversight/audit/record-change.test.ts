@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { postgresError, transaction } from "#server/platform/database/transaction.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { type Change, recordChange } from "./service.ts";
 import { auditEntries } from "./tables.ts";

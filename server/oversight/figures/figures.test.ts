@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import type { Figure } from "#server/platform/metrics/figures.ts";
+import { openProxy } from "#server/testing/programs/tcp-proxy.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { openProxy } from "#server/testing/tcp-proxy.ts";
 import { readMails, readQueues } from "./read-figures.ts";
 import { openFigures } from "./service.ts";
 

@@ -5,9 +5,9 @@ import { claims } from "#server/sales/claims/tables.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { casePhotos, returnItems, returns } from "#server/sales/returns/tables.ts";
-import { caseTools } from "#server/testing/given-cases.ts";
-import { givenAdmin, type Person } from "#server/testing/given-people.ts";
-import { formBody, photo } from "#server/testing/product-form.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
+import { caseTools } from "#server/testing/given/cases.ts";
+import { givenAdmin, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

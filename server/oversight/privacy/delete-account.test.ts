@@ -17,8 +17,8 @@ import { sendMessage } from "#server/support/chat/send-message.ts";
 import { chatMessages } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenFactor } from "#server/testing/given-factor.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenFactor } from "#server/testing/given/factor.ts";
 import {
   cancelOrderAs,
   givenBuyer,
@@ -27,10 +27,10 @@ import {
   payAtTheDoor,
   sendOrder,
   setStatus,
-} from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
+} from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { emailProofFor, newsletterTokenFor } from "#server/testing/mails.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 
 const log: string[] = [];
 const paying = await openPayingShop(

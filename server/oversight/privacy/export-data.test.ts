@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { users } from "#server/customers/accounts/tables.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
-import { givenCoupon } from "#server/testing/given-prices.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
+import { givenCoupon } from "#server/testing/given/prices.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { notPersonal, personalData } from "./personal-data.ts";
 

@@ -12,9 +12,9 @@ import { sendMessage } from "#server/support/chat/send-message.ts";
 import { chatMessages, chatSides } from "#server/support/chat/tables.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { SecurityEvent } from "#contract/security-events.ts";
-import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
+import { givenBrand, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMember, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { recordSecurityEvent } from "./service.ts";
 import { securityEvents } from "./tables.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { givenMember } from "#server/testing/given-people.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { collectEvents } from "./collect-events.ts";
 import { recordSecurityEvent } from "./service.ts";

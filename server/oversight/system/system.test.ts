@@ -7,8 +7,8 @@ import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { takeSlowStatements } from "#server/platform/database/slow-statements.ts";
 import { startHeartbeat } from "#server/platform/processes/heartbeat.ts";
 import { slowStatements } from "#server/platform/processes/tables.ts";
-import { givenFailedJob, givenFailedMail } from "#server/testing/given-failures.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenFailedJob, givenFailedMail } from "#server/testing/given/failures.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { freshDatabase } from "#server/testing/database.ts";
-import { openProxy } from "#server/testing/tcp-proxy.ts";
+import { openProxy } from "#server/testing/programs/tcp-proxy.ts";
 import { connect } from "./client.ts";
 
 test("statements are not compiled before they run, whatever the database is set to", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { freePort } from "#server/testing/launched-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { type Connection, connect } from "./client.ts";
 
 const { app, shop } = await openShop();

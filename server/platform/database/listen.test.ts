@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { openProxy } from "#server/testing/programs/tcp-proxy.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { openProxy } from "#server/testing/tcp-proxy.ts";
 import { listen } from "./listen.ts";
 
 const { db, shop } = await openShop();

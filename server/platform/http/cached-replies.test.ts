@@ -8,8 +8,8 @@ import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { announceChange, listenForChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenMember } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { shop, db } = await openShop();

@@ -4,8 +4,8 @@ import { buildApp } from "#server/app.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { answerPages } from "#server/platform/pages/answer-pages.ts";
 import { createAddressReader } from "#server/platform/pages/page-address.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { askRaw } from "#server/testing/raw-request.ts";
+import { askRaw } from "#server/testing/clients/raw-request.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { shop, db } = await openShop({ RATE_LIMITS: "off", HOST: "127.0.0.1" });

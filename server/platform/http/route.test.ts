@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type ApiKey, api } from "#contract/api.ts";
 import type { Call } from "#contract/call.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
-import { formBody, photo } from "#server/testing/product-form.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop } = await openShop();

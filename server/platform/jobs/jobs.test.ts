@@ -5,7 +5,7 @@ import { startJobs } from "#server/background-jobs.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { openLog } from "#server/testing/log.ts";
-import { openMailServer } from "#server/testing/mail-server.ts";
+import { openMailServer } from "#server/testing/providers/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { defineJob, everyMinute, handleJob } from "./define-job.ts";
 import { enqueue } from "./enqueue.ts";

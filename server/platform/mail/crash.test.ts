@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { startJobs } from "#server/background-jobs.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openLog } from "#server/testing/log.ts";
-import { openMailServer } from "#server/testing/mail-server.ts";
+import { openMailServer } from "#server/testing/providers/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { queueMail } from "./outbox.ts";
 import { mails } from "./tables.ts";

@@ -4,7 +4,7 @@ import { startJobs } from "#server/background-jobs.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { openLog } from "#server/testing/log.ts";
-import { openMailServer } from "#server/testing/mail-server.ts";
+import { openMailServer } from "#server/testing/providers/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { deleteOldMails } from "./delete-mails.ts";
 import { createMailTransport } from "./mail-transport.ts";

@@ -4,7 +4,7 @@ import PostalMime from "postal-mime";
 import { afterAll, expect, test } from "vitest";
 import { startJobs } from "#server/background-jobs.ts";
 import { openLog } from "#server/testing/log.ts";
-import { openMailServer } from "#server/testing/mail-server.ts";
+import { openMailServer } from "#server/testing/providers/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { queueMail } from "./outbox.ts";

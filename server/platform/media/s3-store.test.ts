@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { openBucket } from "#server/testing/bucket.ts";
-import { givenBrand } from "#server/testing/given-catalogue.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
-import { photo, productFields, sendProduct } from "#server/testing/product-form.ts";
+import { photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";
+import { givenBrand } from "#server/testing/given/catalogue.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
+import { openBucket } from "#server/testing/providers/bucket.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { openPictureStore } from "./picture-store.ts";
 import { s3Store } from "./s3-store.ts";

@@ -3,7 +3,7 @@ import type { ApiKey } from "#contract/api.ts";
 import { buildApp } from "#server/app.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { Dependencies } from "#server/platform/cache/dependencies.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { callInProcess } from "./call-in-process.ts";
 

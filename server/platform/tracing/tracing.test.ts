@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { freePort } from "#server/testing/launched-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { inSpan } from "./spans.ts";
 import { startTracing } from "./start-tracing.ts";
 

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { products } from "#server/catalogue/products/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer } from "#server/testing/given-orders.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer } from "#server/testing/given/orders.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { carts } from "./tables.ts";
 

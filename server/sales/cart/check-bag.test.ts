@@ -5,7 +5,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
+import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, db } = await openShop({ TAX_RATE_PERCENT: "5" });

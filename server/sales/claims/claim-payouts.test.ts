@@ -2,10 +2,10 @@ import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
-import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
-import type { Person } from "#server/testing/given-people.ts";
-import { openReturnsShop } from "#server/testing/given-returns.ts";
+import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import type { Person } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
+import { openReturnsShop } from "#server/testing/shops/returns-shop.ts";
 
 const { admin, ask, db, delivered, post, report, workOffMoney } = await openReturnsShop({ PAYOUT_PROVIDER: "demo" });
 

@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import type { Claim } from "#contract/claims.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
-import { caseTools, setStock } from "#server/testing/given-cases.ts";
-import { readOrderAs, setStatus } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
+import { caseTools, setStock } from "#server/testing/given/cases.ts";
+import { readOrderAs, setStatus } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
-import { formBody, photo } from "#server/testing/product-form.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { remindOfClaimsJob } from "./remind-of-claims.ts";
 import { claims } from "./tables.ts";
 

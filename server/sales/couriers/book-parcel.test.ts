@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { lockParcel } from "#server/sales/parcels/service.ts";
-import { openCourierShop } from "#server/testing/courier-shop.ts";
-import { givenPayment } from "#server/testing/given-orders.ts";
-import { givenMerchant } from "#server/testing/given-people.ts";
+import { givenPayment } from "#server/testing/given/orders.ts";
+import { givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { openCourierShop } from "#server/testing/shops/courier-shop.ts";
 import { createCourierContext } from "./courier-context.ts";
 import { readParcelToBook } from "./parcel-to-book.ts";
 

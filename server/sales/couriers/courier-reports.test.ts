@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { OrderDetails } from "#contract/orders.ts";
-import { signedWebhook } from "#server/testing/cashfree-server.ts";
-import { openCourierShop } from "#server/testing/courier-shop.ts";
+import { signedWebhook } from "#server/testing/providers/cashfree-server.ts";
+import { openCourierShop } from "#server/testing/shops/courier-shop.ts";
 
 const { app, db, ask, cashOrder, book, row, control, faults, poll, said, webhookSecret } = await openCourierShop();
 const often = { interval: 20, timeout: 10_000 };

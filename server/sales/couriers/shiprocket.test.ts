@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { brands } from "#server/catalogue/brands/tables.ts";
-import { openCourierShop } from "#server/testing/courier-shop.ts";
-import { openShiprocket, webhookToken } from "#server/testing/shiprocket-server.ts";
+import { openShiprocket, webhookToken } from "#server/testing/providers/shiprocket-server.ts";
+import { openCourierShop } from "#server/testing/shops/courier-shop.ts";
 
 const shiprocket = await openShiprocket();
 const { app, db, ask, cashOrder, book, row, poll } = await openCourierShop(shiprocket.settings);

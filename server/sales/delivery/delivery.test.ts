@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { isStateCode, stateName } from "#contract/indian-states.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
-import { givenBrand, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
+import { givenBrand, givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { promisedDay } from "./promise.ts";
 import { usualPace } from "./service.ts";

@@ -5,9 +5,9 @@ import { formatArrival } from "#contract/pin-code.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { writeConfirmation } from "#server/sales/orders/mails/order-confirmation.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
-import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, handOver, readOrderAs, sendOrder, setStatus } from "#server/testing/given-orders.ts";
-import { addressForm, givenAddress, givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
+import { givenBrand, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, handOver, readOrderAs, sendOrder, setStatus } from "#server/testing/given/orders.ts";
+import { addressForm, givenAddress, givenAdmin, givenMember, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { pinAreas } from "./tables.ts";
 

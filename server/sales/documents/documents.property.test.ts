@@ -5,12 +5,12 @@ import type { DocumentSummary } from "#contract/documents.ts";
 import { toPaise } from "#contract/money.ts";
 import type { OrderDetails } from "#contract/orders.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenGstShop, givenMerchantTax } from "#server/testing/given-gst.ts";
-import { givenBuyer, givenOrder, givenPayment, readOrderAs } from "#server/testing/given-orders.ts";
-import { givenMerchant } from "#server/testing/given-people.ts";
-import { givenFlatScheme } from "#server/testing/given-prices.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenGstShop, givenMerchantTax } from "#server/testing/given/gst.ts";
+import { givenBuyer, givenOrder, givenPayment, readOrderAs } from "#server/testing/given/orders.ts";
+import { givenMerchant } from "#server/testing/given/people.ts";
+import { givenFlatScheme } from "#server/testing/given/prices.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,12 +5,12 @@ import { createJobRunner } from "#server/background-jobs.ts";
 import { financialYear } from "#server/sales/invoices/service.ts";
 import { invoices } from "#server/sales/invoices/tables.ts";
 import { issueInvoiceJob } from "#server/sales/orders/jobs.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenGstShop, givenPaidOrder } from "#server/testing/given-gst.ts";
-import { givenBuyer, setStatus } from "#server/testing/given-orders.ts";
-import type { Person } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenGstShop, givenPaidOrder } from "#server/testing/given/gst.ts";
+import { givenBuyer, setStatus } from "#server/testing/given/orders.ts";
+import type { Person } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { documents } from "./tables.ts";
 
 const paying = await openPayingShop("demo", { TAX_RATE_PERCENT: "5", SELLER_GSTIN: "29ABCDE1234F1Z5" });

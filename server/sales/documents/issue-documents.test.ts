@@ -4,12 +4,12 @@ import type { DocumentSummary, TaxDocument } from "#contract/documents.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { financialYear } from "#server/sales/invoices/service.ts";
 import { issueCreditNoteJob, issueInvoiceJob } from "#server/sales/orders/jobs.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenGstShop, givenMerchantTax, givenPaidOrder } from "#server/testing/given-gst.ts";
-import { givenBuyer, givenOrder, payAtTheDoor, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
-import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenGstShop, givenMerchantTax, givenPaidOrder } from "#server/testing/given/gst.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, readOrderAs, setStatus } from "#server/testing/given/orders.ts";
+import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { documentSeries, documents } from "./tables.ts";
 
 const paying = await openPayingShop("demo");

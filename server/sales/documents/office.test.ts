@@ -5,11 +5,11 @@ import { indiaDay } from "#contract/gst.ts";
 import type { Gstr1 } from "#contract/gstr1.ts";
 import { financialYear } from "#server/sales/invoices/service.ts";
 import { taxSettings } from "#server/sales/tax/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenGstShop, givenMerchantTax, givenPaidOrder } from "#server/testing/given-gst.ts";
-import { givenBuyer, setStatus } from "#server/testing/given-orders.ts";
-import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenGstShop, givenMerchantTax, givenPaidOrder } from "#server/testing/given/gst.ts";
+import { givenBuyer, setStatus } from "#server/testing/given/orders.ts";
+import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 
 const paying = await openPayingShop("demo", { RATE_LIMITS: "off" });
 const { app, shop, db } = paying;

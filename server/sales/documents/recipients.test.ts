@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { cleanUpJob, createJobRunner } from "#server/background-jobs.ts";
 import { invoiceRecipients } from "#server/sales/invoices/tables.ts";
 import { issueInvoiceJob } from "#server/sales/orders/jobs.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenGstShop, givenPaidOrder } from "#server/testing/given-gst.ts";
-import { givenBuyer, setStatus } from "#server/testing/given-orders.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenGstShop, givenPaidOrder } from "#server/testing/given/gst.ts";
+import { givenBuyer, setStatus } from "#server/testing/given/orders.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { documents } from "./tables.ts";
 
 const paying = await openPayingShop("demo", { KEEP_ORDER_DATA_YEARS: "3" });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#contract/api.ts";
 import type { Exchange } from "#contract/exchanges.ts";
-import { caseTools } from "#server/testing/given-cases.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { caseTools } from "#server/testing/given/cases.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop } = await openShop({ EXCHANGE_SEND: "received" });

@@ -8,10 +8,10 @@ import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { carts } from "#server/sales/cart/tables.ts";
 import { couponUses } from "#server/sales/coupons/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenOrder, handOver, payAtTheDoor, readOrderAs, sendOrder } from "#server/testing/given-orders.ts";
-import { givenAddress, givenGuest, givenLogin, givenMember, type Person } from "#server/testing/given-people.ts";
-import { givenCoupon } from "#server/testing/given-prices.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenOrder, handOver, payAtTheDoor, readOrderAs, sendOrder } from "#server/testing/given/orders.ts";
+import { givenAddress, givenGuest, givenLogin, givenMember, type Person } from "#server/testing/given/people.ts";
+import { givenCoupon } from "#server/testing/given/prices.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { deleteUnusedGuests } from "./delete-unused-guests.ts";
 

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { boughtTogether } from "#server/catalogue/products/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, givenPayment, setStatus } from "#server/testing/given-orders.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, givenPayment, setStatus } from "#server/testing/given/orders.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { countBoughtTogether } from "./bought-together.ts";
 import { orders } from "./tables.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
 import {
   cancelOrderAs,
   givenBuyer,
@@ -13,8 +13,8 @@ import {
   readOrderAs,
   sendOrder,
   setStatus,
-} from "#server/testing/given-orders.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+} from "#server/testing/given/orders.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { acceptPayment, type LockedOrder, lockOrder, releaseOrder, setPaymentStatus } from "./service.ts";

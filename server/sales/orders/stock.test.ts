@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import type { Size } from "#contract/standards.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { cancelOrderAs, givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/testing/given-orders.ts";
-import { until } from "#server/testing/launched-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { cancelOrderAs, givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/testing/given/orders.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 import { orderItems } from "./tables.ts";
 
 const { app, shop, db } = await openShop();

@@ -4,9 +4,9 @@ import type { ReviewList } from "#contract/reviews.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { listReviews } from "#server/catalogue/reviews/list-reviews.ts";
-import { givenBrand, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
-import { givenAddress, givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
+import { givenBrand, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { givenAddress, givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

@@ -5,9 +5,9 @@ import type { Parcel } from "#contract/parcels.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordCourierReport } from "#server/sales/parcels/service.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, readOrderAs, setStatus } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

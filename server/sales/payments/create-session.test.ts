@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { paymentAttempts } from "./tables.ts";
 
 describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {

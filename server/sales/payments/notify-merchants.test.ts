@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 
 const { app, ask, attemptOf, createSession, db, handlers, age, sendWebhook, shop, workOff } =
   await openPayingShop("demo");

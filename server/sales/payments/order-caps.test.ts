@@ -4,10 +4,10 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/testing/given-orders.ts";
-import { givenParcel } from "#server/testing/given-parcels.ts";
-import { givenAdmin, type Person } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, handOver, sendOrder, setStatus } from "#server/testing/given/orders.ts";
+import { givenParcel } from "#server/testing/given/parcels.ts";
+import { givenAdmin, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { whyNotCashNow } from "./ways-to-pay.ts";
 

@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { coupons, couponUses } from "#server/sales/coupons/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { cancelOrderAs, givenBuyer, payAtTheDoor, readOrderAs } from "#server/testing/given-orders.ts";
-import { givenCoupon, givenGstScheme, givenShipping } from "#server/testing/given-prices.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { cancelOrderAs, givenBuyer, payAtTheDoor, readOrderAs } from "#server/testing/given/orders.ts";
+import { givenCoupon, givenGstScheme, givenShipping } from "#server/testing/given/prices.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 
 const paying = await openPayingShop("cashfree");
 const { age, app, ask, attemptOf, counter, createSession, db, handlers, report, sendWebhook, shop } = paying;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { mailsTo } from "#server/testing/mails.ts";
-import { openPayingShop, type ReportedPayment } from "#server/testing/paying-shop.ts";
+import { openPayingShop, type ReportedPayment } from "#server/testing/shops/paying-shop.ts";
 import { paymentEvents, refunds } from "./tables.ts";
 
 /** Every order in which a few things can happen. */

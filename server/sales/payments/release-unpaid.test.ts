@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { cancelOrderAs, readOrderAs } from "#server/testing/given-orders.ts";
+import { cancelOrderAs, readOrderAs } from "#server/testing/given/orders.ts";
 import { mailsTo } from "#server/testing/mails.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 
 describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
   const paying = await openPayingShop(provider);

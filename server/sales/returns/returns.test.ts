@@ -2,12 +2,12 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { productFits } from "#server/catalogue/products/tables.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, readOrderAs } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
-import { givenShipping } from "#server/testing/given-prices.ts";
-import { openReturnsShop } from "#server/testing/given-returns.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, readOrderAs } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
+import { givenShipping } from "#server/testing/given/prices.ts";
 import { mailsTo } from "#server/testing/mails.ts";
+import { openReturnsShop } from "#server/testing/shops/returns-shop.ts";
 
 const returning = await openReturnsShop();
 const { admin, ask, db, delivered, givenReturn, move, post, read, report, shop, stockOf, workOffMoney } = returning;

@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sellerStockMails } from "#server/customers/alerts/tables.ts";
-import { changeProduct, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { givenMerchant } from "#server/testing/given-people.ts";
+import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenMerchant } from "#server/testing/given/people.ts";
 import { mailsTo, wayOutFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { mailStock } from "./mail-stock.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freeShipping } from "#contract/shipping.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { readShippingRates, shippingRatesSql } from "./service.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { gstRatePercent } from "#contract/gst.ts";
-import { givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { hsnOfProduct, readTaxRules, taxRulesSql } from "./service.ts";
 import { taxSettings } from "./tables.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { indiaDay } from "#contract/gst.ts";
 import type { TaxRate } from "#contract/tax.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { addressForm, givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { addressForm, givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { readTaxRules } from "./service.ts";
 import { merchantTax } from "./tables.ts";

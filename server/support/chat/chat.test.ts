@@ -3,9 +3,17 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sentences } from "#contract/standards.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";
-import { conversation, createClients, nextEvent, people, request, send, serveChat } from "#server/testing/chat.ts";
-import { givenAdmin, givenLogin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
-import { askRaw } from "#server/testing/raw-request.ts";
+import {
+  conversation,
+  createClients,
+  nextEvent,
+  people,
+  request,
+  send,
+  serveChat,
+} from "#server/testing/clients/chat.ts";
+import { askRaw } from "#server/testing/clients/raw-request.ts";
+import { givenAdmin, givenLogin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { chatMessages } from "./tables.ts";
 

@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { Server } from "socket.io";
 import { afterEach, expect, onTestFailed, test } from "vitest";
-import { breakConnections } from "#server/testing/chat.ts";
+import { breakConnections } from "#server/testing/clients/chat.ts";
+import { openProxy } from "#server/testing/programs/tcp-proxy.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { openProxy } from "#server/testing/tcp-proxy.ts";
 import { openCluster } from "./cluster-adapter.ts";
 
 const { db, shop } = await openShop();

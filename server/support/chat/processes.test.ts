@@ -11,8 +11,8 @@ import {
   people,
   send,
   serveChat,
-} from "#server/testing/chat.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
+} from "#server/testing/clients/chat.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { openChat } from "./open-chat.ts";
 import { chatPresence } from "./tables.ts";

@@ -6,8 +6,8 @@ import { roles } from "#contract/roles.ts";
 import { changeRole } from "#server/customers/accounts/service.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { createClients, forkChat, serveChat } from "#server/testing/chat.ts";
-import { givenAdmin, givenLogin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { createClients, forkChat, serveChat } from "#server/testing/clients/chat.ts";
+import { givenAdmin, givenLogin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 // Starts processes of the shop.

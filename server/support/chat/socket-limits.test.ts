@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { expect, test, vi } from "vitest";
-import { type Client, createClients, forkChat, people, serveChat } from "#server/testing/chat.ts";
-import { givenMember } from "#server/testing/given-people.ts";
+import { type Client, createClients, forkChat, people, serveChat } from "#server/testing/clients/chat.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { tooManyOfNetwork, tooManyWindows } from "./socket-limits.ts";
 

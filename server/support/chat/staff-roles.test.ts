@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sentences } from "#contract/standards.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import { createClients, people, send, serveChat } from "#server/testing/chat.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
+import { createClients, people, send, serveChat } from "#server/testing/clients/chat.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const open = await openShop();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { formatMessage } from "#server/platform/mail/message.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { contactMessages } from "./tables.ts";
 

@@ -4,7 +4,7 @@ import type { Grievance } from "#contract/grievance.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";

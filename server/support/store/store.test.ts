@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { givenCategory } from "#server/testing/given-catalogue.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
-import { givenShipping } from "#server/testing/given-prices.ts";
+import { givenCategory } from "#server/testing/given/catalogue.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
+import { givenShipping } from "#server/testing/given/prices.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app } = await openShop({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { givenFailedJob, givenFailedMail } from "#server/testing/given-failures.ts";
-import { addressForm, givenAddress, givenAdmin, givenLogin, givenMember } from "#server/testing/given-people.ts";
+import { givenFailedJob, givenFailedMail } from "#server/testing/given/failures.ts";
+import { addressForm, givenAddress, givenAdmin, givenLogin, givenMember } from "#server/testing/given/people.ts";
 import { auditors, everyone, itsMember, owners, ownersAndManagers, signedIn, supportStaff } from "./permissions.ts";
 import type { AccessTable, World } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import type { ClaimKind } from "#contract/claims.ts";
 import type { ExchangeStatus } from "#contract/exchanges.ts";
-import { setStock } from "#server/testing/given-cases.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
-import { formBody, photo } from "#server/testing/product-form.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
+import { setStock } from "#server/testing/given/cases.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
 import {
   itsMember,
   itsMemberItsMerchantAndOrderStaff,

@@ -4,9 +4,9 @@ import { factFields } from "#server/catalogue/facts/tables.ts";
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { synonyms } from "#server/catalogue/search/tables.ts";
 import { sizeCharts } from "#server/catalogue/size-charts/tables.ts";
-import { changeProduct, givenBrand, givenCategory, givenPicture } from "#server/testing/given-catalogue.ts";
-import { givenPromotion } from "#server/testing/given-promotions.ts";
-import { formBody, photo, productFields } from "#server/testing/product-form.ts";
+import { formBody, photo, productFields } from "#server/testing/clients/product-form.ts";
+import { changeProduct, givenBrand, givenCategory, givenPicture } from "#server/testing/given/catalogue.ts";
+import { givenPromotion } from "#server/testing/given/promotions.ts";
 import {
   catalogueStaff,
   catalogueStaffAndItsMerchant,

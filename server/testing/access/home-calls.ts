@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isNull } from "drizzle-orm";
 import { readDraft } from "#server/catalogue/home/queries.ts";
 import { homeVersions } from "#server/catalogue/home/tables.ts";
-import { formBody, photo } from "#server/testing/product-form.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
 import { catalogueStaff, everyone, signedIn } from "./permissions.ts";
 import type { AccessTable, World } from "./world.ts";
 

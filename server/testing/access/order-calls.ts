@@ -3,7 +3,7 @@ import { coupons } from "#server/sales/coupons/tables.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { invoiceRecipients } from "#server/sales/invoices/tables.ts";
 import { trackingToken } from "#server/sales/orders/service.ts";
-import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
+import { givenOrder, handOver, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
 import {
   activeMerchants,
   auditors,

@@ -1,4 +1,4 @@
-import { givenOrder, payAtTheDoor } from "#server/testing/given-orders.ts";
+import { givenOrder, payAtTheDoor } from "#server/testing/given/orders.ts";
 import { itsMemberItsMerchantAndOrderStaff, orderStaff, type Permissions } from "./permissions.ts";
 import { type AccessTable, ownProduct, type World } from "./world.ts";
 

@@ -7,8 +7,8 @@ import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { contactMessages } from "#server/support/contact/tables.ts";
 import { grievances } from "#server/support/grievance/tables.ts";
-import { givenMerchant } from "#server/testing/given-people.ts";
-import { formBody, photo } from "#server/testing/product-form.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
+import { givenMerchant } from "#server/testing/given/people.ts";
 import {
   activeMerchants,
   everyone,

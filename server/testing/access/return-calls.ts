@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { casePhotos } from "#server/sales/returns/tables.ts";
-import { givenCategory } from "#server/testing/given-catalogue.ts";
-import { givenOrder, payAtTheDoor, setStatus } from "#server/testing/given-orders.ts";
-import { formBody, photo } from "#server/testing/product-form.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
+import { givenCategory } from "#server/testing/given/catalogue.ts";
+import { givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
 import {
   activeMerchants,
   everyone,

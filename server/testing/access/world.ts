@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Shop } from "#server/shop.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
 import {
   givenAddress,
   givenAdmin,
@@ -8,7 +8,7 @@ import {
   givenMember,
   givenMerchant,
   type Person,
-} from "#server/testing/given-people.ts";
+} from "#server/testing/given/people.ts";
 import type { Caller, Permissions } from "./permissions.ts";
 
 /** What a call is made with. Whatever the path names is in `params`. */

@@ -7,9 +7,9 @@ import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { deleteUnusedPictures } from "#server/platform/media/delete-pictures.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
-import { formBody, photo } from "#server/testing/product-form.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

@@ -5,10 +5,10 @@ import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { productPictures, products } from "#server/catalogue/products/tables.ts";
-import { givenMerchant, type Person } from "#server/testing/given-people.ts";
-import { createImportClient } from "#server/testing/import-client.ts";
+import { createImportClient } from "#server/testing/clients/import-client.ts";
+import { photo } from "#server/testing/clients/product-form.ts";
+import { givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
-import { photo } from "#server/testing/product-form.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 vi.setConfig({ testTimeout: 90_000 });

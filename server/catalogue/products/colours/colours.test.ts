@@ -6,8 +6,8 @@ import type { ManagedProduct } from "#contract/products-office.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
-import { givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

@@ -5,9 +5,9 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { wishes } from "#server/customers/wishlist/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMember } from "#server/testing/given-people.ts";
-import { photo, productFields, sendProduct } from "#server/testing/product-form.ts";
+import { photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ManagedProduct } from "#contract/products-office.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
-import { photo, productFields, sendProduct } from "#server/testing/product-form.ts";
+import { photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { ManagedProduct } from "#contract/products-office.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
-import { givenBrand, givenCategory, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
-import { formBody, photo, productFields, sendProduct } from "#server/testing/product-form.ts";
+import { formBody, photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";
+import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

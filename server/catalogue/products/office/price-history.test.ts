@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { ManagedProduct, PriceHistory } from "#contract/products-office.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { formerPrices, products } from "#server/catalogue/products/tables.ts";
-import { changeProduct, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
-import { deletePromotions, givenPromotion } from "#server/testing/given-promotions.ts";
+import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
+import { deletePromotions, givenPromotion } from "#server/testing/given/promotions.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

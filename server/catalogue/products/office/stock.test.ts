@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ManagedProduct } from "#contract/products-office.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

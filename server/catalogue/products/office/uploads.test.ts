@@ -5,9 +5,9 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { pictures } from "#server/platform/media/tables.ts";
-import { givenBrand } from "#server/testing/given-catalogue.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
-import { formBody, photo, productFields, sendProduct } from "#server/testing/product-form.ts";
+import { formBody, photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";
+import { givenBrand } from "#server/testing/given/catalogue.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

@@ -4,9 +4,9 @@ import type { ManagedProduct } from "#contract/products-office.ts";
 import { productPictures, products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import { changeProduct, givenPicture, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
-import { formBody, photo } from "#server/testing/product-form.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
+import { changeProduct, givenPicture, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

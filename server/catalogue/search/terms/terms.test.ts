@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { searchTerms, synonyms } from "#server/catalogue/search/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { deleteOldSearches, writeCounts } from "./count-searches.ts";
 import { keptTerm, searchedFor } from "./kept-term.ts";

@@ -4,8 +4,8 @@ import { desc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { identities, sessions, users } from "#server/customers/accounts/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { givenFactor } from "#server/testing/given-factor.ts";
-import { givenAdmin, givenGuest, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { givenFactor } from "#server/testing/given/factor.ts";
+import { givenAdmin, givenGuest, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { loginCodes } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
-import { addressForm, givenGuest, givenMember } from "#server/testing/given-people.ts";
+import { addressForm, givenGuest, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { guestToken, readGuestToken, withOrderLinks } from "./service.ts";
 

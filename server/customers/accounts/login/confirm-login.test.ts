@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions } from "#server/customers/accounts/tables.ts";
-import { givenFactor } from "#server/testing/given-factor.ts";
-import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
+import { givenFactor } from "#server/testing/given/factor.ts";
+import { givenAdmin, givenMember, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { users } from "#server/customers/accounts/tables.ts";
 import { throttles } from "#server/platform/http/tables.ts";
-import { givenMember, type Person } from "#server/testing/given-people.ts";
+import { givenMember, type Person } from "#server/testing/given/people.ts";
 import { resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 

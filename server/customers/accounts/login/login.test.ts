@@ -4,7 +4,7 @@ import { createDecoder, createSigner } from "fast-jwt";
 import { expect, test } from "vitest";
 import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
-import { givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { users } from "#server/customers/accounts/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
-import { givenMember } from "#server/testing/given-people.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { throttles } from "#server/platform/http/tables.ts";
-import { givenMember } from "#server/testing/given-people.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { statSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { buildFilter, readFilter } from "#server/platform/bloom-filter.ts";
-import { givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { isCommonPassword, passwordListFile } from "./common-passwords.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { OwnSession } from "#contract/sessions.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
-import { givenLogin, givenMember, type Person } from "#server/testing/given-people.ts";
+import { givenLogin, givenMember, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { users } from "#server/customers/accounts/tables.ts";
 import { subscribers } from "#server/customers/newsletter/tables.ts";
-import { givenMember } from "#server/testing/given-people.ts";
+import { givenMember } from "#server/testing/given/people.ts";
 import { mailsTo, newsletterTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { oneTimeTokens, users } from "#server/customers/accounts/tables.ts";
-import { givenLogin, givenMember } from "#server/testing/given-people.ts";
+import { givenLogin, givenMember } from "#server/testing/given/people.ts";
 import { emailProofFor, mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 

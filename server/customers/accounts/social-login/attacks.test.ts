@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { users } from "#server/customers/accounts/tables.ts";
-import { openBrowser } from "#server/testing/browser.ts";
-import { openGoogle } from "#server/testing/google.ts";
+import { openBrowser } from "#server/testing/clients/browser.ts";
+import { openGoogle } from "#server/testing/providers/google.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const google = await openGoogle();

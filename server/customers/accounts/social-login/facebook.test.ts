@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { identities, users } from "#server/customers/accounts/tables.ts";
-import { type Browser, openBrowser } from "#server/testing/browser.ts";
-import { givenMember } from "#server/testing/given-people.ts";
-import { openProvider } from "#server/testing/provider.ts";
+import { type Browser, openBrowser } from "#server/testing/clients/browser.ts";
+import { givenMember } from "#server/testing/given/people.ts";
+import { openProvider } from "#server/testing/providers/oauth-server.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const provider = await openProvider({

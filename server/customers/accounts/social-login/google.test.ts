@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from "vitest";
 import { changeRole } from "#server/customers/accounts/service.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { openBrowser } from "#server/testing/browser.ts";
-import { givenFactor } from "#server/testing/given-factor.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
-import { openGoogle } from "#server/testing/google.ts";
+import { openBrowser } from "#server/testing/clients/browser.ts";
+import { givenFactor } from "#server/testing/given/factor.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
+import { openGoogle } from "#server/testing/providers/google.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const google = await openGoogle();

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { oneTimeTokens, sessions } from "#server/customers/accounts/tables.ts";
-import { openBrowser } from "#server/testing/browser.ts";
-import { openGoogle } from "#server/testing/google.ts";
+import { openBrowser } from "#server/testing/clients/browser.ts";
+import { openGoogle } from "#server/testing/providers/google.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const google = await openGoogle();

@@ -2,11 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { identities, sessions, users } from "#server/customers/accounts/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
-import { openBrowser } from "#server/testing/browser.ts";
-import { givenFactor } from "#server/testing/given-factor.ts";
-import { givenAdmin, givenMember, type Person } from "#server/testing/given-people.ts";
-import { openGoogle } from "#server/testing/google.ts";
+import { openBrowser } from "#server/testing/clients/browser.ts";
+import { givenFactor } from "#server/testing/given/factor.ts";
+import { givenAdmin, givenMember, type Person } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
+import { openGoogle } from "#server/testing/providers/google.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const google = await openGoogle();

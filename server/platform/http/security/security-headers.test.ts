@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { serveChat } from "#server/testing/chat.ts";
-import { askRaw } from "#server/testing/raw-request.ts";
+import { serveChat } from "#server/testing/clients/chat.ts";
+import { askRaw } from "#server/testing/clients/raw-request.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const open = await openShop();

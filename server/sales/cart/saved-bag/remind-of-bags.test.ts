@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { savedBags } from "#server/sales/cart/tables.ts";
-import { changeProduct, givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { givenMember, type Person } from "#server/testing/given-people.ts";
+import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenMember, type Person } from "#server/testing/given/people.ts";
 import { mailsTo, wayOutFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { remindOfBags } from "./remind-of-bags.ts";

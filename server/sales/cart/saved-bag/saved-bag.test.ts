@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { BagEntry } from "#contract/cart.ts";
 import { savedBags } from "#server/sales/cart/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { givenGuest, givenMember, type Person } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenGuest, givenMember, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

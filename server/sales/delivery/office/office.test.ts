@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { deliverySettings, holidays, pinAreas } from "#server/sales/delivery/tables.ts";
-import { givenAdmin, givenMerchant } from "#server/testing/given-people.ts";
+import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });

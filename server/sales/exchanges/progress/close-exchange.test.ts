@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import type { Exchange } from "#contract/exchanges.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
-import { caseTools } from "#server/testing/given-cases.ts";
-import { readOrderAs } from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
-import { givenFlatScheme, givenGstScheme } from "#server/testing/given-prices.ts";
+import { caseTools } from "#server/testing/given/cases.ts";
+import { readOrderAs } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
+import { givenFlatScheme, givenGstScheme } from "#server/testing/given/prices.ts";
 import { mailsTo } from "#server/testing/mails.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { remindOfExchangesJob } from "./remind-of-exchanges.ts";
 
 const paying = await openPayingShop("demo");

@@ -7,7 +7,7 @@ import { claims } from "#server/sales/claims/tables.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { returns } from "#server/sales/returns/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
 import {
   cancelOrderAs,
   givenBuyer,
@@ -15,8 +15,8 @@ import {
   payAtTheDoor,
   readOrderAs,
   setStatus,
-} from "#server/testing/given-orders.ts";
-import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given-people.ts";
+} from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });

@@ -6,7 +6,7 @@ import { permissionsOf } from "#contract/permissions.ts";
 import { roles } from "#contract/roles.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { countAllOrders, countBrandOrders, countOwnOrders } from "./count-orders.ts";
 import { exportAllOrders } from "./export-orders.ts";

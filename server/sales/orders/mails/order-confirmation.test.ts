@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { startJobs } from "#server/background-jobs.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { cancelOrderAs, givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { givenCoupon, givenShipping } from "#server/testing/given-prices.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { cancelOrderAs, givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenCoupon, givenShipping } from "#server/testing/given/prices.ts";
 import { openLog } from "#server/testing/log.ts";
-import { openMailServer } from "#server/testing/mail-server.ts";
 import { mailsTo } from "#server/testing/mails.ts";
+import { openMailServer } from "#server/testing/providers/mail-server.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { writeConfirmation } from "./order-confirmation.ts";
 

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { products } from "#server/catalogue/products/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, readOrderAs } from "#server/testing/given-orders.ts";
-import type { Person } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, readOrderAs } from "#server/testing/given/orders.ts";
+import type { Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { splitAmounts } from "./split-item.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { sendOrder } from "#server/testing/given-orders.ts";
-import { givenAddress, givenMember } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { sendOrder } from "#server/testing/given/orders.ts";
+import { givenAddress, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });

@@ -4,10 +4,10 @@ import type { CheckedBag } from "#contract/cart.ts";
 import { toPaise } from "#contract/money.ts";
 import type { OrderDetails } from "#contract/orders.ts";
 import { taxSettings } from "#server/sales/tax/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, readOrderAs } from "#server/testing/given-orders.ts";
-import { givenCoupon, givenGstScheme, givenShipping } from "#server/testing/given-prices.ts";
-import { endPromotions, givenPromotion } from "#server/testing/given-promotions.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, readOrderAs } from "#server/testing/given/orders.ts";
+import { givenCoupon, givenGstScheme, givenShipping } from "#server/testing/given/prices.ts";
+import { endPromotions, givenPromotion } from "#server/testing/given/promotions.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -6,11 +6,11 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { coupons, couponUses } from "#server/sales/coupons/tables.ts";
 import { shippingSettings } from "#server/sales/shipping/tables.ts";
 import { taxSettings } from "#server/sales/tax/tables.ts";
-import { changeProduct, givenProduct } from "#server/testing/given-catalogue.ts";
-import { cancelOrderAs, givenBuyer, payAtTheDoor, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
-import { givenAddress, givenMember, type Person } from "#server/testing/given-people.ts";
-import { givenCoupon, givenGstScheme, givenShipping } from "#server/testing/given-prices.ts";
-import { givenPromotion } from "#server/testing/given-promotions.ts";
+import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
+import { cancelOrderAs, givenBuyer, payAtTheDoor, readOrderAs, setStatus } from "#server/testing/given/orders.ts";
+import { givenAddress, givenMember, type Person } from "#server/testing/given/people.ts";
+import { givenCoupon, givenGstScheme, givenShipping } from "#server/testing/given/prices.ts";
+import { givenPromotion } from "#server/testing/given/promotions.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop();

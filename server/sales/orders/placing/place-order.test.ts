@@ -5,9 +5,9 @@ import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
-import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, handOver, readOrderAs, sendOrder } from "#server/testing/given-orders.ts";
-import { givenAddress, givenMember } from "#server/testing/given-people.ts";
+import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, handOver, readOrderAs, sendOrder } from "#server/testing/given/orders.ts";
+import { givenAddress, givenMember } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 

@@ -6,7 +6,7 @@ import { purchases } from "#server/catalogue/reviews/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { announceCashOrders } from "#server/sales/payments/cash-on-delivery/announce-cash-orders.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
 import {
   cancelOrderAs,
   givenBuyer,
@@ -15,11 +15,11 @@ import {
   payAtTheDoor,
   readOrderAs,
   setStatus,
-} from "#server/testing/given-orders.ts";
-import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given-people.ts";
+} from "#server/testing/given/orders.ts";
+import { givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
+import { disableMerchant } from "#server/testing/given/switches.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { disableMerchant } from "#server/testing/switches.ts";
 
 const { app, shop, db } = await openShop({ TAX_RATE_PERCENT: "5" });
 

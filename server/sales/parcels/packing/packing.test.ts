@@ -4,10 +4,10 @@ import type { Reply } from "#contract/api.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { readLabels, readSlips } from "#server/sales/parcels/paper/read-papers.ts";
 import type { ParcelRow } from "#server/sales/parcels/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor } from "#server/testing/given-orders.ts";
-import { givenParcel, givenReport } from "#server/testing/given-parcels.ts";
-import { givenAdmin, givenMerchant, type Person } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor } from "#server/testing/given/orders.ts";
+import { givenParcel, givenReport } from "#server/testing/given/parcels.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });

@@ -5,9 +5,9 @@ import { mails } from "#server/platform/mail/tables.ts";
 import { lockOrder, trackingToken } from "#server/sales/orders/service.ts";
 import { queueParcelMail } from "#server/sales/parcels/mails/queue-parcel-mail.ts";
 import type { ParcelRow } from "#server/sales/parcels/tables.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder } from "#server/testing/given-orders.ts";
-import { givenParcel, givenReport } from "#server/testing/given-parcels.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenParcel, givenReport } from "#server/testing/given/parcels.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app, shop, db } = await openShop({ TOKEN_SECRET_PREVIOUS: "the secret of the year before, no longer used" });

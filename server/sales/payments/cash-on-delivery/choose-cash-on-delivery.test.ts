@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { OrderDetails } from "#contract/orders.ts";
-import { givenProduct } from "#server/testing/given-catalogue.ts";
-import { givenBuyer, givenOrder, setStatus } from "#server/testing/given-orders.ts";
-import { givenAdmin } from "#server/testing/given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, setStatus } from "#server/testing/given/orders.ts";
+import { givenAdmin } from "#server/testing/given/people.ts";
 import { mailsTo } from "#server/testing/mails.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
 import { openShop } from "#server/testing/shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { announceCashOrders } from "./announce-cash-orders.ts";
 
 const paying = await openPayingShop("demo", { COD_MAX_RUPEES: "1500" });

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { refunds } from "#server/sales/payments/tables.ts";
-import { type openCashfree, signedWebhook } from "#server/testing/cashfree-server.ts";
-import { cancelOrderAs, readOrderAs } from "#server/testing/given-orders.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { cancelOrderAs, readOrderAs } from "#server/testing/given/orders.ts";
+import { type openCashfree, signedWebhook } from "#server/testing/providers/cashfree-server.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { createCashfreeProvider } from "./cashfree-provider.ts";
 
 const paying = await openPayingShop("cashfree");

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createPaymentContext } from "#server/sales/payments/payment-context.ts";
 import { refunds } from "#server/sales/payments/tables.ts";
-import { cancelOrderAs, readOrderAs, setStatus } from "#server/testing/given-orders.ts";
+import { cancelOrderAs, readOrderAs, setStatus } from "#server/testing/given/orders.ts";
 import { mailsTo } from "#server/testing/mails.ts";
-import { openPayingShop } from "#server/testing/paying-shop.ts";
+import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 
 describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
   const paying = await openPayingShop(provider);

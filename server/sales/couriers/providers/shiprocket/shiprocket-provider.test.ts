@@ -3,7 +3,7 @@ import { BadWebhook } from "#server/platform/http/webhook-signature.ts";
 import { CourierError, type ParcelToBook } from "#server/sales/couriers/providers/courier.ts";
 import { readSettings } from "#server/settings.ts";
 import { openLog } from "#server/testing/log.ts";
-import { openShiprocket, webhookToken } from "#server/testing/shiprocket-server.ts";
+import { openShiprocket, webhookToken } from "#server/testing/providers/shiprocket-server.ts";
 import { createShiprocket } from "./shiprocket-provider.ts";
 
 const shiprocket = await openShiprocket();

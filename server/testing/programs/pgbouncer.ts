@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { bringProgram } from "./debian-program.ts";
-import { freePort } from "./launched-shop.ts";
 import { startProgram } from "./other-program.ts";
 
 const nobody = 65534;
@@ -16,7 +16,7 @@ export async function startPgBouncer(databaseUrl: string, { sessions }: { sessio
   await chmod(folder, 0o755);
   const { hostname, port: databasePort, username, password, pathname } = new URL(databaseUrl);
   const port = await freePort();
-  const own = await readFile(join(import.meta.dirname, "../../ops/pgbouncer/pgbouncer.ini"), "utf8");
+  const own = await readFile(join(import.meta.dirname, "../../../ops/pgbouncer/pgbouncer.ini"), "utf8");
   const changes: [RegExp, string][] = [
     [
       /^shop = host=\S+ port=\S+ dbname=\S+/m,

@@ -4,7 +4,7 @@ import type { ItemStatus, Order, OrderDetails, OrderForm } from "#contract/order
 import type { Queries } from "#server/platform/database/client.ts";
 import { paymentAttempts, paymentEvents } from "#server/sales/payments/tables.ts";
 import type { Shop } from "#server/shop.ts";
-import { givenAddress, givenMember, type Person } from "./given-people.ts";
+import { givenAddress, givenMember, type Person } from "./people.ts";
 
 type App = Pick<FastifyInstance, "inject">;
 type Line = Pick<BagEntry, "product"> & Partial<BagEntry>;

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { bringProgram } from "./debian-program.ts";
-import { freePort } from "./launched-shop.ts";
 import { type Program, startProgram } from "./other-program.ts";
 
 const token = "a-token-that-only-the-tests-know";
@@ -17,7 +17,7 @@ export async function prepareVarnish() {
   let running: Program | undefined;
 
   async function start(shopPort: number) {
-    const own = await readFile(join(import.meta.dirname, "../../ops/varnish/shop.vcl"), "utf8");
+    const own = await readFile(join(import.meta.dirname, "../../../ops/varnish/shop.vcl"), "utf8");
     const file = join(folder, "shop.vcl");
     const backend = own.replace('.host = "shop"', '.host = "127.0.0.1"').replace('"3000"', `"${shopPort}"`);
     await writeFile(file, backend, { mode: 0o644 });

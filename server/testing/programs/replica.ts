@@ -8,7 +8,7 @@ import { afterAll } from "vitest";
 import { prepareJobs } from "#server/background-jobs.ts";
 import { type Cluster, startPostgres } from "#server/platform/database/embedded/embedded.ts";
 import { migrate } from "#server/platform/database/migrate.ts";
-import { freePort } from "./launched-shop.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 
 const run = promisify(execFile);
 

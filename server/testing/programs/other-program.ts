@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { until } from "./launched-shop.ts";
+import { until } from "#server/testing/shops/launched-shop.ts";
 
 interface Options {
   /** Where it accepts connections once it is open. */

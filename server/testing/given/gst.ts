@@ -1,10 +1,10 @@
 import type { ShippingRates } from "#contract/shipping.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { merchantTax, taxSettings } from "#server/sales/tax/tables.ts";
-import { handOver, sendOrder } from "./given-orders.ts";
-import type { Person } from "./given-people.ts";
-import { givenShipping } from "./given-prices.ts";
-import type { openPayingShop } from "./paying-shop.ts";
+import type { openPayingShop } from "#server/testing/shops/paying-shop.ts";
+import { handOver, sendOrder } from "./orders.ts";
+import type { Person } from "./people.ts";
+import { givenShipping } from "./prices.ts";
 
 /** The shop sells from Tamil Nadu in the GST scheme. */
 export async function givenGstShop(db: Database, shipping: Partial<ShippingRates> = {}): Promise<void> {

@@ -1,9 +1,9 @@
 import type { BagEntry } from "#contract/cart.ts";
 import type { Return } from "#contract/returns.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
-import { givenProduct } from "./given-catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "./given-orders.ts";
-import { givenAdmin, type Person } from "./given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { givenAdmin, type Person } from "#server/testing/given/people.ts";
 import { openPayingShop } from "./paying-shop.ts";
 
 type Line = Pick<BagEntry, "product"> & Partial<BagEntry>;

@@ -10,13 +10,13 @@ import { reconcilePaymentsJob } from "#server/sales/payments/reconcile-payments.
 import { trackRefundJob } from "#server/sales/payments/refunds/track-refund.ts";
 import { releaseUnpaidJob } from "#server/sales/payments/release-unpaid.ts";
 import { paymentAttempts } from "#server/sales/payments/tables.ts";
-import { cashfreeNews, openCashfree, signedWebhook } from "./cashfree-server.ts";
-import { givenProduct } from "./given-catalogue.ts";
-import { givenBuyer, givenOrder } from "./given-orders.ts";
-import type { Person } from "./given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import type { Person } from "#server/testing/given/people.ts";
+import { openLog } from "#server/testing/log.ts";
+import { cashfreeNews, openCashfree, signedWebhook } from "#server/testing/providers/cashfree-server.ts";
+import { openShop } from "#server/testing/shop.ts";
 import { freePort } from "./launched-shop.ts";
-import { openLog } from "./log.ts";
-import { openShop } from "./shop.ts";
 
 type State = "succeeded" | "failed" | "pending";
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
-import { openAuthenticator } from "./authenticator.ts";
+import { openAuthenticator } from "#server/testing/clients/authenticator.ts";
 
 /** Sets up the second factor of somebody who is signed in. */
 export async function givenFactor(app: FastifyInstance, { headers }: { headers: { authorization: string } }) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
 import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
-import type { Person } from "./given-people.ts";
+import type { Person } from "#server/testing/given/people.ts";
 
 const polling = { interval: 50 };
 export const heading = "sku,name,slug,description,price,quantity,sizes,size stock,taxable,brand,active";

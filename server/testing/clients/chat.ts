@@ -7,8 +7,8 @@ import { afterAll, onTestFinished } from "vitest";
 import type { ChatAnswer, ChatMessage, ChatUser, ClientToServerEvents, ServerToClientEvents } from "#contract/chat.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
-import { freePort } from "./launched-shop.ts";
-import type { openShop } from "./shop.ts";
+import type { openShop } from "#server/testing/shop.ts";
+import { freePort } from "#server/testing/shops/launched-shop.ts";
 
 export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
 type OpenShop = Awaited<ReturnType<typeof openShop>>;

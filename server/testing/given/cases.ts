@@ -7,10 +7,10 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import type { Shop } from "#server/shop.ts";
-import { givenProduct } from "./given-catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "./given-orders.ts";
-import type { Person } from "./given-people.ts";
-import { openLog } from "./log.ts";
+import { openLog } from "#server/testing/log.ts";
+import { givenProduct } from "./catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "./orders.ts";
+import type { Person } from "./people.ts";
 
 /** Stock by size, as a merchant gives it. */
 export function setStock(db: Database, productId: string, stock: Partial<Record<Size, number>>): Promise<void> {

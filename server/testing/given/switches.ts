@@ -3,8 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import type { Shop } from "#server/shop.ts";
-import { changeProduct } from "./given-catalogue.ts";
-import { givenAdmin } from "./given-people.ts";
+import { changeProduct } from "./catalogue.ts";
+import { givenAdmin } from "./people.ts";
 
 /** Switches a product by hand, as its merchant does. */
 export const switchByHand = (db: Database, { id }: { id: string }, isActive: boolean): Promise<void> =>

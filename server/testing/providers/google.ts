@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Browser } from "./browser.ts";
-import { openProvider } from "./provider.ts";
+import type { Browser } from "#server/testing/clients/browser.ts";
+import { openProvider } from "./oauth-server.ts";
 
 /** A Google of our own, and the way of a browser there and back. */
 export async function openGoogle() {

@@ -5,12 +5,12 @@ import { pollCouriersJob } from "#server/sales/couriers/poll-couriers.ts";
 import { simulatorKeys } from "#server/sales/couriers/providers/simulator-provider.ts";
 import { callOffCourierJob } from "#server/sales/orders/jobs.ts";
 import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
-import { givenProduct } from "./given-catalogue.ts";
-import { givenBuyer, givenOrder, payAtTheDoor } from "./given-orders.ts";
-import { givenAdmin, givenMerchant, type Person } from "./given-people.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
+import { givenBuyer, givenOrder, payAtTheDoor } from "#server/testing/given/orders.ts";
+import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
+import { openLog } from "#server/testing/log.ts";
+import { openShop } from "#server/testing/shop.ts";
 import { freePort } from "./launched-shop.ts";
-import { openLog } from "./log.ts";
-import { openShop } from "./shop.ts";
 
 /** A shop whose parcels go with a courier that the test holds in its hands. Jobs are done when the test says so. */
 export async function openCourierShop(environment: Record<string, string> = {}) {
