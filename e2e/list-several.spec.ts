@@ -92,7 +92,7 @@ test("more products are loaded below, and going back from one of them returns to
   await expect(range(page)).toHaveText(`1 to 20 of ${count} products`);
   await expect(results(page).getByText(`20 of ${count} products`, { exact: true })).toBeVisible();
   await expect(cards(page).nth(10).getByRole("link", { name: products[10].name })).toBeFocused();
-  await expect(page).toHaveURL("/shop?max=0");
+  await expect(page).toHaveURL("/shop?max=0&pages=2");
   const later = cards(page).nth(17);
   await later.scrollIntoViewIfNeeded();
   await later.getByRole("link", { name: products[17].name }).click();
@@ -102,6 +102,38 @@ test("more products are loaded below, and going back from one of them returns to
   await expect(later).toBeInViewport();
   await results(page).getByRole("link", { name: "Load more" }).click();
   await expect(cards(page)).toHaveCount(30);
+  await expect(page).toHaveURL("/shop?max=0&pages=3");
+});
+
+test("a reload shows as many pages of a list at the same place, without anything moving", async ({ page }) => {
+  await open(page, "/shop");
+  await results(page).getByRole("link", { name: "Load more" }).click();
+  await expect(page).toHaveURL("/shop?pages=2");
+  const later = cards(page).nth(17);
+  await later.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await page.addInitScript(() => {
+    const shifts = { total: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.total += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.reload();
+  await expect(cards(page)).toHaveCount(20);
+  await expect(later).toBeInViewport();
+  await page.waitForLoadState("networkidle");
+  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(5);
+  expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0);
+  // One list for search engines, however much of it somebody has loaded.
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/shop$/);
+  await expect(results(page).getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  await results(page).getByRole("link", { name: "Page 1", exact: true }).click();
+  await expect(page).toHaveURL("/shop");
+  await expect(cards(page)).toHaveCount(10);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(20);
 });
 
 test.describe("without the page's own program", () => {

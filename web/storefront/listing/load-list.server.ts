@@ -5,6 +5,7 @@ import { callFrom } from "#web/api.server.ts";
 import { describeBrand } from "#web/storefront/brands/describe-brand.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";
 import { addressOf, filtersAt, toQuery } from "./filters/filters.ts";
+import { pagesAt } from "./loaded-pages.ts";
 import { readSearchWords } from "./read-search-words.server.ts";
 import { toCard } from "./to-card.ts";
 
@@ -30,8 +31,11 @@ export async function loadList(context: Readonly<RouterContextProvider>, url: UR
   );
   if (!isSpelled) throw redirect(addressOf(filters), 301);
   const isBrandPage = filters.brand !== "" && !filters.brand.includes(",") && !filters.category && !filters.name;
-  const [list, categories, brands, { page }] = await Promise.all([
-    callFrom(context, "GET /product/list", { query: toQuery(filters) }),
+  const pagesBelow = Array.from({ length: pagesAt(url.searchParams, filters) - 1 }, (_, n) => filters.page + n + 1);
+  const listOf = (page: number) => callFrom(context, "GET /product/list", { query: toQuery({ ...filters, page }) });
+  const [list, below, categories, brands, { page }] = await Promise.all([
+    listOf(filters.page),
+    Promise.all(pagesBelow.map(listOf)),
     filters.category ? callFrom(context, "GET /category/list").then((reply) => reply.categories) : [],
     filters.brand ? callFrom(context, "GET /brand/list").then((reply) => reply.brands) : [],
     isBrandPage ? callFrom(context, "GET /brand/page/{slug}", { params: { slug: filters.brand } }) : { page: null },
@@ -42,10 +46,12 @@ export async function loadList(context: Readonly<RouterContextProvider>, url: UR
   const away = formatDaysOff(brand?.name ?? "", brands.find(({ slug }) => slug === filters.brand)?.daysOff ?? null);
   const isBrandKnown = readChoices(filters.brand).some((slug) => named(brands, slug) !== null);
   const isKnown = (filters.category === "" || category !== null) && (filters.brand === "" || isBrandKnown);
+  const lists = [list, ...below.filter(({ products }) => products.length > 0)];
   return data(
     {
       ...list,
-      products: list.products.map(toCard),
+      products: lists.flatMap(({ products }) => products.map(toCard)),
+      pages: lists.length,
       filters,
       category,
       brand,

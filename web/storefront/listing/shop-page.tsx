@@ -17,6 +17,7 @@ import { formatFound } from "./filters/format-filter.ts";
 import { isNarrowed, listDescription, listHeading } from "./list-heading.ts";
 import { loadList } from "./load-list.server.ts";
 import { LoadMore } from "./load-more.tsx";
+import { pagesName } from "./loaded-pages.ts";
 import { NothingFound } from "./nothing-found.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { ResultRange } from "./result-range.tsx";
@@ -25,7 +26,7 @@ import { useMoreProducts } from "./use-more-products.ts";
 import "./shop.css";
 
 /** What the loader reads of a query; anything else leads to the page without it. */
-export const handle = { query: Object.keys(unfiltered) };
+export const handle = { query: [...Object.keys(unfiltered), pagesName] };
 
 export const loader = ({ context, url }: Route.LoaderArgs) => loadList(context, url);
 

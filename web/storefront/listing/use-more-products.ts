@@ -1,39 +1,33 @@
 import { useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { ApiError, call } from "#web/api.ts";
 import { type Filters, toQuery } from "./filters/filters.ts";
+import { withPages } from "./loaded-pages.ts";
 import type { CardProduct } from "./product-card.tsx";
 import { toCard } from "./to-card.ts";
 
-/** What was loaded below a list, by the step of the history that it was loaded in: going back shows it again at once, so that the place on the page is kept. */
-const loaded = new Map<string, CardProduct[][]>();
-const keptMax = 20;
-
-function keep(key: string, pages: CardProduct[][]): void {
-  loaded.delete(key);
-  loaded.set(key, pages);
-  const [oldest] = loaded.keys();
-  if (loaded.size > keptMax && oldest !== undefined) loaded.delete(oldest);
-}
-
 interface Listed {
   filters: Filters;
+  /** Those of all pages that the address asks for. */
   products: CardProduct[];
+  pages: number;
   totalPages: number;
 }
 
 /** The products of a list with those of the pages that were loaded below it, each once though the shop may have changed meanwhile. */
-export function useMoreProducts({ filters, products, totalPages }: Listed) {
-  const { key } = useLocation();
-  const [state, setState] = useState({ key, pages: loaded.get(key) ?? [], isLoading: false, error: "" });
-  // Another list, or the same one at another step of the history.
-  const current = state.key === key ? state : { key, pages: loaded.get(key) ?? [], isLoading: false, error: "" };
+export function useMoreProducts(list: Listed) {
+  const { filters, products, totalPages } = list;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [state, setState] = useState({ list, more: [] as CardProduct[][], isLoading: false, error: "" });
+  // Another list, or the same one loaded anew, with what its address asks for.
+  const current = state.list === list ? state : { list, more: [], isLoading: false, error: "" };
   if (current !== state) setState(current);
   const latest = useRef(current);
   latest.current = current;
 
-  const lastPage = filters.page + current.pages.length;
-  const shown = [...new Map([...products, ...current.pages.flat()].map((product) => [product._id, product])).values()];
+  const lastPage = filters.page - 1 + list.pages + current.more.length;
+  const shown = [...new Map([...products, ...current.more.flat()].map((product) => [product._id, product])).values()];
 
   /** Answers the first product that is new. */
   const loadNext = async (): Promise<CardProduct | undefined> => {
@@ -43,16 +37,24 @@ export function useMoreProducts({ filters, products, totalPages }: Listed) {
       (error: unknown) => (error instanceof ApiError ? error.message : String(error)),
     );
     // Meanwhile another list may be shown.
-    if (latest.current.key !== key) return undefined;
+    if (latest.current.list !== list) return undefined;
     if (typeof answer === "string") {
       setState({ ...current, isLoading: false, error: answer });
       return undefined;
     }
     const page = answer.products.map(toCard);
-    const pages = [...current.pages, page];
-    keep(key, pages);
-    setState({ ...current, pages, isLoading: false, error: "" });
+    setState({ list, more: [...current.more, page], isLoading: false, error: "" });
+    // In place of this step of the history: a reload, and going back to it, show as many.
+    const to = { search: withPages(search, lastPage + 2 - filters.page, filters) };
+    void navigate(to, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false });
     return page.find(({ _id }) => shown.every((product) => product._id !== _id));
   };
-  return { shown, lastPage, hasMore: lastPage < totalPages, ...current, loadNext };
+  return {
+    shown,
+    lastPage,
+    hasMore: lastPage < totalPages,
+    isLoading: current.isLoading,
+    error: current.error,
+    loadNext,
+  };
 }
