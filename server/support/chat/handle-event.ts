@@ -6,7 +6,7 @@ import { sentences } from "#contract/standards.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { badRequest, forbidden, ShopError } from "#server/shop-error.ts";
 import type { ChatSocket } from "./chat-socket.ts";
-import type { TokenBucket } from "./token-bucket.ts";
+import type { TokenBucket } from "./limits/token-bucket.ts";
 
 export interface EventContext {
   readSession(token: string): Promise<Who | undefined>;

@@ -4,7 +4,7 @@ import { rolesWith } from "#contract/permissions.ts";
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import { isOnline } from "./presence.ts";
+import { isOnline } from "./presence/presence.ts";
 
 type Viewer = Pick<Who, "userId" | "permissions">;
 

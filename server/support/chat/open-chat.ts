@@ -10,14 +10,14 @@ import { securityHeaders } from "#server/platform/http/security/security-headers
 import { directUrl } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
-import { openCluster } from "./cluster-adapter.ts";
+import { openCluster } from "./cluster/cluster-adapter.ts";
+import { shareSessions } from "./cluster/sticky-sessions.ts";
 import { isStaffWithoutSupport } from "./handle-event.ts";
-import { heartbeatEveryMs, removeProcess, sendHeartbeat } from "./presence.ts";
-import { PresenceTracker } from "./presence-tracker.ts";
+import { connectTimeoutMs, SocketLimits, tooManyOfNetwork } from "./limits/socket-limits.ts";
+import { heartbeatEveryMs, removeProcess, sendHeartbeat } from "./presence/presence.ts";
+import { PresenceTracker } from "./presence/presence-tracker.ts";
 import { endedSessions, SessionWatch } from "./session-watch.ts";
 import { createRateLimits, registerSocketEvents } from "./socket-events.ts";
-import { connectTimeoutMs, SocketLimits, tooManyOfNetwork } from "./socket-limits.ts";
-import { shareSessions } from "./sticky-sessions.ts";
 
 /** Far above the longest message, which is refused with a sentence; anything larger than this ends the connection. */
 const maxPayloadBytes = 100_000;

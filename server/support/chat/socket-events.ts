@@ -4,10 +4,10 @@ import type { Shop } from "#server/shop.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
 import { hasConversation, markRead } from "./conversations.ts";
 import { type EventContext, handleEvent, parsePayload } from "./handle-event.ts";
+import { TokenBucket } from "./limits/token-bucket.ts";
 import { listPeople } from "./list-people.ts";
 import { readConversation, readLatest } from "./read-messages.ts";
 import { sendMessage } from "./send-message.ts";
-import { TokenBucket } from "./token-bucket.ts";
 
 const noPayload = z.unknown();
 

@@ -4,7 +4,7 @@ import { createServer, type Server as HttpServer, type IncomingMessage, request,
 import { connect } from "node:net";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
-import type { ChatServer } from "./chat-socket.ts";
+import type { ChatServer } from "#server/support/chat/chat-socket.ts";
 
 /** As Socket.IO answers of a session that it does not know: the browser then begins a new one. */
 const unknownSession = JSON.stringify({ code: 1, message: "Session ID unknown" });

@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { openChat } from "#server/support/chat/open-chat.ts";
+import { chatPresence } from "#server/support/chat/tables.ts";
 import {
   breakConnections,
   conversation,
@@ -14,8 +16,6 @@ import {
 } from "#server/testing/clients/chat.ts";
 import { givenAdmin, givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
-import { openChat } from "./open-chat.ts";
-import { chatPresence } from "./tables.ts";
 
 // Starts processes of the shop.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queries } from "#server/platform/database/client.ts";
-import { chatPresence } from "./tables.ts";
+import { chatPresence } from "#server/support/chat/tables.ts";
 
 export const heartbeatEveryMs = 15_000;
 /** Three missed heartbeats: the process is gone. */

@@ -4,8 +4,8 @@ import type { Database } from "#server/platform/database/client.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { createAddressReader } from "#server/platform/http/client/client-address.ts";
 import type { Settings } from "#server/settings.ts";
-import type { ChatServer, ChatSocket } from "./chat-socket.ts";
-import { addPresence, countSockets } from "./presence.ts";
+import type { ChatServer, ChatSocket } from "#server/support/chat/chat-socket.ts";
+import { addPresence, countSockets } from "#server/support/chat/presence/presence.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
 /** How many connections of an address may be open without being counted yet: they have so long to show who they are. */

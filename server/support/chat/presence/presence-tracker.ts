@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { isAdmin, type Role } from "#contract/roles.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database } from "#server/platform/database/client.ts";
-import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
+import { type ChatServer, type ChatSocket, personalRoom } from "#server/support/chat/chat-socket.ts";
 import { findOnline, removePresence } from "./presence.ts";
 
 const staffRoom = "staff";
