@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { migrate } from "#server/platform/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate/migrate.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -5,7 +5,7 @@ import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { prepareJobs } from "#server/background-jobs.ts";
 import { startPostgres } from "#server/platform/database/embedded/embedded.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate/migrate.ts";
 
 /** One PostgreSQL for the whole run, with a migrated template from which each test file gets its own database. */
 export default async function setup(project: TestProject) {

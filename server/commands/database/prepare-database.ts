@@ -14,7 +14,7 @@ import {
   mayMigrate,
   migrate,
   UnknownMigrations,
-} from "#server/platform/database/migrate.ts";
+} from "#server/platform/database/migrate/migrate.ts";
 import { postgresError } from "#server/platform/database/transaction.ts";
 import { readOrCreateSecret, readSecret } from "#server/platform/secret-file.ts";
 import { StartupError } from "#server/platform/startup-error.ts";

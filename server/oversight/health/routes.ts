@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { createMigrationCheck } from "#server/platform/database/migrate.ts";
+import { createMigrationCheck } from "#server/platform/database/migrate/migrate.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 

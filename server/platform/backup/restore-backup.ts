@@ -1,5 +1,5 @@
 import pg from "pg";
-import { createTables, migrate, UnknownMigrations } from "#server/platform/database/migrate.ts";
+import { createTables, migrate, UnknownMigrations } from "#server/platform/database/migrate/migrate.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { type ArchivedFile, readArchive, UnreadableArchive } from "./archive.ts";

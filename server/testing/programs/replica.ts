@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll } from "vitest";
 import { prepareJobs } from "#server/background-jobs.ts";
 import { type Cluster, startPostgres } from "#server/platform/database/embedded/embedded.ts";
-import { migrate } from "#server/platform/database/migrate.ts";
+import { migrate } from "#server/platform/database/migrate/migrate.ts";
 import { freePort } from "#server/testing/shops/launched-shop.ts";
 
 const run = promisify(execFile);

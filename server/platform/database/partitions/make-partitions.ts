@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { inShortTransaction, type Patience } from "#server/platform/database/apply-migration.ts";
+import { inShortTransaction, type Patience } from "#server/platform/database/migrate/apply-migration.ts";
 
 /** So many months are there before they begin, so that a shop whose job does not run has time until somebody looks. */
 const standardMonthsAhead = 3;

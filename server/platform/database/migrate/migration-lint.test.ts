@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { isBatched, isConcurrent } from "./apply-migration.ts";
 
-const folder = join(import.meta.dirname, "migrations");
+const folder = join(import.meta.dirname, "../migrations");
 /** Made in a database that is empty, where nobody waits for a lock. */
 const [, ...later] = readdirSync(folder)
   .filter((name) => name.endsWith(".sql"))
@@ -18,7 +18,7 @@ const excluded = [
   "require-lock-timeout",
   "require-statement-timeout",
 ];
-const squawk = join(import.meta.dirname, "../../../node_modules/.bin/squawk");
+const squawk = join(import.meta.dirname, "../../../../node_modules/.bin/squawk");
 
 /** What a migration would do to an open shop: locks that last, and changes that the former version cannot work with. */
 const findDangers = (migration: string) => migration.split("--> statement-breakpoint").flatMap(lint);

@@ -59,7 +59,7 @@ test("processes that start together on an empty database wait for the first", as
   const url = await emptyDatabase();
   await Promise.all([migrate(url), migrate(url), migrate(url)]);
   expect(await query(url, "select from drizzle.__drizzle_migrations")).toHaveLength(
-    (await readdir(join(import.meta.dirname, "migrations"))).filter((name) => name.endsWith(".sql")).length,
+    (await readdir(join(import.meta.dirname, "../migrations"))).filter((name) => name.endsWith(".sql")).length,
   );
   expect(await tables(url)).toEqual(await tables(await freshDatabase()));
 });

@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
+import type { Queries } from "#server/platform/database/client.ts";
+import { makePartitions } from "#server/platform/database/partitions/make-partitions.ts";
 import { applyAtOnce, applyWhileOpen, inShortTransaction, type Patience } from "./apply-migration.ts";
-import type { Queries } from "./client.ts";
-import { makePartitions } from "./partitions/make-partitions.ts";
 import { applySqlFiles, beforeTables, findChangedFiles, readSqlFiles } from "./sql-files.ts";
 
 const migrationLock = 7_242_001;
-const serverFolder = join(import.meta.dirname, "../..");
+const serverFolder = join(import.meta.dirname, "../../..");
 const migrationsFolder = (root: string) => join(root, "platform/database/migrations");
 const isBeforeTables = ({ name }: { name: string }) => name === beforeTables;
 
