@@ -1,4 +1,4 @@
-import { dyes } from "./dyes.ts";
+import { dyes } from "./cloth/dyes.ts";
 import { fold, type Garment, type Part } from "./garment.ts";
 import { type Cloth, paintGarment } from "./paint.ts";
 

@@ -1,4 +1,4 @@
-import type { Dye } from "./dyes.ts";
+import type { Dye } from "./cloth/dyes.ts";
 import { type Point, pointsOf, type Swell, widened } from "./geometry.ts";
 
 /** A soft valley or ridge in the cloth. */

@@ -1,7 +1,7 @@
-import { blend, type Dye, type DyeName, dyes, type GroundName, grounds } from "./dyes.ts";
+import { blend, type Dye, type DyeName, dyes, type GroundName, grounds } from "./cloth/dyes.ts";
+import { clothPattern, type TextileName } from "./cloth/textiles.ts";
 import { type Fold, type Garment, type Part, partsOf, type View } from "./garment.ts";
 import { leaf } from "./geometry.ts";
-import { clothPattern, type TextileName } from "./textiles.ts";
 
 export interface Cloth {
   textile: TextileName;

@@ -1,14 +1,14 @@
-import { dupatta, saree } from "./drapes.ts";
-import { dress, lehenga } from "./dresses.ts";
-import { type DyeName, dyes, type GroundName } from "./dyes.ts";
-import { bomber, nehruVest, truckerJacket } from "./jackets.ts";
-import { hoodie, sweater } from "./knits.ts";
-import { kurta, kurti, sherwani } from "./kurtas.ts";
+import { type DyeName, dyes, type GroundName } from "./cloth/dyes.ts";
+import { clothPattern, type TextileName } from "./cloth/textiles.ts";
+import { cap } from "./garments/accessories.ts";
+import { dupatta, saree } from "./garments/drapes.ts";
+import { dress, lehenga } from "./garments/dresses.ts";
+import { bomber, nehruVest, truckerJacket } from "./garments/jackets.ts";
+import { hoodie, sweater } from "./garments/knits.ts";
+import { kurta, kurti, sherwani } from "./garments/kurtas.ts";
+import { campShirt, shirt } from "./garments/shirts.ts";
+import { jeans } from "./garments/trousers.ts";
 import { type Cloth, type Look, paintGarment, paintGround } from "./paint.ts";
-import { campShirt, shirt } from "./shirts.ts";
-import { cap } from "./small.ts";
-import { clothPattern, type TextileName } from "./textiles.ts";
-import { jeans } from "./trousers.ts";
 
 interface Placed {
   look: Look;

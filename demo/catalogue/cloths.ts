@@ -1,6 +1,6 @@
-import type { DyeName, GroundName } from "#demo/artwork/dyes.ts";
+import type { DyeName, GroundName } from "#demo/artwork/cloth/dyes.ts";
+import type { TextileName } from "#demo/artwork/cloth/textiles.ts";
 import type { Cloth } from "#demo/artwork/paint.ts";
-import type { TextileName } from "#demo/artwork/textiles.ts";
 
 /** What the shop says about a cloth, before it says what was sewn from it. */
 export const clothSentences: Record<TextileName, string> = {

@@ -1,5 +1,5 @@
 import { type ColourFamily, colourFamilies } from "#contract/colours.ts";
-import type { DyeName } from "#demo/artwork/dyes.ts";
+import type { DyeName } from "#demo/artwork/cloth/dyes.ts";
 import { clothOf } from "./cloths.ts";
 import type { Item } from "./item.ts";
 

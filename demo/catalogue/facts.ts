@@ -1,5 +1,5 @@
 import type { Facts } from "#contract/facts.ts";
-import type { TextileName } from "#demo/artwork/textiles.ts";
+import type { TextileName } from "#demo/artwork/cloth/textiles.ts";
 import type { BrandName } from "./brands.ts";
 import { clothOf } from "./cloths.ts";
 import type { Item } from "./item.ts";

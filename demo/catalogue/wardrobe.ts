@@ -1,15 +1,15 @@
 import { freeSize, type Size } from "#contract/standards.ts";
-import { dupatta, saree, stole } from "#demo/artwork/drapes.ts";
-import { dress, lehenga, maxiDress, skirt } from "#demo/artwork/dresses.ts";
-import { palazzo, salwar } from "#demo/artwork/flowing-trousers.ts";
 import type { Garment } from "#demo/artwork/garment.ts";
-import { bomber, nehruVest, truckerJacket } from "#demo/artwork/jackets.ts";
-import { hoodie, sweater } from "#demo/artwork/knits.ts";
-import { anarkali, kurta, kurti, sherwani } from "#demo/artwork/kurtas.ts";
-import { campShirt, shirt } from "#demo/artwork/shirts.ts";
-import { cap, socks } from "#demo/artwork/small.ts";
-import { polo, tee } from "#demo/artwork/tees.ts";
-import { chinos, jeans, joggers } from "#demo/artwork/trousers.ts";
+import { cap, socks } from "#demo/artwork/garments/accessories.ts";
+import { dupatta, saree, stole } from "#demo/artwork/garments/drapes.ts";
+import { dress, lehenga, maxiDress, skirt } from "#demo/artwork/garments/dresses.ts";
+import { palazzo, salwar } from "#demo/artwork/garments/flowing-trousers.ts";
+import { bomber, nehruVest, truckerJacket } from "#demo/artwork/garments/jackets.ts";
+import { hoodie, sweater } from "#demo/artwork/garments/knits.ts";
+import { anarkali, kurta, kurti, sherwani } from "#demo/artwork/garments/kurtas.ts";
+import { campShirt, shirt } from "#demo/artwork/garments/shirts.ts";
+import { polo, tee } from "#demo/artwork/garments/tees.ts";
+import { chinos, jeans, joggers } from "#demo/artwork/garments/trousers.ts";
 
 export interface Piece {
   draw: Garment;

@@ -1,5 +1,5 @@
-import { fold, type Garment, onBack, onFront, type Part } from "./garment.ts";
-import { symmetric } from "./geometry.ts";
+import { fold, type Garment, onBack, onFront, type Part } from "#demo/artwork/garment.ts";
+import { symmetric } from "#demo/artwork/geometry.ts";
 
 const linen = "#e0d2b8";
 

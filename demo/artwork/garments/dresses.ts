@@ -1,5 +1,5 @@
-import { bothSides, fold, type Garment, label, leftOf, onBack, onFront, type Part } from "./garment.ts";
-import { symmetric } from "./geometry.ts";
+import { bothSides, fold, type Garment, label, leftOf, onBack, onFront, type Part } from "#demo/artwork/garment.ts";
+import { symmetric } from "#demo/artwork/geometry.ts";
 
 const backNeck: Part = onFront({
   outline: "M-74 150C-44 172 44 172 74 150C66 214 40 256 0 270C-40 256 -66 214 -74 150Z",

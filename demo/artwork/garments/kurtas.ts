@@ -1,5 +1,16 @@
-import { bothSides, button, buttons, fold, type Garment, label, leftOf, onFront, type Part, widen } from "./garment.ts";
-import { mirrored, symmetric } from "./geometry.ts";
+import {
+  bothSides,
+  button,
+  buttons,
+  fold,
+  type Garment,
+  label,
+  leftOf,
+  onFront,
+  type Part,
+  widen,
+} from "#demo/artwork/garment.ts";
+import { mirrored, symmetric } from "#demo/artwork/geometry.ts";
 import { longSleeve, threeQuarterSleeve } from "./sleeves.ts";
 
 const bandInside: Part = onFront({

@@ -1,5 +1,5 @@
-import { button, fold, type Garment, leftOf, onBack, onFront, type Part } from "./garment.ts";
-import { symmetric } from "./geometry.ts";
+import { button, fold, type Garment, leftOf, onBack, onFront, type Part } from "#demo/artwork/garment.ts";
+import { symmetric } from "#demo/artwork/geometry.ts";
 
 interface Leg {
   outline: string;

@@ -9,8 +9,8 @@ import {
   onBack,
   onFront,
   type Part,
-} from "./garment.ts";
-import { symmetric } from "./geometry.ts";
+} from "#demo/artwork/garment.ts";
+import { symmetric } from "#demo/artwork/geometry.ts";
 import { longSleeve } from "./sleeves.ts";
 
 const collarInside: Part = onFront({

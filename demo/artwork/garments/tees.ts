@@ -1,5 +1,15 @@
-import { bothSides, button, fold, type Garment, label, leftOf, onBack, onFront, type Part } from "./garment.ts";
-import { symmetric } from "./geometry.ts";
+import {
+  bothSides,
+  button,
+  fold,
+  type Garment,
+  label,
+  leftOf,
+  onBack,
+  onFront,
+  type Part,
+} from "#demo/artwork/garment.ts";
+import { symmetric } from "#demo/artwork/geometry.ts";
 
 const shortSleeve: Part = {
   outline: "M186 196C236 212 284 268 338 398C306 424 268 440 230 446C222 420 204 392 172 388C160 320 168 250 186 196Z",

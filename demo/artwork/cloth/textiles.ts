@@ -1,7 +1,7 @@
 import type { Dye } from "./dyes.ts";
 import { line } from "./marks.ts";
-import { worked } from "./worked.ts";
-import { woven } from "./woven.ts";
+import { worked } from "./surface-patterns.ts";
+import { woven } from "./woven-patterns.ts";
 
 const textileTiles = { ...woven, ...worked };
 

@@ -1,4 +1,4 @@
-import { fold, type Part } from "./garment.ts";
+import { fold, type Part } from "#demo/artwork/garment.ts";
 
 /** The right sleeve of a shirt or kurta, hanging down; ends at the wrist. */
 export const longSleeve: Part = {

@@ -9,8 +9,8 @@ import {
   onBack,
   onFront,
   type Part,
-} from "./garment.ts";
-import { mirrored, symmetric } from "./geometry.ts";
+} from "#demo/artwork/garment.ts";
+import { mirrored, symmetric } from "#demo/artwork/geometry.ts";
 
 const sleeve: Part = {
   outline:

@@ -1,5 +1,5 @@
-import { fold, type Garment, onBack, onFront, type Part } from "./garment.ts";
-import { pointsOf } from "./geometry.ts";
+import { fold, type Garment, onBack, onFront, type Part } from "#demo/artwork/garment.ts";
+import { pointsOf } from "#demo/artwork/geometry.ts";
 
 function sock(x: number, y: number): Part[] {
   const at = (line: string) => pointsOf(line).map(([a, b]) => [a + x, b + y] as const);

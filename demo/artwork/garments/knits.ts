@@ -1,5 +1,5 @@
-import { bothSides, fold, type Garment, label, leftOf, onBack, onFront, type Part } from "./garment.ts";
-import { mirrored, symmetric } from "./geometry.ts";
+import { bothSides, fold, type Garment, label, leftOf, onBack, onFront, type Part } from "#demo/artwork/garment.ts";
+import { mirrored, symmetric } from "#demo/artwork/geometry.ts";
 
 const sleeve: Part = {
   outline:

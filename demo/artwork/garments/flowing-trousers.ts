@@ -1,5 +1,5 @@
-import { fold, type Garment, leftOf, onFront, type Part } from "./garment.ts";
-import { symmetric } from "./geometry.ts";
+import { fold, type Garment, leftOf, onFront, type Part } from "#demo/artwork/garment.ts";
+import { symmetric } from "#demo/artwork/geometry.ts";
 
 /** The inner side of the waist behind. */
 const backWaist = (outline: string): Part => onFront({ outline, cloth: "lining", lift: 0, roundness: 0.3 });
