@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Stars } from "#web/ui/display/stars.tsx";
-import { RangeSlider } from "#web/ui/forms/range-slider.tsx";
-import { Slider } from "#web/ui/forms/slider.tsx";
+import { RangeSlider } from "#web/ui/forms/sliders/range-slider.tsx";
+import { Slider } from "#web/ui/forms/sliders/slider.tsx";
 import { StarInput } from "#web/ui/forms/star-input.tsx";
 import { Section } from "./section.tsx";
 

@@ -10,7 +10,7 @@ import { noRefundTo, RefundToFields, readRefundTo } from "#web/account/returns/r
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import type { Faults } from "#web/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
-import { PhotosField } from "#web/ui/forms/photos-field.tsx";
+import { PhotosField } from "#web/ui/forms/files/photos-field.tsx";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

@@ -5,7 +5,7 @@ import { casePhotosMax, type ReturnOption, type ReturnForm as SentForm } from "#
 import { Refusal } from "#web/account/cases/refusal.tsx";
 import type { Faults } from "#web/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
-import { PhotosField } from "#web/ui/forms/photos-field.tsx";
+import { PhotosField } from "#web/ui/forms/files/photos-field.tsx";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";

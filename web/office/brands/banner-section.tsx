@@ -6,7 +6,7 @@ import { handleError } from "#web/layout/handle-error.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";
 import type { Faults } from "#web/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
-import { PictureField } from "#web/ui/forms/picture-field.tsx";
+import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
 import { upload, useUploadProgress } from "#web/upload.ts";
 
 const [field, removal] = ["banner", "removeBanner"];

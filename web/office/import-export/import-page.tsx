@@ -6,7 +6,7 @@ import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { Button } from "#web/ui/display/button.tsx";
-import { FileDrop } from "#web/ui/forms/file-drop.tsx";
+import { FileDrop } from "#web/ui/forms/files/file-drop.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/import-page.ts";
 import { ColumnHelp } from "./column-help.tsx";

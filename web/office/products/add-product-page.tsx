@@ -8,7 +8,7 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import { submit } from "#web/submit.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { PictureField } from "#web/ui/forms/picture-field.tsx";
+import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
 import { upload, useUploadProgress } from "#web/upload.ts";
 import type { Route } from "./+types/add-product-page.ts";
 import { ProductFields } from "./product-fields.tsx";

@@ -4,7 +4,7 @@ import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import type { Faults } from "#web/submit.ts";
-import { PictureField } from "#web/ui/forms/picture-field.tsx";
+import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
 import { upload, useUploadProgress } from "#web/upload.ts";
 import { preparePicture } from "./product-upload.ts";
 

@@ -1,5 +1,5 @@
 import type { ExchangeReport } from "#contract/after-sale-reports.ts";
-import { BarPlot } from "#web/ui/display/bar-plot.tsx";
+import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
 import {
   formatFigure,

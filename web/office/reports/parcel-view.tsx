@@ -1,7 +1,7 @@
 import type { CourierFigures, ParcelReport } from "#contract/after-sale-reports.ts";
 import { formatDate } from "#web/format-date.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { BarPlot } from "#web/ui/display/bar-plot.tsx";
+import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { formatFigure, formatPercent, HeadFigures, Section, Verdicts } from "./report-parts.tsx";
 

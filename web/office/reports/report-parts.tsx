@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDate } from "#web/format-date.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { ColumnPlot } from "#web/ui/display/column-plot.tsx";
+import { ColumnPlot } from "#web/ui/display/charts/column-plot.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReturnReport } from "#contract/after-sale-reports.ts";
 import { formatRupees } from "#contract/money.ts";
 import { formatSize } from "#contract/standards.ts";
-import { BarPlot } from "#web/ui/display/bar-plot.tsx";
+import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
 import {
   formatFigure,

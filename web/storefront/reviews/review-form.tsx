@@ -4,7 +4,7 @@ import { fitLabels, fits } from "#contract/fit.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
-import { PhotosField } from "#web/ui/forms/photos-field.tsx";
+import { PhotosField } from "#web/ui/forms/files/photos-field.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
 import { StarInput } from "#web/ui/forms/star-input.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";

@@ -3,7 +3,7 @@ import { homeDrawings, isHomeDrawing } from "#contract/home.ts";
 import { imageUrl, type Picture } from "#contract/products.ts";
 import { ApiError } from "#web/api.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";
-import { PictureField } from "#web/ui/forms/picture-field.tsx";
+import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 import { upload } from "#web/upload.ts";
 

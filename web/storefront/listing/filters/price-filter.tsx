@@ -1,4 +1,4 @@
-import { RangeSlider } from "#web/ui/forms/range-slider.tsx";
+import { RangeSlider } from "#web/ui/forms/sliders/range-slider.tsx";
 import { useDebounced } from "#web/ui/forms/use-debounced.ts";
 import { choose, type Filters, priceEnds, toQuery } from "./filters.ts";
 import { formatHandle, formatPrices } from "./format-filter.ts";

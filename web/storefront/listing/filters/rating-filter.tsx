@@ -1,4 +1,4 @@
-import { Slider } from "#web/ui/forms/slider.tsx";
+import { Slider } from "#web/ui/forms/sliders/slider.tsx";
 import { useDebounced } from "#web/ui/forms/use-debounced.ts";
 import { choose, type Filters } from "./filters.ts";
 import { formatRating } from "./format-filter.ts";

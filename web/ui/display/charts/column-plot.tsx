@@ -1,4 +1,4 @@
-import { Table } from "./table.tsx";
+import { Table } from "#web/ui/display/table.tsx";
 
 interface PlotColumn {
   label: string;

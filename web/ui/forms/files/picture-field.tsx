@@ -1,6 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { described, FieldError, FieldHelp, type FieldWords } from "./field-frame.tsx";
+import { described, FieldError, FieldHelp, type FieldWords } from "#web/ui/forms/field-frame.tsx";
 import "./picture-field.css";
 
 interface PictureFieldProps extends FieldWords {

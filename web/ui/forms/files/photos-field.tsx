@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
-import { described, FieldError, FieldHelp, type FieldWords } from "./field-frame.tsx";
+import { described, FieldError, FieldHelp, type FieldWords } from "#web/ui/forms/field-frame.tsx";
 
 interface PhotosFieldProps extends FieldWords {
   photos: readonly File[];
