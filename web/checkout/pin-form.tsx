@@ -49,7 +49,7 @@ export function PinForm() {
         aria-invalid={isWrong}
         aria-describedby={`${id}-wrong`}
         defaultValue={pin}
-        className="h-11 w-24 border border-line-strong bg-surface px-3 tabular-nums"
+        className="h-11 w-24 rounded-md border border-line-strong bg-surface px-3 tabular-nums aria-invalid:border-danger"
       />
       <Button type="submit" look="quiet" size="small">
         Check

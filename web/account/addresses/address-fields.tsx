@@ -76,6 +76,7 @@ export function AddressFields({ address, fields, isGuests = false }: AddressFiel
           label="Zipcode"
           name="zipCode"
           autoComplete="postal-code"
+          inputMode="numeric"
           required
           help={remark || "PIN code"}
           onChange={onPinChange}

@@ -76,11 +76,14 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
               <Button type="submit" busy={busy}>
                 Login
               </Button>
-              <Link className="link text-sm" to="/forgot-password">
+              <Link className="link inline-flex min-h-11 items-center text-sm" to="/forgot-password">
                 Forgot password?
               </Link>
             </div>
-            <Link className="link justify-self-start text-sm" to={`/login/code${search}`}>
+            <Link
+              className="link -my-2.5 inline-flex min-h-11 items-center justify-self-start text-sm"
+              to={`/login/code${search}`}
+            >
               Use a code instead
             </Link>
           </>

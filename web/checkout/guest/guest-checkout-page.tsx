@@ -18,6 +18,7 @@ import { Button } from "#web/ui/display/button.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/guest-checkout-page.ts";
+import { CheckoutItems } from "./checkout-items.tsx";
 import { registerGuest } from "./guest.ts";
 
 interface Answer extends Faults {
@@ -128,8 +129,9 @@ function CheckoutForm({ faults }: { faults: Answer | undefined }) {
       <section aria-label="Summary" className="grid gap-5 bg-surface p-5 max-lg:order-first lg:sticky lg:top-28 lg:p-6">
         <h2>Summary</h2>
         <BagNotes />
+        <CheckoutItems />
         <BagSummary />
-        <Link className="link justify-self-start text-sm" to="/cart">
+        <Link className="link -my-2 inline-flex min-h-11 items-center justify-self-start text-sm" to="/cart">
           Change the bag
         </Link>
       </section>

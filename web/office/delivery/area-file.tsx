@@ -28,7 +28,14 @@ export function AreaFile() {
         when one row is at fault.
       </p>
       <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
-        <Field label="CSV file" name="file" type="file" accept=".csv,text/csv" className="py-2" error={file} />
+        <Field
+          label="CSV file"
+          name="file"
+          type="file"
+          accept=".csv,text/csv"
+          className="py-2 file:me-3 file:rounded-md file:border file:border-line-strong file:bg-sunken file:px-3 file:py-1 file:font-semibold file:text-ink file:text-sm"
+          error={file}
+        />
         <Checkbox label="Delete areas that are not in the file" name="replace" />
         <ul role="alert" className="grid gap-1 text-danger text-sm empty:hidden">
           {Object.entries(rows).map(([line, sentence]) => (

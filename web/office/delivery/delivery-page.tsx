@@ -46,7 +46,7 @@ const columns: Column<DeliveryArea>[] = [
       </span>
     ),
   },
-  { head: "Days", cell: ({ days }) => <span className="tabular-nums">{days}</span> },
+  { head: "Days", cell: ({ days }) => days, numeric: true },
   {
     head: "Delivery",
     cell: ({ served, cash }) => (
@@ -74,11 +74,12 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
         <Holidays holidays={holidays} />
         <AreaFile />
       </div>
-      <div className="mt-8 mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div className="mt-8 mb-6 flex flex-wrap items-start justify-between gap-4">
         <div className="grid max-w-xl flex-1 basis-64">
           <SearchBox label="Find an area" help="By digits of a PIN code, name or state." />
         </div>
-        <Button look="secondary" onClick={() => setAdding(true)}>
+        {/* In line with the field, whose label stands above it. */}
+        <Button look="secondary" onClick={() => setAdding(true)} className="sm:mt-7">
           Add area
         </Button>
       </div>

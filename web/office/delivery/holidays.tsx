@@ -46,8 +46,8 @@ export function Holidays({ holidays }: { holidays: readonly Holiday[] }) {
 function HolidayRow({ holiday: { day, name } }: { holiday: Holiday }) {
   const { Form, state } = useFetcher();
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4">
-      <span>
+    <li className="flex items-center justify-between gap-x-4">
+      <span className="wrap-anywhere">
         {formatDate(day)}: {name}
       </span>
       <Form method="post">

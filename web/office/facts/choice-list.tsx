@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useCallback, useId, useRef } from "react";
 import type { FactFieldInUse } from "#contract/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/ui/display/button.tsx";
@@ -14,6 +14,11 @@ const formatUses = (uses: number) =>
 export function ChoiceList({ field, error }: { field?: FactFieldInUse | undefined; error?: string | undefined }) {
   const id = useId();
   const { rows, choices, renamed, rename, remove, add, move } = useChoices(field);
+  const isAdding = useRef(false);
+  const focusAdded = useCallback((input: HTMLInputElement | null) => {
+    if (input && isAdding.current) input.focus();
+    isAdding.current = false;
+  }, []);
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-semibold text-sm">Choices</legend>
@@ -25,6 +30,7 @@ export function ChoiceList({ field, error }: { field?: FactFieldInUse | undefine
           return (
             <li key={key} className="flex flex-wrap items-center gap-x-1">
               <input
+                ref={i === rows.length - 1 ? focusAdded : undefined}
                 aria-label={`Choice ${i + 1}`}
                 value={name}
                 maxLength={limits.factChoiceMax}
@@ -32,23 +38,21 @@ export function ChoiceList({ field, error }: { field?: FactFieldInUse | undefine
                 className={`${controlClass} min-w-0 grow basis-40`}
                 {...described(id, error ? { error } : {})}
               />
-              <IconButton
-                label={`Move ${called} up`}
-                icon="chevron-up"
-                disabled={i === 0}
-                onClick={() => move(key, -1)}
-              />
+              <IconButton label={`Move ${called} up`} icon="chevron-up" idle={i === 0} onClick={() => move(key, -1)} />
               <IconButton
                 label={`Move ${called} down`}
                 icon="chevron-down"
-                disabled={i === rows.length - 1}
+                idle={i === rows.length - 1}
                 onClick={() => move(key, 1)}
               />
               <IconButton
                 label={uses > 0 ? `${called} is in use and stays` : `Remove ${called}`}
                 icon="trash"
                 disabled={uses > 0}
-                onClick={() => remove(key)}
+                onClick={({ currentTarget }) => {
+                  moveFocusOn(currentTarget);
+                  remove(key);
+                }}
               />
               <span className="w-full text-ink-soft text-sm empty:hidden">{formatUses(uses)}</span>
             </li>
@@ -56,7 +60,15 @@ export function ChoiceList({ field, error }: { field?: FactFieldInUse | undefine
         })}
       </ol>
       <div>
-        <Button look="secondary" size="small" disabled={rows.length >= limits.factChoicesMax} onClick={add}>
+        <Button
+          look="secondary"
+          size="small"
+          disabled={rows.length >= limits.factChoicesMax}
+          onClick={() => {
+            isAdding.current = true;
+            add();
+          }}
+        >
           <Icon name="plus" className="size-5" />
           One more choice
         </Button>
@@ -67,4 +79,10 @@ export function ChoiceList({ field, error }: { field?: FactFieldInUse | undefine
       </p>
     </fieldset>
   );
+}
+
+/** The focus would be lost with the removed choice: it moves to the one beside it. */
+function moveFocusOn(button: HTMLElement): void {
+  const own = button.closest("li");
+  (own?.nextElementSibling ?? own?.previousElementSibling)?.querySelector("input")?.focus();
 }

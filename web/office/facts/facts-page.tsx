@@ -42,7 +42,7 @@ function describeChoices({ choices }: FactFieldInUse): string {
 }
 
 const usesOf = ({ kind, uses }: FactFieldInUse): string =>
-  kind === "text" ? "" : uses.reduce((sum, one) => sum + one, 0).toLocaleString("en-IN");
+  kind === "text" ? "–" : uses.reduce((sum, one) => sum + one, 0).toLocaleString("en-IN");
 
 function Marks({ field: { isFacet, isSearched, isRequired, isLegal } }: { field: FactFieldInUse }) {
   const marks = [isLegal && "By law", isRequired && "Required", isFacet && "Filter", isSearched && "Search"];
@@ -63,13 +63,13 @@ function MoveButtons({ fields, field }: { fields: FactFieldInUse[]; field: FactF
       <IconButton
         label={`Move ${field.label} up`}
         icon="chevron-up"
-        disabled={isBusy || from === 0}
+        idle={isBusy || from === 0}
         onClick={() => void move(from - 1)}
       />
       <IconButton
         label={`Move ${field.label} down`}
         icon="chevron-down"
-        disabled={isBusy || from === ids.length - 1}
+        idle={isBusy || from === ids.length - 1}
         onClick={() => void move(from + 1)}
       />
     </span>

@@ -29,8 +29,6 @@ export function BlockList({ editor, brands, categories, onRemoved }: BlockListPr
         const isOpen = open === _id;
         const wrong = Object.keys(faults[_id] ?? {}).length;
         const move = (to: number) => editor.move(i, to);
-        // Not disabled at the ends, where the focus would be lost.
-        const end = (isEnd: boolean) => (isEnd ? { "aria-disabled": true, className: "text-ink-soft" } : {});
         return (
           <li
             key={_id}
@@ -84,13 +82,13 @@ export function BlockList({ editor, brands, categories, onRemoved }: BlockListPr
                 <IconButton
                   icon="chevron-up"
                   label={`Move block ${i + 1} up`}
-                  {...end(i === 0)}
+                  idle={i === 0}
                   onClick={() => move(i - 1)}
                 />
                 <IconButton
                   icon="chevron-down"
                   label={`Move block ${i + 1} down`}
-                  {...end(i === blocks.length - 1)}
+                  idle={i === blocks.length - 1}
                   onClick={() => move(i + 1)}
                 />
                 <IconButton

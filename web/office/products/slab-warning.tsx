@@ -22,7 +22,7 @@ export function SlabWarning({ tax: { scheme, rates }, price, hsn, taxable }: Sla
       : undefined;
   const leftOf = (paise: number, percent: number) => format(paise - taxIncludedPaise(paise, percent));
   return (
-    <div role="status" className="empty:-mt-5">
+    <div role="status" className="empty:absolute">
       {jump && (
         <p className="border-highlight border-s-4 bg-highlight-soft px-4 py-3 text-sm">
           At {format(pricePaise)} the rate rises from {jump.lowerPercent} % to {jump.upperPercent} %, and{" "}

@@ -32,8 +32,8 @@ const whole = new Intl.NumberFormat("en-IN");
 
 const columns: Column<SearchTerm>[] = [
   { head: "Searched for", cell: ({ term }) => <span className="wrap-anywhere font-semibold text-base">{term}</span> },
-  { head: "Times", cell: ({ times }) => whole.format(times) },
-  { head: "Found nothing", cell: ({ withoutResult }) => whole.format(withoutResult) },
+  { head: "Times", cell: ({ times }) => whole.format(times), numeric: true },
+  { head: "Found nothing", cell: ({ withoutResult }) => whole.format(withoutResult), numeric: true },
   {
     head: "Actions",
     cell: ({ term, word }) => (

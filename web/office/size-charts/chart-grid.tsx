@@ -45,7 +45,8 @@ export function ChartGrid({ chart, fields }: { chart?: SizeChart | undefined; fi
         aria-describedby={`${id}-help`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways has to be reached by keyboard.
         tabIndex={0}
-        className="overflow-x-auto border border-line bg-surface"
+        // A form is narrower than a chart with many measurements: it takes the room beside it.
+        className="overflow-x-auto border border-line bg-surface lg:w-fit lg:max-w-[min(56rem,calc(100vw-24rem))]"
       >
         <table ref={table} className="border-collapse text-sm tabular-nums">
           <thead>
@@ -63,7 +64,7 @@ export function ChartGrid({ chart, fields }: { chart?: SizeChart | undefined; fi
           <tbody>
             {sizes.map((size, row) => (
               <tr key={size} className="border-line not-last:border-b">
-                <th scope="row" className="sticky left-0 bg-surface px-3 py-1 text-start">
+                <th scope="row" className="sticky left-0 whitespace-nowrap bg-surface px-3 py-1 text-start">
                   {size}
                 </th>
                 {columns.map((name, column) => {

@@ -68,7 +68,7 @@ export default function AlertPage({ params, loaderData: asked, actionData }: Rou
   const link = linkOf(params.step);
   const what = asked?.size ? `${formatSize(asked.size, "size")} is back` : "the price falls";
   return (
-    <div className="page max-w-xl pt-8 lg:pt-16">
+    <div className="page min-h-[60dvh] max-w-xl pt-8 lg:pt-16">
       <h1 className="text-4xl">{link?.title ?? `When ${what}`}</h1>
       {actionData?.done ? (
         <>

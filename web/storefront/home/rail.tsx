@@ -41,16 +41,16 @@ export function Rail({ id, heading, link, products, action }: RailProps) {
           <IconButton
             icon="arrow-left"
             label={`Back in ${heading}`}
-            disabled={isAtStart}
+            idle={isAtStart}
             onClick={() => turn(-1)}
-            className="border border-line disabled:opacity-50"
+            className="border border-line"
           />
           <IconButton
             icon="arrow-right"
             label={`On in ${heading}`}
-            disabled={isAtEnd}
+            idle={isAtEnd}
             onClick={() => turn(1)}
-            className="border border-line disabled:opacity-50"
+            className="border border-line"
           />
         </div>
       </div>

@@ -8,7 +8,7 @@ export function Checkbox({ label, error, help, className = "", ...rest }: Checkb
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
-    <div className="grid gap-1">
+    <div>
       <label htmlFor={id} className="flex min-h-11 items-center gap-3 has-disabled:text-ink-soft">
         <span className="relative grid size-6 shrink-0 place-items-center">
           <input
@@ -25,8 +25,11 @@ export function Checkbox({ label, error, help, className = "", ...rest }: Checkb
         </span>
         {label}
       </label>
-      <FieldError id={id} error={error} />
-      <FieldHelp id={id} help={help} />
+      {/* Below the words of the label. */}
+      <div className="-mt-2 grid gap-1 ps-9 empty:hidden">
+        <FieldError id={id} error={error} />
+        <FieldHelp id={id} help={help} />
+      </div>
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function Breadcrumbs({ trail }: BreadcrumbsProps) {
     <nav aria-label="Breadcrumbs">
       <ol className="flex flex-wrap items-center text-ink-soft text-sm">
         {trail.map(({ label, to }, index) => (
-          <li key={label} className="flex items-center">
+          <li key={label} className="flex min-w-0 items-center">
             {to ? (
               <Link
                 to={to}
@@ -19,7 +19,7 @@ export function Breadcrumbs({ trail }: BreadcrumbsProps) {
                 {label}
               </Link>
             ) : (
-              <span aria-current="page" className="text-ink">
+              <span aria-current="page" className="wrap-anywhere line-clamp-1 text-ink">
                 {label}
               </span>
             )}

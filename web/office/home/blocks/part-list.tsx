@@ -35,13 +35,13 @@ export function PartList<Part>({ noun, parts, max, min = 1, empty, error, onChan
             <IconButton
               icon="chevron-up"
               label={`Move ${noun} ${i + 1} up`}
-              disabled={i === 0}
+              idle={i === 0}
               onClick={() => onChange(moved(parts, i, i - 1), crypto.randomUUID())}
             />
             <IconButton
               icon="chevron-down"
               label={`Move ${noun} ${i + 1} down`}
-              disabled={i === parts.length - 1}
+              idle={i === parts.length - 1}
               onClick={() => onChange(moved(parts, i, i + 1), crypto.randomUUID())}
             />
             <IconButton

@@ -65,13 +65,13 @@ export function PictureItem({
         <IconButton
           icon="chevron-up"
           label={`Move ${name} forward`}
-          disabled={busy || position === 0}
+          idle={busy || position === 0}
           onClick={() => onMove(position - 1)}
         />
         <IconButton
           icon="chevron-down"
           label={`Move ${name} back`}
-          disabled={busy || position === count - 1}
+          idle={busy || position === count - 1}
           onClick={() => onMove(position + 1)}
         />
         <IconButton icon="trash" label={`Remove ${name}`} disabled={busy} onClick={onRemove} />

@@ -7,7 +7,7 @@ interface View {
   y: number;
 }
 
-interface Point {
+export interface Point {
   x: number;
   y: number;
 }

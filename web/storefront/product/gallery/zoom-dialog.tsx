@@ -3,7 +3,7 @@ import type { Picture } from "#contract/products.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { useModal } from "#web/ui/overlays/use-modal.ts";
-import { useZoom } from "./use-zoom.ts";
+import { type Point, useZoom } from "./use-zoom.ts";
 import "./zoom-dialog.css";
 
 /** A picture and what it shows. */
@@ -20,12 +20,28 @@ interface ZoomDialogProps {
 }
 
 const movePx = 80;
-const moves: Record<string, { x: number; y: number }> = {
+const moves = {
   ArrowLeft: { x: movePx, y: 0 },
   ArrowRight: { x: -movePx, y: 0 },
   ArrowUp: { x: 0, y: movePx },
   ArrowDown: { x: 0, y: -movePx },
-};
+} satisfies Record<string, Point>;
+
+/** For those who cannot drag. In the order of the arrows on a keyboard. */
+const buttons = [
+  { label: "Move left", icon: "chevron-left", by: moves.ArrowLeft },
+  { label: "Move up", icon: "chevron-up", by: moves.ArrowUp },
+  { label: "Move down", icon: "chevron-down", by: moves.ArrowDown },
+  { label: "Move right", icon: "chevron-right", by: moves.ArrowRight },
+] as const;
+
+const MoveButtons = ({ onMove }: { onMove: (by: Point) => void }) => (
+  <div className="absolute inset-x-0 bottom-3 mx-auto flex w-fit bg-surface shadow-md">
+    {buttons.map(({ label, icon, by }) => (
+      <IconButton key={label} icon={icon} label={label} onClick={() => onMove(by)} />
+    ))}
+  </div>
+);
 
 /** One picture over the whole screen, to look at closely. */
 export default function ZoomDialog({ open, onClose, ...rest }: ZoomDialogProps) {
@@ -59,7 +75,7 @@ function Stage({ pictures, current, onShow, onClose }: Omit<ZoomDialogProps, "op
   };
   const keys: Record<string, () => void> = { "+": zoomIn, "=": zoomIn, "-": zoomOut, "0": reset };
   const onKeyDown = (event: KeyboardEvent) => {
-    const by = moves[event.key];
+    const by = (moves as Record<string, Point>)[event.key];
     const act = by ? () => (isWhole ? by.x !== 0 && turn(-Math.sign(by.x)) : move(by)) : keys[event.key];
     if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -70,8 +86,8 @@ function Stage({ pictures, current, onShow, onClose }: Omit<ZoomDialogProps, "op
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of all its buttons come together here.
     <div tabIndex={-1} className="flex h-full flex-col outline-none" onKeyDown={onKeyDown}>
       <header className="flex items-center gap-1 px-2 py-1">
-        <IconButton icon="minus" label="Zoom out" disabled={isWhole} onClick={zoomOut} />
-        <IconButton icon="plus" label="Zoom in" disabled={isLargest} onClick={zoomIn} data-first-focus />
+        <IconButton icon="minus" label="Zoom out" idle={isWhole} onClick={zoomOut} />
+        <IconButton icon="plus" label="Zoom in" idle={isLargest} onClick={zoomIn} data-first-focus />
         <p aria-live="polite" className="flex-1 text-center text-sm tabular-nums">
           Picture {current + 1} of {pictures.length}
           <span className="sr-only">
@@ -82,19 +98,22 @@ function Stage({ pictures, current, onShow, onClose }: Omit<ZoomDialogProps, "op
         <IconButton icon="chevron-right" label="Next picture" onClick={() => turn(1)} />
         <IconButton icon="close" label="Close" onClick={onClose} />
       </header>
-      <div {...stageProps} className="zoom-stage">
-        <ProductPicture
-          picture={picture}
-          alt={picture.alt}
-          sizes="max(100vw, 80rem)"
-          when="soon"
-          className="zoom-picture"
-          style={{
-            backgroundColor: "transparent",
-            transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
-            cursor: isWhole ? "zoom-in" : "grab",
-          }}
-        />
+      <div className="relative grid min-h-0 flex-1">
+        <div {...stageProps} className="zoom-stage">
+          <ProductPicture
+            picture={picture}
+            alt={picture.alt}
+            sizes="max(100vw, 80rem)"
+            when="soon"
+            className="zoom-picture"
+            style={{
+              backgroundColor: "transparent",
+              transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
+              cursor: isWhole ? "zoom-in" : "grab",
+            }}
+          />
+        </div>
+        {!isWhole && <MoveButtons onMove={move} />}
       </div>
     </div>
   );

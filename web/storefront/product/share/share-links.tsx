@@ -1,4 +1,4 @@
-import { SolidIcon } from "#web/ui/display/icon.tsx";
+import { Icon, SolidIcon } from "#web/ui/display/icon.tsx";
 import type { ShareLink } from "./share-product.server.ts";
 
 const linkClass =
@@ -19,6 +19,7 @@ export const ShareLinks = ({ links }: { links: ShareLink[] }) => (
       className={linkClass}
       onClick={() => import("./share-picture.ts").then((it) => it.sharePicture())}
     >
+      <Icon name="upload" className="size-5" />
       With the picture
     </button>
   </div>
