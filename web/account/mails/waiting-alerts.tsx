@@ -27,9 +27,15 @@ export function WaitingAlerts({ alerts }: { alerts: readonly Alert[] }) {
       ) : (
         <ul className="grid gap-3">
           {alerts.map((alert) => (
-            <li key={alert._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-3">
-              <img src={alert.product.imageUrl} alt="" width={56} height={70} className="h-17.5 w-14 object-cover" />
-              <div className="min-w-40 flex-1">
+            <li key={alert._id} className="flex items-center gap-x-4 border-line border-b pb-3">
+              <img
+                src={alert.product.imageUrl}
+                alt=""
+                width={56}
+                height={70}
+                className="h-17.5 w-14 shrink-0 object-cover"
+              />
+              <div className="min-w-0 flex-1">
                 <PageLink className="link wrap-anywhere" to={`/product/${alert.product.slug}`}>
                   {alert.product.name}
                 </PageLink>
@@ -38,9 +44,14 @@ export function WaitingAlerts({ alerts }: { alerts: readonly Alert[] }) {
                   {!alert.isConfirmed && ". Waits for the link that we mailed to you."}
                 </p>
               </div>
-              <Form method="post">
+              <Form method="post" className="-me-4 shrink-0">
                 <input type="hidden" name="alert" value={alert._id} />
-                <Button type="submit" look="quiet" aria-label={`Give up: ${sayWhat(alert)}, ${alert.product.name}`}>
+                <Button
+                  type="submit"
+                  look="quiet"
+                  size="small"
+                  aria-label={`Give up: ${sayWhat(alert)}, ${alert.product.name}`}
+                >
                   Give up
                 </Button>
               </Form>

@@ -2,9 +2,9 @@ import { type CardProduct, ProductCard } from "#web/storefront/listing/product-c
 import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
 import "./related.css";
 
-const sizes = "(width < 48rem) 46vw, (width < 64rem) 23vw, 19rem";
+const sizes = "(width < 48rem) 46vw, (width < 64rem) 30vw, 19rem";
 
-/** Two in a row on phones, four where there is room. */
+/** Two in a row on phones, three on tablets, four where there is room. */
 export function RelatedProducts({ products }: { products: CardProduct[] }) {
   if (products.length === 0) return null;
   return (

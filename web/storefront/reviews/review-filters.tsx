@@ -8,7 +8,7 @@ const chip =
 export const ReviewFilters = ({ path, rows }: { path: string; rows: ReviewLink[][] }) => (
   <nav aria-label="Which reviews" className="mb-8 grid gap-1">
     {rows.map((links) => (
-      <ul key={links[0]?.label} className="-mx-1 flex flex-wrap gap-1">
+      <ul key={links[0]?.label} className="flex flex-wrap sm:gap-1">
         {links.map(({ label, query, isOn }) => (
           <li key={label}>
             <Link to={`${path}${query}#reviews`} preventScrollReset aria-current={isOn || undefined} className={chip}>
