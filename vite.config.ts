@@ -15,12 +15,12 @@ const card = {
 };
 
 /** How a moment is shown, on product pages and most of the dashboard. */
-const time = { name: "time", test: /[\\/]web[\\/](format-(date|moment)|ui[\\/]display[\\/]time)\.tsx?$/ };
+const time = { name: "time", test: /[\\/]web[\\/]ui[\\/](dates[\\/]format-(date|moment)|display[\\/]time)\.tsx?$/ };
 
 /** What every page with a form needs. */
 const forms = {
   name: "forms",
-  test: /[\\/](contract[\\/](fields|call|limits|paging)|web[\\/](submit-form|form|submit|ui[\\/]forms[\\/]text-area))\.tsx?$/,
+  test: /[\\/](contract[\\/](fields|call|limits|paging)|web[\\/](forms[\\/](submit-form|read-form|submit)|ui[\\/]forms[\\/]text-area))\.tsx?$/,
 };
 
 /** Small files that most pages of the dashboard share: every file of their own is named in the manifest that all pages load. */

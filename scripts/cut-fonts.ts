@@ -28,7 +28,7 @@ try {
     execFileSync("tar", ["xzf", archive], { cwd: folder });
     const whole = await readFile(join(folder, "package", file));
     const cut = await subsetFont(whole, letters, { targetFormat: "woff2", noHinting: true, keepFeatures });
-    await writeFile(join(import.meta.dirname, "../web/fonts", `${name}.woff2`), cut);
+    await writeFile(join(import.meta.dirname, "../web/ui/fonts", `${name}.woff2`), cut);
     console.log(`${name}.woff2: ${cut.length} bytes`);
   }
 } finally {

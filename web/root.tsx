@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts } from "react-router";
-import { fontLinks } from "#web/fonts/font-links.ts";
 import { ErrorPage } from "#web/layout/errors/error-page.tsx";
 import { Frame } from "#web/layout/frame.tsx";
 import { NotFound } from "#web/layout/not-found.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import type { Site } from "#web/layout/site.ts";
+import { fontLinks } from "#web/ui/fonts/font-links.ts";
 import type { Route } from "./+types/root.ts";
 import { callFrom } from "./api.server.ts";
 import "./app.css";

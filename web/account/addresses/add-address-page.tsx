@@ -2,12 +2,12 @@ import { AddressForm } from "#contract/addresses.ts";
 import { call } from "#web/api.ts";
 import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
 import { useCheckoutReturn, useContinueCheckout } from "#web/checkout/steps/continue-checkout.ts";
+import { type Faults, submit } from "#web/forms/submit.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { type Faults, submit } from "#web/submit.ts";
 import type { Route } from "./+types/add-address-page.ts";
 import { AddressFields } from "./address-fields.tsx";
 

@@ -2,7 +2,7 @@ import type { TaxDocument } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
 import { formatCode } from "#contract/tax-codes.ts";
 import { Fact, Party, Sum } from "#web/account/invoices/paper-parts.tsx";
-import { formatIndiaDate } from "#web/india-time.ts";
+import { formatIndiaDate } from "#web/ui/dates/india-time.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";

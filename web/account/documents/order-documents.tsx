@@ -1,7 +1,7 @@
 import type { DocumentSummary } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
-import { formatIndiaDate } from "#web/india-time.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { formatIndiaDate } from "#web/ui/dates/india-time.ts";
 import { Time } from "#web/ui/display/time.tsx";
 import { documentPath, nameOf } from "./document-path.ts";
 

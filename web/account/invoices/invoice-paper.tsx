@@ -1,8 +1,8 @@
 import type { Invoice } from "#contract/invoices.ts";
 import { formatRupees } from "#contract/money.ts";
 import { formatSize } from "#contract/standards.ts";
-import { formatDate } from "#web/format-date.ts";
 import { PriceCell } from "#web/storefront/product/price.tsx";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { Weave } from "#web/ui/identity/weave.tsx";

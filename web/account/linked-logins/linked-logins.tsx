@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { SocialProvider } from "#contract/accounts.ts";
-import { formatDate } from "#web/format-date.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";

@@ -5,7 +5,7 @@ import { can } from "#contract/roles.ts";
 import { noticeSeconds } from "#contract/standards.ts";
 import { requireBuyer } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { readForm } from "#web/form.ts";
+import { readForm } from "#web/forms/read-form.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
 import { loadOrder } from "./load-orders.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "#contract/money.ts";
 import type { Order } from "#contract/orders.ts";
-import { formatDate } from "#web/format-date.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Time } from "#web/ui/display/time.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { PaymentBadge, StatusBadge } from "./status-badge.tsx";

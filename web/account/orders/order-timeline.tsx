@@ -1,5 +1,5 @@
 import type { OrderEvent } from "#contract/orders.ts";
-import { formatMoment } from "#web/format-moment.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Time } from "#web/ui/display/time.tsx";
 
 /** What happened to the order, oldest first. */

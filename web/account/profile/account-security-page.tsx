@@ -7,11 +7,11 @@ import { loadLinkedLogins } from "#web/account/linked-logins/load-linked-logins.
 import { SecondFactorSection } from "#web/account/second-factor/second-factor-section.tsx";
 import { SessionList } from "#web/account/sessions/session-list.tsx";
 import { call } from "#web/api.ts";
+import { type Faults, submit } from "#web/forms/submit.ts";
+import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { type Faults, submit } from "#web/submit.ts";
-import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { Route } from "./+types/account-security-page.ts";

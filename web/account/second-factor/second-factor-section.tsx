@@ -1,5 +1,5 @@
 import type { Reply } from "#contract/api.ts";
-import { formatDate } from "#web/format-date.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Time } from "#web/ui/display/time.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { OwnSession } from "#contract/sessions.ts";
 import { capitalize } from "#web/capitalize.ts";
-import { formatMoment } from "#web/format-moment.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Time } from "#web/ui/display/time.tsx";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { formatDate } from "#web/format-date.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Time } from "#web/ui/display/time.tsx";
 
 const page = "/dashboard/second-factor";

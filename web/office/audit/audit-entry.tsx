@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { AuditEntry } from "#contract/audit.ts";
-import { formatMoment } from "#web/format-moment.ts";
 import { RoleBadge } from "#web/office/users/role-badge.tsx";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Time } from "#web/ui/display/time.tsx";
 import { Changes } from "./changes.tsx";
 import { formatName } from "./format-value.ts";

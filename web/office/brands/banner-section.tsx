@@ -1,13 +1,13 @@
 import { useFetcher } from "react-router";
 import type { BrandDetails } from "#contract/brands.ts";
 import { call } from "#web/api.ts";
+import type { Faults } from "#web/forms/submit.ts";
+import { upload, useUploadProgress } from "#web/forms/upload.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";
-import type { Faults } from "#web/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
-import { upload, useUploadProgress } from "#web/upload.ts";
 
 const [field, removal] = ["banner", "removeBanner"];
 

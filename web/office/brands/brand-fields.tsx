@@ -1,7 +1,7 @@
 import type { BrandDetails, MerchantOfBrand } from "#contract/brands.ts";
 import type { FactField } from "#contract/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
-import type { Fields } from "#web/form.ts";
+import type { Fields } from "#web/forms/read-form.ts";
 import { NameSlugFields } from "#web/layout/dashboard/editing/name-slug-fields.tsx";
 import { BrandFactFields } from "#web/office/facts/brand-facts.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

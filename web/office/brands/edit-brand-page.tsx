@@ -2,6 +2,7 @@ import { BrandChange, type BrandDetails } from "#contract/brands.ts";
 import { can, isMerchant } from "#contract/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { submit } from "#web/forms/submit.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
@@ -9,7 +10,6 @@ import { formatFollowers, StatePanel } from "#web/layout/dashboard/editing/state
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { asksForPace, PaceSection, savePace } from "#web/office/delivery/pace-section.tsx";
-import { submit } from "#web/submit.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-brand-page.ts";
 import { asksForBanner, BannerSection, saveBanner } from "./banner-section.tsx";

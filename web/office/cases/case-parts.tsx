@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderAddress } from "#contract/orders.ts";
-import { formatIndiaMinute } from "#web/india-time.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Time } from "#web/ui/display/time.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Coupon } from "#contract/coupons.ts";
-import type { Fields } from "#web/form.ts";
-import { toIndiaField } from "#web/india-time.ts";
+import type { Fields } from "#web/forms/read-form.ts";
+import { toIndiaField } from "#web/ui/dates/india-time.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

@@ -1,6 +1,6 @@
 import { type Coupon, CouponForm } from "#contract/coupons.ts";
-import { numberOf, type Read, readValues, textOf } from "#web/form.ts";
-import { fromIndiaField } from "#web/india-time.ts";
+import { numberOf, type Read, readValues, textOf } from "#web/forms/read-form.ts";
+import { fromIndiaField } from "#web/ui/dates/india-time.ts";
 
 export const readCouponForm = (form: FormData): Read<CouponForm> =>
   readValues(CouponForm, {

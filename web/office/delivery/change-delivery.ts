@@ -1,8 +1,8 @@
 import { DeliveryAreaForm, DeliveryPaceForm, HolidayForm } from "#contract/delivery-office.ts";
 import { call } from "#web/api.ts";
+import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { type Faults, submit } from "#web/submit.ts";
 
 /** `saved` is set once the change is made, so that a dialog closes. */
 export type DeliveryAnswer = Faults & { saved?: string };

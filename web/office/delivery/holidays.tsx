@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import type { Holiday } from "#contract/delivery-office.ts";
-import { formatDate } from "#web/format-date.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import type { DeliveryAnswer } from "./change-delivery.ts";

@@ -1,5 +1,5 @@
 import type { CouponState } from "#contract/coupons.ts";
-import { formatIndiaTime } from "#web/india-time.ts";
+import { formatIndiaTime } from "#web/ui/dates/india-time.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 
 const looks = {

@@ -1,5 +1,5 @@
-import { formatDate } from "#web/format-date.ts";
-import { inIndia } from "#web/india-time.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
+import { inIndia } from "#web/ui/dates/india-time.ts";
 
 /** The month in India: 2026-11. */
 export const thisMonth = (): string => inIndia(new Date().toISOString()).slice(0, 7);

@@ -2,7 +2,6 @@ import type { Exchange } from "#contract/exchanges.ts";
 import { formatSize } from "#contract/standards.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { formatDate } from "#web/format-date.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
@@ -17,6 +16,7 @@ import {
   Waiting,
 } from "#web/office/cases/case-parts.tsx";
 import { NoCase } from "#web/office/cases/no-case.tsx";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/exchange-page.ts";
 import { changeExchange } from "./change-exchange.ts";

@@ -1,7 +1,7 @@
 import type { FactField } from "#contract/fact-fields.ts";
 import type { Facts } from "#contract/facts.ts";
 import { limits } from "#contract/limits.ts";
-import type { Fields } from "#web/form.ts";
+import type { Fields } from "#web/forms/read-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
 

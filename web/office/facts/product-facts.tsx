@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { FactField } from "#contract/fact-fields.ts";
 import type { Facts } from "#contract/facts.ts";
 import type { ManagedProduct } from "#contract/products-office.ts";
-import type { Fields } from "#web/form.ts";
+import type { Fields } from "#web/forms/read-form.ts";
 import { FactDisclosure } from "./fact-disclosure.tsx";
 import { FactInputs, saidIn } from "./fact-inputs.tsx";
 

@@ -1,5 +1,5 @@
 import { FactFieldChange, FactFieldForm } from "#contract/fact-fields.ts";
-import { type Read, readValues, textOf } from "#web/form.ts";
+import { type Read, readValues, textOf } from "#web/forms/read-form.ts";
 
 const listOf = (form: FormData, name: string): unknown => JSON.parse(textOf(form, name) || "[]");
 

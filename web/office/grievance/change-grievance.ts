@@ -1,8 +1,8 @@
 import { GrievanceAnswer } from "#contract/grievance.ts";
 import { call } from "#web/api.ts";
+import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { type Faults, submit } from "#web/submit.ts";
 
 interface Answer extends Faults {
   /** A new one each time, so that the form is drawn afresh. */

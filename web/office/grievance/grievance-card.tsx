@@ -1,7 +1,7 @@
 import { Link, useFetcher } from "react-router";
 import type { Grievance } from "#contract/grievance.ts";
-import { formatMoment } from "#web/format-moment.ts";
 import { GrievanceClocks } from "#web/support/grievance/grievance-clocks.tsx";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Time } from "#web/ui/display/time.tsx";

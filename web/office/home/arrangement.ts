@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type HomeBlock, type HomeBlockKind, HomeBlocks, isShownAt } from "#contract/home.ts";
-import { formatIndiaMinute } from "#web/india-time.ts";
+import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
 
 /** What admins read of each kind. */
 export const kindWords: Record<HomeBlockKind, { name: string; help: string }> = {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatIndiaMinute } from "#web/india-time.ts";
+import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ShownBlock } from "#contract/home-page.ts";
 import { ApiError, call } from "#web/api.ts";
-import { fromIndiaField } from "#web/india-time.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { fromIndiaField } from "#web/ui/dates/india-time.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Spinner } from "#web/ui/display/spinner.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { HomeVersion } from "#contract/home-page.ts";
-import { formatIndiaMinute } from "#web/india-time.ts";
+import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";

@@ -1,11 +1,11 @@
 import { MerchantEntry } from "#contract/merchants.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { submit } from "#web/forms/submit.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { ApplicationFields } from "#web/storefront/sell/application-fields.tsx";
-import { submit } from "#web/submit.ts";
 import type { Route } from "./+types/add-merchant-page.ts";
 
 const listPath = "/dashboard/merchant";

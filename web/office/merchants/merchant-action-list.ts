@@ -1,5 +1,5 @@
 import type { Merchant } from "#contract/merchants.ts";
-import { formatDate } from "#web/format-date.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 
 export type MerchantAction = "approve" | "re-approve" | "invite again" | "reject" | "enable" | "disable" | "delete";
 

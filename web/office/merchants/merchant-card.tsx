@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Merchant } from "#contract/merchants.ts";
-import { formatDate } from "#web/format-date.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { formatInvitation } from "./merchant-action-list.ts";

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import type { ContactMessage } from "#contract/contact.ts";
-import { formatDate } from "#web/format-date.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Time } from "#web/ui/display/time.tsx";

@@ -1,8 +1,8 @@
 import { useFetcher } from "react-router";
 import type { Reply } from "#contract/api.ts";
 import { call } from "#web/api.ts";
-import { formatDate } from "#web/format-date.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 

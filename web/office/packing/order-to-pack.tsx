@@ -1,9 +1,9 @@
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
 import type { OrderToPack as Order, PackingItem } from "#contract/packing.ts";
 import { formatSize } from "#contract/standards.ts";
-import { formatIndiaMinute } from "#web/india-time.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";

@@ -1,7 +1,7 @@
 import type { Parcel } from "#contract/parcels.ts";
 import { formatSize } from "#contract/standards.ts";
-import { formatDate } from "#web/format-date.ts";
 import { Fact, Facts } from "#web/office/cases/case-parts.tsx";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 
 /** What is in a parcel and who carries it. */
 export function ParcelFacts({ parcel }: { parcel: Parcel }) {

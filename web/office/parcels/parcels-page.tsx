@@ -2,14 +2,14 @@ import { type ParcelSummary, type ParcelView, parcelViews } from "#contract/pack
 import { formatSize } from "#contract/standards.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { formatDate } from "#web/format-date.ts";
-import { formatIndiaMinute } from "#web/india-time.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge } from "#web/office/cases/case-parts.tsx";
+import { formatDate } from "#web/ui/dates/format-date.ts";
+import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import type { Column } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";

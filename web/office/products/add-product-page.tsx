@@ -1,15 +1,15 @@
 import { isAdmin, isMerchant } from "#contract/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { submit } from "#web/forms/submit.ts";
+import { upload, useUploadProgress } from "#web/forms/upload.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { submit } from "#web/submit.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
-import { upload, useUploadProgress } from "#web/upload.ts";
 import type { Route } from "./+types/add-product-page.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { newProductForm, preparePicture, toFormData } from "./product-upload.ts";

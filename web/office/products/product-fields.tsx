@@ -3,7 +3,7 @@ import type { FactField } from "#contract/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
 import type { ManagedProduct } from "#contract/products-office.ts";
 import type { TaxRates } from "#contract/tax.ts";
-import type { Fields } from "#web/form.ts";
+import type { Fields } from "#web/forms/read-form.ts";
 import { ProductFactFields } from "#web/office/facts/product-facts.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

@@ -1,11 +1,11 @@
 import { useFetcher } from "react-router";
 import type { ManagedProduct } from "#contract/products-office.ts";
+import type { Faults } from "#web/forms/submit.ts";
+import { upload, useUploadProgress } from "#web/forms/upload.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
-import type { Faults } from "#web/submit.ts";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
-import { upload, useUploadProgress } from "#web/upload.ts";
 import { preparePicture } from "./product-upload.ts";
 
 export async function replacePicture(file: File, id: string): Promise<Faults> {

@@ -1,7 +1,7 @@
 import { formatRupees } from "#contract/money.ts";
 import type { Promotion } from "#contract/promotions.ts";
-import { formatDate } from "#web/format-date.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 

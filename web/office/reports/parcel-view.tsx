@@ -1,6 +1,6 @@
 import type { CourierFigures, ParcelReport } from "#contract/after-sale-reports.ts";
-import { formatDate } from "#web/format-date.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { formatFigure, formatPercent, HeadFigures, Section, Verdicts } from "./report-parts.tsx";

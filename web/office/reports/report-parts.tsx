@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDate } from "#web/format-date.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { ColumnPlot } from "#web/ui/display/charts/column-plot.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";

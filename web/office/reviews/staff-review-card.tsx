@@ -1,9 +1,9 @@
 import { fitLabels } from "#contract/fit.ts";
 import type { StaffReview } from "#contract/reviews.ts";
-import { formatDate } from "#web/format-date.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { ReviewPhotos } from "#web/storefront/reviews/review-photos.tsx";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 import { Time } from "#web/ui/display/time.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { SubmitForm } from "#web/submit-form.tsx";
+import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import type { SynonymAnswer } from "./change-synonyms.ts";
 import { SynonymFields } from "./synonym-fields.tsx";

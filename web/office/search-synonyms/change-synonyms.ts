@@ -1,8 +1,8 @@
 import { SearchSynonymForm } from "#contract/search-synonyms.ts";
 import { call } from "#web/api.ts";
+import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { type Faults, submit } from "#web/submit.ts";
 
 /** What the action answers: faults, or which synonym was saved. */
 export type SynonymAnswer = Faults & { savedId?: string };

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { SecurityEvent } from "#contract/security-events.ts";
 import { capitalize } from "#web/capitalize.ts";
-import { formatMoment } from "#web/format-moment.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 

@@ -1,11 +1,11 @@
 import { isMerchant } from "#contract/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { changeBy } from "#web/forms/submit.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { changeBy } from "#web/submit.ts";
 import type { Route } from "./+types/add-size-chart-page.ts";
 import { ChartFields } from "./chart-fields.tsx";
 import { readChartForm } from "./read-chart-form.ts";

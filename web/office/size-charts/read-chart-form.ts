@@ -1,7 +1,7 @@
 import { measurementNames } from "#contract/measurements.ts";
 import { SizeChartForm } from "#contract/size-charts.ts";
 import { sizes } from "#contract/standards.ts";
-import { type Read, readValues, textOf } from "#web/form.ts";
+import { type Read, readValues, textOf } from "#web/forms/read-form.ts";
 
 /** The name of a cell in the form. */
 export const cellName = (size: string, measurement: string) => `${size}.${measurement}`;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { staffRoles } from "#contract/roles.ts";
-import { SubmitForm } from "#web/submit-form.tsx";
+import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

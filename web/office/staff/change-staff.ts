@@ -1,9 +1,9 @@
 import type { StaffRole } from "#contract/roles.ts";
 import { NewStaff } from "#contract/staff.ts";
 import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
+import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { type Faults, submit } from "#web/submit.ts";
 
 /** What the action answers: faults, or who was added. */
 export type StaffAnswer = Faults & { added?: string };

@@ -1,5 +1,5 @@
 import type { FailedJob, FailedMail } from "#contract/system.ts";
-import { formatMoment } from "#web/format-moment.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { RetryButton } from "./retry-button.tsx";

@@ -1,8 +1,8 @@
 import { TaxForm, TaxRateForm } from "#contract/tax.ts";
 import { call } from "#web/api.ts";
+import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { type Faults, submit } from "#web/submit.ts";
 
 /** What the action answers: faults, or which rate was added. */
 export type TaxAnswer = Faults & { addedId?: string };

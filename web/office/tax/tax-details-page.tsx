@@ -1,11 +1,11 @@
 import { MerchantTaxForm } from "#contract/tax.ts";
 import { requireMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
+import { type Faults, submit } from "#web/forms/submit.ts";
+import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { type Faults, submit } from "#web/submit.ts";
-import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";

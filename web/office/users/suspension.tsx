@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import type { OfficeUser } from "#contract/accounts.ts";
-import { formatDate } from "#web/format-date.ts";
-import type { Faults } from "#web/submit.ts";
+import type { Faults } from "#web/forms/submit.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";

@@ -1,7 +1,7 @@
 import type { OfficeUser } from "#contract/accounts.ts";
 import { isAdmin, isMerchant } from "#contract/roles.ts";
-import { formatDate } from "#web/format-date.ts";
 import { roleNames } from "#web/office/staff/role-names.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Time } from "#web/ui/display/time.tsx";
 import { RoleBadge } from "./role-badge.tsx";
 import { Suspension } from "./suspension.tsx";

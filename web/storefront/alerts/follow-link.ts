@@ -1,6 +1,6 @@
 import { messageForPeople } from "#web/error-message.ts";
+import type { Faults } from "#web/forms/submit.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import type { Faults } from "#web/submit.ts";
 
 export interface LinkAnswer extends Faults {
   done?: string;

@@ -1,10 +1,10 @@
 import { newsletterConsent } from "#contract/newsletter.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
+import type { Faults } from "#web/forms/submit.ts";
+import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import type { Faults } from "#web/submit.ts";
-import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/confirm-page.ts";

@@ -1,7 +1,7 @@
 import { call } from "#web/api.ts";
+import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/unsubscribe-page.ts";

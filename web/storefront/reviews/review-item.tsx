@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { fitLabels } from "#contract/fit.ts";
 import type { Review } from "#contract/reviews.ts";
 import { useSession } from "#web/account/session.ts";
-import { formatDate } from "#web/format-date.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Fields } from "#web/form.ts";
+import type { Fields } from "#web/forms/read-form.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 

@@ -1,5 +1,5 @@
 import type { ChatMessage } from "#contract/chat.ts";
-import { formatMoment } from "#web/format-moment.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Time } from "#web/ui/display/time.tsx";

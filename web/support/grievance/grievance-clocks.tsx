@@ -1,5 +1,5 @@
 import type { GrievanceStatus } from "#contract/grievance.ts";
-import { formatMoment } from "#web/format-moment.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Time } from "#web/ui/display/time.tsx";
 
 interface Step {

@@ -1,9 +1,9 @@
 import { GrievanceForm, grievanceClocks } from "#contract/grievance.ts";
 import { callFrom } from "#web/api.server.ts";
 import { call } from "#web/api.ts";
+import { type Faults, submit } from "#web/forms/submit.ts";
+import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { type Faults, submit } from "#web/submit.ts";
-import { SubmitForm } from "#web/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";

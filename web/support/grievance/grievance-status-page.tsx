@@ -1,6 +1,6 @@
 import { call } from "#web/api.ts";
-import { formatMoment } from "#web/format-moment.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Time } from "#web/ui/display/time.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
+import type { Faults } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import type { Faults } from "#web/submit.ts";
 
 interface Answer {
   message: string;

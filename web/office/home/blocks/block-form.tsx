@@ -1,7 +1,7 @@
 import type { HomeBlock } from "#contract/home.ts";
 import type { Picture } from "#contract/products.ts";
-import { fromIndiaField, toIndiaField } from "#web/india-time.ts";
 import type { BrandChoice, CategoryChoice } from "#web/office/home/load-home.ts";
+import { fromIndiaField, toIndiaField } from "#web/ui/dates/india-time.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 import { BannerForm } from "./banner-form.tsx";
 import { RailForm } from "./rail-form.tsx";

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { homeDrawings, isHomeDrawing } from "#contract/home.ts";
 import { imageUrl, type Picture } from "#contract/products.ts";
 import { ApiError } from "#web/api.ts";
+import { upload } from "#web/forms/upload.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
-import { upload } from "#web/upload.ts";
 
 interface PictureChoiceProps {
   /** "Picture", or "Upright picture". */

@@ -2,8 +2,8 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
 import { ApiError } from "#web/api.ts";
+import { upload } from "#web/forms/upload.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";
-import { upload } from "#web/upload.ts";
 
 /** A file on its way: how much of it has been sent, from 0 to 1, or why it was refused. */
 export interface PictureUpload {

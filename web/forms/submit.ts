@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
+import { messageForPeople } from "#web/error-message.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { messageForPeople } from "./error-message.ts";
-import { type Fields, type Read, readForm } from "./form.ts";
+import { type Fields, type Read, readForm } from "./read-form.ts";
 
 /** What the action of a form answers when the form is at fault. */
 export interface Faults {

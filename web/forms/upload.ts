@@ -1,7 +1,7 @@
 import type { ApiKey, Reply } from "#contract/api.ts";
 import type { Params } from "#contract/call.ts";
-import { ApiError, authorization, noAnswer, pathOf, readAnswer } from "./api.ts";
-import { createStore, useStore } from "./create-store.ts";
+import { ApiError, authorization, noAnswer, pathOf, readAnswer } from "#web/api.ts";
+import { createStore, useStore } from "#web/create-store.ts";
 
 const progress = createStore<number | undefined>(undefined);
 
