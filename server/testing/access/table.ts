@@ -7,6 +7,7 @@ import { openRoutes } from "./open-routes.ts";
 import { orderCalls } from "./order-calls.ts";
 import { parcelCalls } from "./parcel-calls.ts";
 import { peopleCalls } from "./people-calls.ts";
+import { productCalls } from "./product-calls.ts";
 import { returnCalls } from "./return-calls.ts";
 import { taxCalls } from "./tax-calls.ts";
 import type { AccessTable } from "./world.ts";
@@ -15,6 +16,7 @@ import type { AccessTable } from "./world.ts";
 export const accessTable: AccessTable = {
   ...openRoutes,
   ...accountCalls,
+  ...productCalls,
   ...catalogueCalls,
   ...homeCalls,
   ...peopleCalls,
