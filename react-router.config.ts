@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import type { Config } from "@react-router/dev/config";
 import { build } from "rolldown";
+import { isInStorefrontManifest, storefrontManifestOf } from "./web/route-manifest.ts";
 
 const compressible = /\.(js|css|svg|json|txt|xml)$/;
 /** Most pages load a few files of half a kilobyte: packed they are half as large. */
@@ -33,18 +34,30 @@ const seldom = new RegExp(
   ].join("|")})`,
 );
 
+interface RouteManifest {
+  url: string;
+  routes: Record<string, { imports: string[] }>;
+}
+
 /**
  * Every first page loads the list of all pages, in which the files that a page imports take most of the room: they are preloaded with its link. Those of
- * pages that are opened seldom are left out, and load once their page does: 1.5 kB less, packed, on every first page.
+ * pages that are opened seldom are left out, and load once their page does: 1.5 kB less, packed, on every first page. The storefront has
+ * a list of its own.
  */
 async function shortenManifest(folder: string) {
   const [name] = (await readdir(folder)).filter((file) => /^manifest-.*\.js$/.test(file));
   if (!name) throw new Error("The build has no manifest of its pages.");
   const text = await readFile(join(folder, name), "utf8");
   const [start, end] = [text.indexOf("{"), text.lastIndexOf("}") + 1];
-  const manifest = JSON.parse(text.slice(start, end)) as { routes: Record<string, { imports: string[] }> };
-  for (const [id, route] of Object.entries(manifest.routes)) if (seldom.test(id)) route.imports = [];
-  await writeFile(join(folder, name), text.slice(0, start) + JSON.stringify(manifest) + text.slice(end));
+  const manifest = JSON.parse(text.slice(start, end)) as RouteManifest;
+  const routes = Object.entries(manifest.routes);
+  const write = (file: string, content: RouteManifest) =>
+    writeFile(join(folder, file), text.slice(0, start) + JSON.stringify(content) + text.slice(end));
+  for (const [id, route] of routes) if (seldom.test(id)) route.imports = [];
+  await write(name, manifest);
+  const listed = routes.filter(([id]) => isInStorefrontManifest(id));
+  const url = storefrontManifestOf(manifest.url);
+  await write(storefrontManifestOf(name), { ...manifest, url, routes: Object.fromEntries(listed) });
 }
 
 /** What browsers keep for when there is no connection: one page with its style and script in it, and the service worker (decision 0059). */

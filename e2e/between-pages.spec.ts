@@ -1,5 +1,5 @@
 import { holdAnswers } from "./hold-answers.ts";
-import { expect, expectAccessible, open, signUp, test } from "./shop.ts";
+import { expect, expectAccessible, open, signIn, signUp, test } from "./shop.ts";
 
 test("a new page glides to its top, and going back returns to the old place", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -81,4 +81,25 @@ test("whoever clicks faster than pages fade in gets where they want, without a c
   await expect(page).toHaveURL("/sell");
   await page.goBack();
   await expect(page).toHaveURL("/contact");
+});
+
+test("from a page of the shop a seller reaches the back office, and going back finds pages that answer", async ({
+  page,
+}) => {
+  await signIn(page, "merchant");
+  await open(page, "/shop");
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("menuitem", { name: "Dashboard" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account Details");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const menu = page.getByRole("navigation", { name: "Account" });
+  await menu.getByRole("link", { name: "Products" }).click();
+  await expect(page).toHaveURL("/dashboard/product");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Products");
+  expect(await page.evaluate(() => "isSameDocument" in window), "the list of the shop's pages was enough").toBe(false);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Account Details");
+  await expect(page.getByRole("progressbar", { name: "Loading the page" })).toHaveCount(0);
+  await menu.getByRole("link", { name: "Wishlist" }).click();
+  await expect(page).toHaveURL("/dashboard/wishlist");
 });
