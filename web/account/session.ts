@@ -33,3 +33,6 @@ export function isSignedIn(): boolean {
 }
 
 export const useSession = (): Session => useStore(session);
+
+/** A part of it: whoever needs no more is not drawn again when a page finds out that nobody is signed in. */
+export const useSessionPart = <Part>(select: (session: Session) => Part): Part => useStore(session, select);

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { ScrollRestoration, useLocation, useNavigation, useNavigationType } from "react-router";
-import { useSession } from "#web/account/session.ts";
+import { useSessionPart } from "#web/account/session.ts";
 import { CartDrawer } from "#web/checkout/cart/cart-drawer.tsx";
 import { closeDrawer } from "./drawers.ts";
 import { Footer } from "./footer.tsx";
@@ -24,7 +24,6 @@ declare global {
  * the browser take a breath: React hydrates and commits each on its own, and at once where somebody presses.
  */
 export function Frame({ children }: { children: ReactNode }) {
-  const isSignedIn = useSession().state === "signed in";
   return (
     <>
       <a
@@ -36,16 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <div className="flex min-h-dvh flex-col">
         <Header />
         <OfflineBar />
-        {isSignedIn && (
-          <Suspense>
-            <WaitingOrder />
-          </Suspense>
-        )}
-        {isSignedIn && (
-          <Suspense>
-            <BagSync />
-          </Suspense>
-        )}
+        <MemberParts />
         <Main>{children}</Main>
         <Suspense>
           <Footer />
@@ -59,6 +49,22 @@ export function Frame({ children }: { children: ReactNode }) {
       <SessionWatch />
       <Scrolling />
       <EarlyPress />
+    </>
+  );
+}
+
+/** What is there for members alone. Apart from the frame, which would be drawn again with all it holds once a page knows who is there. */
+function MemberParts() {
+  const isSignedIn = useSessionPart(({ state }) => state === "signed in");
+  if (!isSignedIn) return null;
+  return (
+    <>
+      <Suspense>
+        <WaitingOrder />
+      </Suspense>
+      <Suspense>
+        <BagSync />
+      </Suspense>
     </>
   );
 }

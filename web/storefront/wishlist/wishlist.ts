@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { isSignedIn, useSession } from "#web/account/session.ts";
+import { isSignedIn, useSessionPart } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { createStore, useStore } from "#web/create-store.ts";
 import { reportError } from "#web/layout/errors/report-error.ts";
@@ -65,13 +65,13 @@ export function setWishlisted(product: KeptProduct, isLiked: boolean): void {
 
 /** No heart is filled on the server; the browser fills them in when it knows who is there. */
 export function useIsWishlisted(product: string): boolean {
-  const session = useSession();
-  const owner = session.state === "signed in" ? session.user._id : undefined;
+  const owner = useSessionPart((session) => (session.state === "signed in" ? session.user._id : undefined));
   useEffect(() => {
     if (owner) loadWishlist(owner).catch(reportError);
   }, [owner]);
   const isWishlisted = useStore(wishlist, ({ saved, changes }) => changes.get(product) ?? saved.has(product));
-  return isWishlisted && session.state !== "signed out";
+  const isHidden = useSessionPart(({ state }) => isWishlisted && state === "signed out");
+  return isWishlisted && !isHidden;
 }
 
 /** What was taken out since the wishlist was loaded. */
