@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { WishlistButton } from "#web/storefront/wishlist/wishlist-button.tsx";
+import { afterPaint } from "#web/ui/after-paint.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type CardProduct, ProductCard } from "./product-card.tsx";
 
@@ -29,7 +30,7 @@ export function ProductGrid({ products }: { products: CardProduct[] }) {
                   aria-label={`Quick view of ${product.name}`}
                   title="Quick view"
                   onPointerEnter={() => void importQuickView()}
-                  onClick={() => setViewed(product)}
+                  onClick={() => afterPaint(() => setViewed(product))}
                   className="quick-view grid size-11 place-items-center rounded-full bg-surface opacity-0 transition-opacity focus-visible:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100"
                 >
                   <Icon name="eye" className="size-5.5" />

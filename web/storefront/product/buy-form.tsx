@@ -3,7 +3,7 @@ import type { FitVerdict } from "#contract/fit.ts";
 import type { ProductDetails } from "#contract/products.ts";
 import { quantityCap } from "#contract/quantity-cap.ts";
 import { freeSize, type Size } from "#contract/standards.ts";
-import { openDrawerAfterPaint } from "#web/layout/drawers.ts";
+import { openDrawer } from "#web/layout/drawers.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
@@ -38,7 +38,7 @@ export function BuyForm({ product, fit }: BuyFormProps) {
   }, [tries]);
 
   const add = () => {
-    if (selection.add()) openDrawerAfterPaint("cart");
+    if (selection.add()) openDrawer("cart");
     else setTries(tries + 1);
   };
   const stock = stockOf(product, selection.size);

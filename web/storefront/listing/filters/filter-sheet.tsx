@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import type { Facets } from "#contract/products.ts";
+import { afterPaint } from "#web/ui/after-paint.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Sheet } from "#web/ui/overlays/sheet.tsx";
@@ -27,7 +28,7 @@ export function FilterSheet({ found, active }: { found: Found; active: number })
   };
   const tryFilters = (filters: Filters) => {
     setDraft(filters);
-    void preview.load(addressOf(filters));
+    afterPaint(() => void preview.load(addressOf(filters)));
   };
   const apply = () => {
     setDraft(null);

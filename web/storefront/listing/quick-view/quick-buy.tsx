@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ProductDetails } from "#contract/products.ts";
 import type { Size } from "#contract/standards.ts";
-import { openDrawerAfterPaint } from "#web/layout/drawers.ts";
+import { openDrawer } from "#web/layout/drawers.ts";
 import { isSoldOut } from "#web/storefront/product/selection-rules.ts";
 import { useSelection } from "#web/storefront/product/use-selection.ts";
 import { Button } from "#web/ui/display/button.tsx";
@@ -17,7 +17,7 @@ export function QuickBuy({ product }: { product: ProductDetails }) {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)')?.focus();
   }, [tries]);
   const add = () => {
-    if (selection.add()) openDrawerAfterPaint("cart");
+    if (selection.add()) openDrawer("cart");
     else setTries(tries + 1);
   };
   return (
