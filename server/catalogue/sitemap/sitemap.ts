@@ -127,4 +127,4 @@ async function* writeUrls(db: Queries, publicUrl: string, first: string, many: n
 
 /** What is personal or has no words of its own is kept out of search engines. */
 export const robots = (publicUrl: string): string =>
-  `${["User-agent: *", "Disallow: /api/", "Disallow: /dashboard", "Disallow: /cart", "Disallow: /auth/", `Sitemap: ${publicUrl}/sitemap.xml`].join("\n")}\n`;
+  `${["User-agent: *", "Disallow: /api/", "Disallow: /dashboard", "Disallow: /auth/", `Sitemap: ${publicUrl}/sitemap.xml`].join("\n")}\n`;

@@ -1,5 +1,7 @@
 import { useResumeAfterLogin } from "#web/checkout/steps/continue-checkout.ts";
+import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { useSite } from "#web/layout/site.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -9,13 +11,15 @@ import { BagLines, BagNotes, BagSummary } from "./bag-contents.tsx";
 import { CheckoutPanel } from "./checkout-panel.tsx";
 import { EmptyBag } from "./empty-bag.tsx";
 
-export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Shopping Cart", hidden: true });
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Shopping Cart", description: "What you have chosen, and what it comes to." });
 
 /** The server does not know the bag: everybody gets the same frame, which the browser fills. The footer stays below the screen of a phone, full or empty. */
 export default function CartPage() {
   return (
     <div className="page min-h-dvh pt-8 pb-16 lg:min-h-[70dvh] lg:pt-12">
       <h1 className="text-4xl">Shopping Cart</h1>
+      <p className="mt-2 text-ink-soft">{deliveryLine(useSite().store)}. You see the whole sum before you pay.</p>
       <div data-bag tabIndex={-1} className="mt-6 outline-none lg:mt-8">
         {useHydrated() ? <Contents /> : <CartSkeleton />}
       </div>
