@@ -185,11 +185,12 @@ export const noPicture = `Picture is required. ${notAPicture}`;
 
 const image = z.string({ error: absentOr(noPicture, notAPicture) });
 
-/** A new product with its picture, as a form of several parts. */
-export const ProductAddition = z.safeExtend(ProductForm, { image });
-
 /** What a picture shows, for those who do not see it; empty: the name of the product. */
 export const altText = () => optionalText("Alt text", { max: limits.altTextMax });
+
+/** A new product with its picture, as a form of several parts. */
+export const ProductAddition = z.safeExtend(ProductForm, { image, alt: altText() });
+export type ProductAddition = z.infer<typeof ProductAddition>;
 
 /** A picture alone. */
 export const PictureUpload = z.object({ image, alt: altText() });

@@ -63,6 +63,68 @@ test("pictures are dragged into another order", async ({ page }) => {
   await expect.poll(async () => (await alts(page))[0]).toBe("From the back");
 });
 
+/** Fills in what a new product cannot do without. */
+async function fillProduct(page: Page, name: string) {
+  for (const [label, value] of Object.entries({ Name: name, Sku: ownWord(), Description: "Woven by hand" })) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByLabel("Brand", { exact: true }).selectOption({ index: 1 });
+  // Hidden, so that other tests see the shop as they know it.
+  await page.getByLabel("Active", { exact: true }).uncheck();
+}
+
+const openAdding = async (page: Page) => {
+  await signIn(page, "admin");
+  await open(page, "/dashboard/product/add");
+};
+
+test("a new product takes several pictures in order, each described", async ({ page }) => {
+  const name = `Many ${ownWord()}`;
+  await openAdding(page);
+  await expect(page.locator("input[type=file]")).toHaveCount(1);
+  await page
+    .getByLabel("Picture", { exact: true })
+    .setInputFiles([
+      await photo("front.jpg", "#33427f"),
+      await photo("back.jpg", "#a83a31"),
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+    ]);
+  await expect(page.getByRole("alert").filter({ hasText: "jpg, jpeg, png" })).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss notes.txt" }).click();
+  await page.getByLabel("More views").setInputFiles([await photo("cloth.jpg", "#e2a324")]);
+  for (const [i, text] of ["From the front", "From the back", "The weave"].entries()) {
+    await page.getByLabel(`What view ${i + 1} shows`).fill(text);
+  }
+  await page.getByRole("button", { name: "Move view 3 forward" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "View 3 is now 2 of 3." })).toBeAttached();
+  await page.getByRole("button", { name: "Move view 2 forward" }).click();
+  await expectAccessible(page);
+  await fillProduct(page, name);
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await seeNotice(page, "Product has been added successfully!");
+  await page.getByLabel("Find products").fill(name);
+  await page.getByRole("link", { name }).click();
+  await expect.poll(() => alts(page)).toEqual(["The weave", "From the front", "From the back"]);
+});
+
+test("a picture that did not arrive is named, and sent again from the page of the product", async ({ page }) => {
+  const name = `Cut off ${ownWord()}`;
+  await openAdding(page);
+  await page
+    .getByLabel("Picture", { exact: true })
+    .setInputFiles([await photo("front.jpg", "#33427f"), await photo("back.jpg", "#a83a31")]);
+  await page.getByLabel("What view 2 shows").fill("From the back");
+  await fillProduct(page, name);
+  await page.route("**/api/product/*/pictures", (route) => route.abort());
+  await page.getByRole("button", { name: "Add Product" }).click();
+  await expect(page.getByText("1 of 1 further pictures could not be sent.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Edit Product" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "back.jpg" })).toBeVisible();
+  await page.unroute("**/api/product/*/pictures");
+  await page.getByRole("button", { name: "Try back.jpg again" }).click();
+  await expect.poll(() => alts(page)).toEqual([name, "From the back"]);
+});
+
 test("products become colours of one garment", async ({ page }) => {
   const word = ownWord();
   await openProduct(page, [`Kurta ${word}`, `Other ${word}`]);
@@ -91,6 +153,15 @@ test.describe("on a phone", () => {
     await page.getByLabel("Add pictures").setInputFiles([await photo("back.jpg", "#33427f")]);
     await page.getByRole("button", { name: "Move picture 2 forward" }).click();
     await expect(page.getByRole("status").filter({ hasText: "Picture 2 is now 1 of 2." })).toBeAttached();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+
+  test("the pictures of a new product fit the screen", async ({ page }) => {
+    await openAdding(page);
+    await page
+      .getByLabel("Picture", { exact: true })
+      .setInputFiles([await photo("front.jpg", "#33427f"), await photo("back.jpg", "#a83a31")]);
+    await expect(page.getByLabel("What view 2 shows")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 });

@@ -1,16 +1,20 @@
+import { redirect } from "react-router";
 import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { noticeSeconds } from "#contract/standards.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { submit } from "#web/forms/submit.ts";
-import { upload, useUploadProgress } from "#web/forms/upload.ts";
+import { type Faults, submit } from "#web/forms/submit.ts";
+import { upload } from "#web/forms/upload.ts";
 import { returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
 import { AddPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
+import { notify } from "#web/layout/notices.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
-import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
 import type { Route } from "./+types/add-product-page.ts";
+import { ChosenPictures } from "./pictures/chosen-pictures.tsx";
+import { prepareFurther, sendFurther } from "./pictures/send-pictures.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { newProductForm, preparePicture, toFormData } from "./product-upload.ts";
 
@@ -29,16 +33,29 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const user = await requirePermissionOrMerchant(request, "manage catalogue");
+  const form = await request.clone().formData();
   return submit(
     request,
     newProductForm(isAdmin(user)),
-    async (product) => {
+    async (product): Promise<Response | Faults> => {
       const picture = await preparePicture(product.image);
       if (typeof picture === "string") return { fields: { image: picture } };
-      return returnToList(await upload("POST /product/add", {}, toFormData(product, picture)), listPath);
+      const further = await prepareFurther(form);
+      if (typeof further === "string") return { fields: { more: further } };
+      const alt = form.get("alts") ?? "";
+      const answer = await upload("POST /product/add", {}, toFormData({ ...product, alt }, picture));
+      const failed = await sendFurther(answer.product._id, further);
+      return failed === 0 ? returnToList(answer, listPath) : tryAgainAt(answer.product._id, failed, further.length);
     },
     { checkboxes: ["isActive"] },
   );
+}
+
+/** The product is there, some of its pictures are not: its own page has them ready to be sent again. */
+function tryAgainAt(id: string, failed: number, all: number): Response {
+  const message = `${failed} of ${all} further pictures could not be sent. Please try again below.`;
+  notify({ kind: "warning", title: "Product has been added.", message, seconds: noticeSeconds.orderProblem });
+  return redirect(`/dashboard/product/edit/${id}`);
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Add Product", hidden: true });
@@ -50,7 +67,6 @@ export default function AddProductPage({
   actionData,
 }: Route.ComponentProps) {
   const isBrandFixed = isMerchant(useUser());
-  const progress = useUploadProgress();
   return (
     <AddPage
       title="Add Product"
@@ -61,13 +77,7 @@ export default function AddProductPage({
     >
       {(errors) => (
         <>
-          <PictureField
-            label="Picture"
-            name="image"
-            help="jpg, jpeg or png. Best is a tall one, 4 to 5."
-            error={errors.image}
-            progress={progress}
-          />
+          <ChosenPictures errors={errors} />
           <ProductFields
             fields={errors}
             brands={brands}

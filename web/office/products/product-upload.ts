@@ -5,7 +5,7 @@ import { noPicture, notAPicture, ProductForm } from "#contract/product-form.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 const megabyte = 1024 * 1024;
-const isPhoto = (file: File) => /^image\/(jpeg|png)$/.test(file.type) || /\.(jpe?g|png)$/i.test(file.name);
+export const isPhoto = (file: File) => /^image\/(jpeg|png)$/.test(file.type) || /\.(jpe?g|png)$/i.test(file.name);
 
 /** A file that may be a picture; the server checks its content. */
 const isFile = (value: unknown): value is File => value instanceof File && value.size > 0;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
-import type { ProductForm } from "#contract/product-form.ts";
+import type { ProductAddition, ProductForm } from "#contract/product-form.ts";
 import { checkFacts, lockFields } from "#server/catalogue/facts/service.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
@@ -27,12 +27,12 @@ export async function addProduct(
   db: Database,
   store: PictureStore,
   who: Manager,
-  form: ProductForm,
+  { image: _, alt, ...form }: ProductAddition,
   upload: string | undefined,
 ): Promise<string> {
   await assertAddable(db, who, form);
   return withUpload(db, store, upload, (pictureId) =>
-    transaction(db, (tx) => createProduct(tx, who, form, { pictureId })),
+    transaction(db, (tx) => createProduct(tx, who, form, { pictureId, pictureAlt: alt })),
   );
 }
 
@@ -45,6 +45,7 @@ async function assertAddable(db: Queries, who: Manager, { brand, sku }: ProductF
 
 interface Extras {
   pictureId?: string;
+  pictureAlt?: string;
   /** Without one it is made from the name. */
   slug?: string | undefined;
 }
@@ -54,7 +55,7 @@ export async function createProduct(
   tx: Queries,
   who: Manager,
   form: ProductForm,
-  { pictureId, slug }: Extras,
+  { pictureId, pictureAlt = "", slug }: Extras,
 ): Promise<string> {
   const { sizeStock, ...stock } = stockOfForm(form);
   const categoryIds = await lockCategories(tx, who, form.categories ?? []);
@@ -74,6 +75,7 @@ export async function createProduct(
     brandId,
     facts: await checkFacts(tx, { facts: form.facts ?? {}, before: {}, brandId, categoryIds }),
     pictureId: pictureId ?? null,
+    pictureAlt,
     ...stock,
   });
   await writeSizeStock(tx, id, sizeStock);

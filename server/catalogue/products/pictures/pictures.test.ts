@@ -4,7 +4,7 @@ import type { ManagedProduct } from "#contract/products-office.ts";
 import { productPictures, products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { pictures } from "#server/platform/media/tables.ts";
-import { formBody, photo } from "#server/testing/clients/product-form.ts";
+import { formBody, photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";
 import { changeProduct, givenPicture, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -61,6 +61,14 @@ test("pictures are added one behind the other, and the first is the one that lis
   const { products: listed } = (await app.inject(`/api/product/list?name=Kurta&max=0`)).json();
   const card = listed.find(({ _id }: ManagedProduct) => _id === kurta.id);
   expect(card.secondImage.id).toBe(product.pictures[1]?._id);
+});
+
+test("a new product comes with what its picture shows", async () => {
+  const answer = await sendProduct(app, merchant, productFields({ alt: "From the front" }), image);
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json().product.pictures).toMatchObject([{ alt: "From the front" }]);
+  const long = await sendProduct(app, merchant, productFields({ alt: "a".repeat(201) }), image);
+  expect(long.json().fields).toEqual({ alt: "Alt text must be at most 200 characters." });
 });
 
 test("eight pictures are the most, also when two devices send the eighth at once", async () => {

@@ -1,17 +1,19 @@
 import { type DragEvent, useId, useState } from "react";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { IconButton } from "#web/ui/display/icon-button.tsx";
-import type { PictureUpload } from "./use-picture-uploads.ts";
+import { type PictureUpload, UploadList } from "./upload-list.tsx";
 
 interface AddPicturesProps {
-  uploads: PictureUpload[];
+  /** "Add pictures". */
+  label: string;
+  uploads: readonly PictureUpload[];
   isFull: boolean;
   onFiles: (files: File[]) => void;
   onDismiss: (key: number) => void;
+  onRetry?: (key: number) => void;
 }
 
 /** A place for several files at once, dropped or chosen, and how far each of them is. */
-export function AddPictures({ uploads, isFull, onFiles, onDismiss }: AddPicturesProps) {
+export function AddPictures({ label, uploads, isFull, onFiles, onDismiss, onRetry }: AddPicturesProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
   const drag = (over: boolean) => (event: DragEvent) => {
@@ -34,7 +36,7 @@ export function AddPictures({ uploads, isFull, onFiles, onDismiss }: AddPictures
         <Icon name="upload" className="size-6 text-ink-soft" />
         <div>
           <label htmlFor={id} className="font-semibold">
-            Add pictures
+            {label}
           </label>
           <p id={`${id}-help`} className="text-ink-soft text-sm">
             {isFull
@@ -58,34 +60,7 @@ export function AddPictures({ uploads, isFull, onFiles, onDismiss }: AddPictures
           }}
         />
       </div>
-      <ul className="grid gap-2 empty:hidden">
-        {uploads.map(({ key, file, progress, error }) => (
-          <li key={key} className="grid gap-1 border border-line bg-surface px-3 py-2 text-sm">
-            <div className="flex items-center gap-3">
-              <span className="wrap-anywhere min-w-0 flex-1">{file.name}</span>
-              {error && <IconButton icon="close" label={`Dismiss ${file.name}`} onClick={() => onDismiss(key)} />}
-              {!error && <span className="text-ink-soft tabular-nums">{formatProgress(progress)}</span>}
-            </div>
-            {error ? (
-              <p role="alert" className="text-danger">
-                {error}
-              </p>
-            ) : (
-              <progress
-                value={progress ?? 0}
-                max={1}
-                aria-label={`Upload of ${file.name}`}
-                className="progress h-2 w-full"
-              />
-            )}
-          </li>
-        ))}
-      </ul>
+      <UploadList uploads={uploads} onDismiss={onDismiss} {...(onRetry && { onRetry })} />
     </div>
   );
 }
-
-const formatProgress = (progress: number | undefined): string => {
-  if (progress === undefined) return "Waiting";
-  return progress < 1 ? `${Math.round(progress * 100)} %` : "Almost there …";
-};

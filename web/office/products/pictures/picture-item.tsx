@@ -1,23 +1,33 @@
-import type { PictureOfProduct } from "#contract/products.ts";
-import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
+import type { ReactNode } from "react";
+import { limits } from "#contract/limits.ts";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
 interface PictureItemProps {
-  picture: PictureOfProduct;
+  /** The picture itself. */
+  children: ReactNode;
+  /** What it shows, so far. */
+  alt: string;
+  /** "picture", or another word where a form has a field of that name. */
+  noun: string;
+  /** Under which the form sends what it shows; without one it is described at once. */
+  fieldName?: string;
   position: number;
   count: number;
   busy: boolean;
   onMove: (to: number) => void;
   onRemove: () => void;
-  onDescribe: (alt: string) => void;
+  onDescribe?: (alt: string) => void;
   onDragStart: () => void;
   onDropped: () => void;
 }
 
 /** One of the pictures: moved by dragging or by its buttons, described, or removed. */
 export function PictureItem({
-  picture: { _id, ...files },
+  children,
+  alt,
+  noun,
+  fieldName = "",
   position,
   count,
   busy,
@@ -27,7 +37,7 @@ export function PictureItem({
   onDragStart,
   onDropped,
 }: PictureItemProps) {
-  const name = `picture ${position + 1}`;
+  const name = `${noun} ${position + 1}`;
   return (
     <li
       draggable={!busy}
@@ -42,18 +52,16 @@ export function PictureItem({
       }}
       className="grid grid-cols-[4rem_minmax(0,1fr)] gap-3 border border-line bg-surface p-3 sm:grid-cols-[5rem_minmax(0,1fr)_auto]"
     >
-      <div className="cursor-grab self-start">
-        <ProductPicture picture={{ id: _id, ...files }} alt={files.alt} sizes="80px" when="soon" />
-      </div>
+      <div className="cursor-grab self-start">{children}</div>
       <Field
-        key={files.alt}
+        key={alt}
         label={`What ${name} shows`}
-        name=""
-        defaultValue={files.alt}
-        maxLength={200}
+        name={fieldName}
+        defaultValue={alt}
+        maxLength={limits.altTextMax}
         help={position === 0 ? "For those who do not see it. Lists show this picture." : undefined}
         onBlur={({ target }) => {
-          if (target.value.trim() !== files.alt) onDescribe(target.value);
+          if (target.value.trim() !== alt) onDescribe?.(target.value);
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;

@@ -4,6 +4,7 @@ import { limits } from "#contract/limits.ts";
 import type { ManagedProduct } from "#contract/products-office.ts";
 import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
+import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { AddPictures } from "./add-pictures.tsx";
 import { PictureItem } from "./picture-item.tsx";
@@ -11,7 +12,7 @@ import { usePictureUploads } from "./use-picture-uploads.ts";
 
 /** All pictures of a product in order. What is changed here counts at once, apart from the form. */
 export function ProductPictures({ product: { _id: id, name, pictures } }: { product: ManagedProduct }) {
-  const { uploads, add, dismiss } = usePictureUploads(id, pictures.length);
+  const { uploads, add, dismiss, retry } = usePictureUploads(id, pictures.length);
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);
   const [message, setMessage] = useState("");
@@ -52,16 +53,17 @@ export function ProductPictures({ product: { _id: id, name, pictures } }: { prod
         Pictures
       </h2>
       <ol className="grid gap-2 empty:hidden">
-        {pictures.map((picture, i) => (
+        {pictures.map(({ _id, ...picture }, i) => (
           <PictureItem
-            key={picture._id}
-            picture={picture}
+            key={_id}
+            alt={picture.alt}
+            noun="picture"
             position={i}
             count={count}
             busy={isBusy}
             onMove={(to) => move(i, to)}
-            onRemove={() => setRemoving(picture._id)}
-            onDescribe={(alt) => void update({ alts: { [picture._id]: alt } }, `Picture ${i + 1} is described.`)}
+            onRemove={() => setRemoving(_id)}
+            onDescribe={(alt) => void update({ alts: { [_id]: alt } }, `Picture ${i + 1} is described.`)}
             onDragStart={() => {
               dragged.current = i;
             }}
@@ -70,10 +72,19 @@ export function ProductPictures({ product: { _id: id, name, pictures } }: { prod
               dragged.current = undefined;
               if (from !== undefined && from !== i) move(from, i);
             }}
-          />
+          >
+            <ProductPicture picture={{ id: _id, ...picture }} alt={picture.alt} sizes="80px" when="soon" />
+          </PictureItem>
         ))}
       </ol>
-      <AddPictures uploads={uploads} isFull={count >= limits.productPicturesMax} onFiles={add} onDismiss={dismiss} />
+      <AddPictures
+        label="Add pictures"
+        uploads={uploads}
+        isFull={count >= limits.productPicturesMax}
+        onFiles={add}
+        onDismiss={dismiss}
+        onRetry={retry}
+      />
       <p role="status" className="sr-only">
         {message}
       </p>

@@ -1,45 +1,39 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { limits } from "#contract/limits.ts";
-import { ApiError } from "#web/api.ts";
-import { upload } from "#web/forms/upload.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";
+import { forgetUnsent, sendPicture, sentenceOf, unsentOf } from "./send-pictures.ts";
+import type { PictureUpload } from "./upload-list.tsx";
 
-/** A file on its way: how much of it has been sent, from 0 to 1, or why it was refused. */
-export interface PictureUpload {
-  key: number;
-  file: File;
-  progress?: number;
-  error?: string;
-}
-
-const tooMany = `A product has at most ${limits.productPicturesMax} pictures.`;
-const sentenceOf = (error: unknown) => (error instanceof ApiError ? error.message : "This picture could not be sent.");
+export const tooManyPictures = `A product has at most ${limits.productPicturesMax} pictures.`;
 
 /** Sends chosen files one after the other; the product is read anew after each. */
 export function usePictureUploads(productId: string, present: number) {
-  const [uploads, setUploads] = useState<PictureUpload[]>([]);
+  const [uploads, setUploads] = useState<PictureUpload[]>(() => unsentOf(productId));
+  useEffect(forgetUnsent, []);
   const { revalidate } = useRevalidator();
-  const last = useRef(0);
+  // Above the keys of what did not arrive when the product was added.
+  const last = useRef<number>(limits.productPicturesMax);
   const chain = useRef(Promise.resolve());
 
   const update = (key: number, change: Partial<PictureUpload>) =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)));
   const dismiss = (key: number) => setUploads((before) => before.filter((one) => one.key !== key));
 
-  const send = async ({ key, file }: PictureUpload) => {
+  const send = async ({ key, file, alt = "" }: PictureUpload) => {
     update(key, { progress: 0 });
     try {
       const picture = await preparePicture(file);
       if (typeof picture === "string") return update(key, { error: picture });
-      const form = new FormData();
-      form.append("image", picture);
-      await upload("POST /product/{id}/pictures", { id: productId }, form, (progress) => update(key, { progress }));
+      await sendPicture(productId, { file: picture, alt }, (progress) => update(key, { progress }));
       await revalidate();
       dismiss(key);
     } catch (error) {
-      update(key, { error: sentenceOf(error) });
+      update(key, { error: sentenceOf(error), canRetry: true });
     }
+  };
+  const enqueue = (one: PictureUpload) => {
+    chain.current = chain.current.then(() => send(one));
   };
 
   const add = (files: readonly File[]) => {
@@ -47,11 +41,20 @@ export function usePictureUploads(productId: string, present: number) {
     const room = limits.productPicturesMax - present - waiting;
     const chosen = files.map((file, i): PictureUpload => {
       last.current += 1;
-      return { key: last.current, file, ...(i >= room && { error: tooMany }) };
+      return { key: last.current, file, ...(i >= room && { error: tooManyPictures }) };
     });
     setUploads((before) => [...before, ...chosen]);
-    for (const one of chosen) if (!one.error) chain.current = chain.current.then(() => send(one));
+    for (const one of chosen) if (!one.error) enqueue(one);
   };
 
-  return { uploads, add, dismiss };
+  const retry = (key: number) => {
+    const failed = uploads.find((one) => one.key === key);
+    if (!failed) return;
+    const { file, alt } = failed;
+    const again: PictureUpload = { key, file, ...(alt !== undefined && { alt }) };
+    setUploads((before) => before.map((one) => (one.key === key ? again : one)));
+    enqueue(again);
+  };
+
+  return { uploads, add, dismiss, retry };
 }

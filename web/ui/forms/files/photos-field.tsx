@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from "react";
+import { useId } from "react";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { described, FieldError, FieldHelp, type FieldWords } from "#web/ui/forms/field-frame.tsx";
+import { usePreview } from "./use-preview.ts";
 
 interface PhotosFieldProps extends FieldWords {
   photos: readonly File[];
@@ -59,12 +60,7 @@ export function PhotosField({ label, name, error, help, photos, most, onChange }
 }
 
 function Preview({ photo, name, onRemove }: { photo: File; name: string; onRemove: () => void }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    const made = URL.createObjectURL(photo);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [photo]);
+  const address = usePreview(photo);
   return (
     <div className="relative aspect-square overflow-hidden rounded-md bg-sunken">
       {address && <img src={address} alt={`Preview of ${name}`} className="size-full object-cover" />}

@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { described, FieldError, FieldHelp, type FieldWords } from "#web/ui/forms/field-frame.tsx";
+import { usePreview } from "./use-preview.ts";
 import "./picture-field.css";
 
 interface PictureFieldProps extends FieldWords {
@@ -11,21 +12,11 @@ interface PictureFieldProps extends FieldWords {
   disabled?: boolean;
   /** A file was chosen; without it the field keeps the file for its form. */
   onPick?: (file: File) => void;
+  /** For several at once: the page says which one the field keeps for its form, and gets all that are chosen. */
+  several?: { kept: File | undefined; onFiles: (files: File[]) => void };
 }
 
 const kinds = "image/jpeg,image/png,.jpg,.jpeg,.png";
-
-/** The chosen file as a picture, as long as it is shown. */
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) return setAddress(undefined);
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
-}
 
 function Progress({ value }: { value: number }) {
   const percent = Math.round(value * 100);
@@ -40,28 +31,54 @@ function Progress({ value }: { value: number }) {
 }
 
 /** A picture to be chosen, taken, or dropped onto the field. */
-export function PictureField({ label, name, error, help, present, progress, disabled, onPick }: PictureFieldProps) {
+export function PictureField({
+  label,
+  name,
+  error,
+  help,
+  present,
+  progress,
+  disabled,
+  onPick,
+  several,
+}: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
+  const [picked, setPicked] = useState<File>();
+  const file = several ? several.kept : picked;
   const [isOver, setIsOver] = useState(false);
   const [broken, setBroken] = useState<string>();
   const preview = usePreview(file);
 
-  const pick = (chosen: File | undefined) => {
-    setFile(chosen);
+  const keep = (kept: File | undefined) => {
+    const one = new DataTransfer();
+    if (kept) one.items.add(kept);
+    if (input.current) input.current.files = one.files;
+  };
+  const isShared = several !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the input follows the page, not each drawing of it.
+  useEffect(() => {
+    if (isShared) keep(file);
+  }, [isShared, file]);
+
+  const pick = (files: File[]) => {
+    if (several) {
+      // Whoever closes the choice of files without choosing keeps what was there.
+      if (files.length > 0) several.onFiles(files);
+      return keep(files[0] ?? file);
+    }
+    const [chosen] = files;
+    setPicked(chosen);
     if (chosen) onPick?.(chosen);
   };
 
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (!dropped || disabled || !input.current) return;
-    const one = new DataTransfer();
-    one.items.add(dropped);
-    input.current.files = one.files;
-    pick(dropped);
+    const files = [...event.dataTransfer.files];
+    if (files.length === 0 || disabled) return;
+    keep(files[0]);
+    pick(files);
   };
 
   return (
@@ -105,8 +122,9 @@ export function PictureField({ label, name, error, help, present, progress, disa
           name={name}
           type="file"
           accept={kinds}
+          multiple={isShared}
           disabled={disabled}
-          onChange={({ target }) => pick(target.files?.[0])}
+          onChange={({ target }) => pick([...(target.files ?? [])])}
           className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
           {...described(id, { error, help })}
         />
