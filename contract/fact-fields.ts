@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
-import { absentOr, Done, Id, text } from "./fields.ts";
+import { absentOr, Done, Id, plainText, text } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 const factKinds = ["text", "choice"] as const;
@@ -26,6 +26,8 @@ export const FactField = z.strictObject({
   isForAll: z.boolean(),
   /** Otherwise for products in any of these categories. */
   categories: z.array(Id),
+  /** What a text says where neither a product nor its brand does; empty: nothing. */
+  shopText: z.string(),
 });
 export type FactField = z.infer<typeof FactField>;
 
@@ -55,6 +57,13 @@ const details = {
   isRequired: yesOrNo("Required"),
   isFacet: yesOrNo("Filter"),
   isSearched: yesOrNo("Searched"),
+  /** What it says where neither a product nor its brand does; only of a text. Left out, it stays as it is. */
+  shopText: z.optional(
+    z.string("What the shop says must be text.").check(
+      z.overwrite((value) => plainText(value).replaceAll(/\s+/g, " ")),
+      z.maxLength(limits.factTextMax, `What the shop says must be at most ${limits.factTextMax} characters.`),
+    ),
+  ),
   /** The ids of its categories; none: it is for all products. */
   categories: z._default(
     z.array(z.guid(noCategory), "Categories must be a list.").check(z.maxLength(limits.factCategoriesMax, noCategory)),

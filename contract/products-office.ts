@@ -91,6 +91,9 @@ const page = numberInQuery("Page", { min: 1, max: 1_000_000, whole: true });
 /** `low`: those that are active and of which five pieces or fewer are left. */
 const stock = z.optional(z.enum(["low"], "Stock must be low."));
 
+/** `missing`: those that do not say all that the law wants shown. */
+const facts = z.optional(z.enum(["missing"], "Facts must be missing."));
+
 export const ProductDone = z.extend(Done, { product: ManagedProduct });
 
 export const officeProductCalls = calls({
@@ -98,8 +101,8 @@ export const officeProductCalls = calls({
     access: "admin or merchant",
     permission: "manage catalogue",
     summary:
-      "Products to manage, shown or not, newest first or those that fit the words, or of which little is left; a merchant's own",
-    query: z.object({ search, stock, page, limit }),
+      "Products to manage, shown or not, newest first or those that fit the words, of which little is left, or whose facts are missing; a merchant's own",
+    query: z.object({ search, stock, facts, page, limit }),
     reply: ManagedProducts,
   },
   "GET /product/list/select": {

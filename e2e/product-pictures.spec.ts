@@ -103,6 +103,7 @@ test("a new product takes several pictures in order, each described", async ({ p
   await page.getByRole("button", { name: "Add Product" }).click();
   await seeNotice(page, "Product has been added successfully!");
   await page.getByLabel("Find products").fill(name);
+  await expect(page.getByText("1 product found")).toBeVisible();
   await page.getByRole("link", { name }).click();
   await expect.poll(() => alts(page)).toEqual(["The weave", "From the front", "From the back"]);
 });

@@ -14,6 +14,7 @@ import { deleteOldSearches } from "#server/catalogue/search/terms/count-searches
 import { deleteExpiredLogins } from "#server/customers/accounts/delete-expired.ts";
 import { deleteOldAlerts } from "#server/customers/alerts/confirm-alert.ts";
 import { sendAlerts, sendAlertsJob } from "#server/customers/alerts/sending/job.ts";
+import { deleteOldChoices } from "#server/customers/alerts/service.ts";
 import { deleteOldConsents } from "#server/customers/newsletter/service.ts";
 import { deleteOldAudit } from "#server/oversight/audit/service.ts";
 import { collectEvents } from "#server/oversight/security-events/collect-events.ts";
@@ -110,6 +111,7 @@ const cleanUps: ((db: Queries, settings: Settings) => Promise<void>)[] = [
   deleteOldMails,
   deleteOldTextMessages,
   deleteOldConsents,
+  deleteOldChoices,
   deleteOldAlerts,
   deleteOldStockMails,
   deleteOldMessages,

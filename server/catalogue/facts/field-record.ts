@@ -20,29 +20,33 @@ export const auditedField = ({ _id, label }: FactField) => ({
 
 /** What the audit log shows of a field. */
 export async function fieldFacts(tx: Queries, field: FactField) {
-  const { label, kind, choices, isRequired, isFacet, isSearched, isForAll } = field;
+  const { label, kind, choices, isRequired, isFacet, isSearched, isForAll, shopText } = field;
   const rows =
     field.categories.length > 0
       ? await tx.select({ name: categories.name }).from(categories).where(inArray(categories.id, field.categories))
       : [];
   const names = rows.map(({ name }) => name).sort();
-  return { label, kind, choices, isRequired, isFacet, isSearched, categories: isForAll ? "all" : names };
+  return { label, kind, choices, isRequired, isFacet, isSearched, shopText, categories: isForAll ? "all" : names };
 }
 
 interface Described {
   kind: FactField["kind"];
   choices: string[];
   isFacet: boolean;
+  shopText?: string | undefined;
 }
 
 const noChoices = "Please fill in at least one choice.";
 const textHasNone = "Only a choice has choices.";
+const shopSaysTexts =
+  "The shop can say a text for all products, not a choice: people filter by what each product says.";
 const textIsNoFacet = "People filter only by choices: a text cannot be a filter.";
 
-export function assertFieldFits({ kind, choices, isFacet }: Described): void {
+export function assertFieldFits({ kind, choices, isFacet, shopText }: Described): void {
   if (kind === "choice" && choices.length === 0) throw badRequest(noChoices, { choices: noChoices });
   if (kind === "text" && choices.length > 0) throw badRequest(textHasNone, { choices: textHasNone });
   if (kind === "text" && isFacet) throw badRequest(textIsNoFacet, { isFacet: textIsNoFacet });
+  if (kind === "choice" && shopText) throw badRequest(shopSaysTexts, { shopText: shopSaysTexts });
 }
 
 const unknownCategory = "A chosen category does not exist.";

@@ -24,6 +24,8 @@ export const factFields = pgTable(
     isSearched: boolean().notNull().default(false),
     /** For all categories; otherwise for those of `categoryFactFields`. */
     isForAll: boolean().notNull().default(true),
+    /** What a text says where neither a product nor its brand does; empty: nothing. */
+    shopText: text().notNull().default(""),
     position: integer().notNull().default(0),
     createdAt: createdAt(),
   },
@@ -31,6 +33,7 @@ export const factFields = pgTable(
     check("fact_key_is_a_word", sql`${t.key} ~ '^[a-z][a-zA-Z0-9]{0,39}$'`),
     check("fact_kind_is_known", sql`${t.kind} in ('text', 'choice')`),
     check("a_choice_has_choices", sql`(${t.kind} = 'choice') = (cardinality(${t.choices}) > 0)`),
+    check("the_shop_says_texts_alone", sql`${t.shopText} = '' or ${t.kind} = 'text'`),
     check("facets_are_choices", sql`not ${t.isFacet} or ${t.kind} = 'choice'`),
   ],
 );
@@ -69,8 +72,8 @@ const isOfProduct = sql`(f.is_for_all or exists (
   select from ${categoryFactFields} cf join ${categoryProducts} cp on cp.category_id = cf.category_id
    where cf.field_id = f.id and cp.product_id = p.id))`;
 
-/** What the product `p` says of itself in the field `f`, or else its brand. */
-const valueInField = sql`coalesce(p.facts ->> f.key, (select b.default_facts ->> f.key from ${brands} b where b.id = p.brand_id))`;
+/** What the product `p` says of itself in the field `f`, or else its brand, or else the shop. */
+const valueInField = sql`coalesce(p.facts ->> f.key, (select b.default_facts ->> f.key from ${brands} b where b.id = p.brand_id), nullif(f.shop_text, ''))`;
 
 const isLegal = sql`f.key in (${sql.raw(legalFacts.map((key) => `'${key}'`).join(", "))})`;
 
@@ -81,7 +84,7 @@ export const factsOfProduct = {
     select coalesce(json_agg(json_build_object('key', f.key, 'label', f.label, 'value', f.value, 'isLegal', ${isLegal}) order by f.position, f.id), '[]')
       from (select f.*, ${valueInField} as value from ${factFields} f offset 0) f
      where f.value is not null and ${isOfProduct})`,
-  /** The labels of what the law wants shown and neither the product nor its brand says. */
+  /** The labels of what the law wants shown and neither the product nor its brand nor the shop says. */
   missing: sql<string[]>`array(
     select f.label from ${factFields} f where ${isLegal} and ${valueInField} is null and ${isOfProduct} order by f.position, f.id)`,
 };

@@ -12,7 +12,8 @@ import { openShop } from "#server/testing/shop.ts";
 import { deleteOldAlerts } from "./confirm-alert.ts";
 import { waysOut } from "./links.ts";
 import { sendBackMails } from "./sending/send-alerts.ts";
-import { productAlerts } from "./tables.ts";
+import { deleteOldChoices, exportAlerts } from "./service.ts";
+import { mailChoices, mailPreferences, productAlerts } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
 // All of them come from one address.
@@ -212,6 +213,58 @@ test("every mail has a way out by one press and by the button of mail programs, 
   expect(pressed.json()).toEqual({ success: true, message: "Done. You will get no more mails of this kind." });
   expect(await own(asha), "also what still waited").toEqual([]);
   expect((await stop(await wayOutFor(db, asha.email))).statusCode, "twice is as good as once").toBe(200);
+});
+
+test("every choice about mails is noted with its moment and its way, and shown to its person", async () => {
+  const asha = await givenMember(shop, proven);
+  const choose = (payload: object) =>
+    app.inject({ method: "PUT", url: "/api/mail-preferences", headers: asha.headers, payload });
+  const wayOut = (list: "wishPrices" | "leftBag") =>
+    waysOut(shop.settings, { list, id: asha.userId }).page.split("/").at(-1) ?? "";
+  await choose({ wishPrices: true, leftBag: true });
+  await choose({ wishPrices: true });
+  for (const _ of [1, 2]) await stop(wayOut("wishPrices"));
+  await app.inject({
+    method: "POST",
+    url: `/api/alert/stop/${wayOut("leftBag")}`,
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "List-Unsubscribe=One-Click",
+  });
+  await add(asha, { product: (await soldOut()).id, kind: "price" });
+  const [alert] = await alertsOf(asha.email);
+  await stop(
+    waysOut(shop.settings, { list: "alerts", id: alert?.id ?? "" })
+      .page.split("/")
+      .at(-1) ?? "",
+  );
+
+  const { choices } = await exportAlerts(db, { userId: asha.userId, provenEmail: asha.email });
+  expect(choices.map(({ at: _, ...choice }) => choice)).toEqual([
+    { mails: "wishPrices", isWanted: true, way: "account" },
+    { mails: "leftBag", isWanted: true, way: "account" },
+    { mails: "wishPrices", isWanted: false, way: "mailed link" },
+    { mails: "leftBag", isWanted: false, way: "mail program" },
+    { mails: "alerts", isWanted: false, way: "mailed link" },
+  ]);
+  const exported = await app.inject({ url: "/api/user/export", headers: asha.headers });
+  expect(exported.body).toContain("mail program");
+});
+
+test("of choices that ended long ago nothing is kept, but consent that still holds", async () => {
+  const asha = await givenMember(shop, proven);
+  const choice = { userId: asha.userId, way: "account" } as const;
+  const ago = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000);
+  const longAgo = ago(shop.settings.keepConsentsDays + 1);
+  await db.insert(mailPreferences).values({ userId: asha.userId, wishPrices: true });
+  await db.insert(mailChoices).values([
+    { ...choice, mails: "leftBag", isWanted: true, createdAt: ago(shop.settings.keepConsentsDays + 2) },
+    { ...choice, mails: "leftBag", isWanted: false, createdAt: longAgo },
+    { ...choice, mails: "wishPrices", isWanted: true, createdAt: longAgo },
+    { ...choice, mails: "stock", isWanted: false },
+  ]);
+  await deleteOldChoices(db, shop.settings);
+  const kept = await db.select().from(mailChoices).where(eq(mailChoices.userId, asha.userId));
+  expect(kept.map(({ mails }) => mails)).toEqual(["wishPrices", "stock"]);
 });
 
 test("tokens that the shop did not make, or made for another purpose, change nothing", async () => {

@@ -19,6 +19,8 @@ const unprovenByEmail: ThrottleRule = {
   forgiveOneSeconds: 60 * 60,
 };
 
+const oneClickForm = "application/x-www-form-urlencoded";
+
 /** Longer than it takes to queue a mail, so that the time of the answer does not tell what waits for an address. */
 const answerMs = 200;
 
@@ -54,18 +56,17 @@ export function alertRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "GET /mail-preferences", async ({ who }) => ({ preferences: await readPreferences(db, who.userId) }));
 
   route(app, "PUT /mail-preferences", async ({ who, body }) => {
-    const preferences = await changePreferences(db, who.userId, body);
+    const preferences = await changePreferences(db, who.userId, body, "account");
     return { ...done("Your choice is saved."), preferences };
   });
 
   app.register(async (scope) => {
     // Mail programs send the one-click form of RFC 8058; its body says nothing that the path does not.
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_, __, parsed) =>
-      parsed(null, undefined),
-    );
+    scope.addContentTypeParser(oneClickForm, { parseAs: "string" }, (_, __, parsed) => parsed(null, undefined));
     route(scope, "POST /alert/stop/{token}", async ({ params }, request) => {
       await throttle(shop, [openFormByAddress, addressKey(request.ip)]);
-      await stopMails(db, settings, params.token);
+      const isOneClick = request.headers["content-type"]?.startsWith(oneClickForm) ?? false;
+      await stopMails(db, settings, params.token, isOneClick ? "mail program" : "mailed link");
       return done("Done. You will get no more mails of this kind.");
     });
   });

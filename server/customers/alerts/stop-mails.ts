@@ -1,26 +1,36 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
 import type { acceptedSecrets } from "#server/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { changePreferences } from "./change-preferences.ts";
 import { readWayOut } from "./links.ts";
 import { isAlertOf, type Subject } from "./queries.ts";
-import { productAlerts } from "./tables.ts";
+import { type MailChoiceWay, mailChoices, productAlerts } from "./tables.ts";
 
 /** Ends the mails that the link came with. A link that names nobody (any more) succeeds as well: nothing is sent to them. */
 export async function stopMails(
   db: Database,
   settings: Parameters<typeof acceptedSecrets>[0],
   token: string,
+  wayOfChoice: MailChoiceWay,
 ): Promise<void> {
   const way = readWayOut(settings, token);
   if (!way) return;
   if (way.list !== "alerts") {
-    await changePreferences(db, way.id, { [way.list]: false });
+    await changePreferences(db, way.id, { [way.list]: false }, wayOfChoice);
     return;
   }
   const [alert] = await db.select().from(productAlerts).where(eq(productAlerts.id, way.id));
-  if (alert) await db.delete(productAlerts).where(eq(productAlerts.email, alert.email));
+  if (!alert) return;
+  await transaction(db, async (tx) => {
+    const ended = await tx.delete(productAlerts).where(eq(productAlerts.email, alert.email)).returning();
+    // Of visitors nothing is kept: they have left.
+    const accounts = [...new Set(ended.flatMap(({ userId }) => userId ?? []))];
+    if (accounts.length === 0) return;
+    const choice = { mails: "alerts", isWanted: false, way: wayOfChoice } as const;
+    await tx.insert(mailChoices).values(accounts.map((userId) => ({ userId, ...choice })));
+  });
 }
 
 export async function deleteAlert(db: Queries, subject: Subject, id: string): Promise<void> {

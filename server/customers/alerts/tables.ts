@@ -56,6 +56,32 @@ export const mailPreferences = pgTable("mail_preferences", {
   updatedAt: moment().notNull().defaultNow(),
 });
 
+/** By the page of the account, by the button behind the link of a mail, or by the one of the mail program (RFC 8058). */
+export const mailChoiceWays = ["account", "mailed link", "mail program"] as const;
+export type MailChoiceWay = (typeof mailChoiceWays)[number];
+export const chosenMails = ["wishPrices", "leftBag", "stock", "alerts"] as const;
+
+/** The history of consent: which mails an account wanted or stopped, when and by which way. What holds now is in `mailPreferences`. */
+export const mailChoices = pgTable(
+  "mail_choices",
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    mails: text().$type<(typeof chosenMails)[number]>().notNull(),
+    isWanted: boolean().notNull(),
+    way: text().$type<MailChoiceWay>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check("chosen_mails_are_known", sql`${t.mails} in (${quoted(chosenMails)})`),
+    check("way_of_a_mail_choice_is_known", sql`${t.way} in (${quoted(mailChoiceWays)})`),
+    index("mail_choices_of_a_user").on(t.userId, t.mails, t.createdAt),
+    index("mail_choices_by_age").on(t.createdAt),
+  ],
+);
+
 /**
  * The price of a liked product that its person knows: from the like, or from the last mail. A mail goes once when it falls below. Only of those who
  * want such mails; kept by triggers.

@@ -127,6 +127,9 @@ const faults: Record<CheckName, string> = {
     insert into product_alerts (kind, product_id, email, price_paise, sent_at) values ('price', '${to}', 'x@example.com', 100, now())`,
   "an alert of an account goes to another address": `
     insert into product_alerts (kind, product_id, email, user_id, price_paise) values ('price', '${to}', 'x@example.com', '${asha.userId}', 100)`,
+  "somebody gets mails that need consent without having given it": `
+    insert into mail_preferences (user_id, left_bag) values ('${asha.userId}', true);
+    insert into mail_choices (user_id, mails, is_wanted, way) values ('${asha.userId}', 'leftBag', false, 'mailed link')`,
   "the price of a liked product is kept for somebody who wants no mail about it, or does not like it": `
     insert into wish_prices (user_id, product_id, price_paise) values ('${asha.userId}', '${to}', 100)`,
   "somebody who wants price mails likes a product whose price nobody kept": `

@@ -39,6 +39,11 @@ export const peopleChecks = {
   "an alert of an account goes to another address": `
     select a.id as alert_id, u.id as user_id from product_alerts a join users u on u.id = a.user_id
      where a.sent_at is null and u.email is distinct from a.email`,
+  "somebody gets mails that need consent without having given it": `
+    select p.user_id, kind.mails from mail_preferences p
+      cross join lateral (values ('wishPrices', p.wish_prices), ('leftBag', p.left_bag)) kind (mails, is_wanted)
+     where kind.is_wanted and (
+       select c.is_wanted from mail_choices c where c.user_id = p.user_id and c.mails = kind.mails order by c.created_at desc limit 1) is not true`,
   "the price of a liked product is kept for somebody who wants no mail about it, or does not like it": `
     select w.user_id, w.product_id from wish_prices w
      where not exists (select from mail_preferences m where m.user_id = w.user_id and m.wish_prices)

@@ -78,7 +78,7 @@ export const personalData = {
   addresses: { tables: ["addresses"], export: (db, { userId }) => exportAddresses(db, userId) },
   wishlist: { tables: ["wishes"], export: (db, { userId }) => exportWishlist(db, userId) },
   alerts: {
-    tables: ["product_alerts", "mail_preferences", "wish_prices"],
+    tables: ["product_alerts", "mail_preferences", "mail_choices", "wish_prices"],
     export: (db, subject) => exportAlerts(db, subject),
     erase: ({ tx, subject }) => eraseAlerts(tx, subject),
   },

@@ -35,8 +35,8 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Facts
 
 const maxChoicesShown = 4;
 
-function describeChoices({ choices }: FactFieldInUse): string {
-  if (choices.length === 0) return "Text";
+function describeChoices({ choices, shopText }: FactFieldInUse): string {
+  if (choices.length === 0) return shopText ? `The shop says: ${shopText}` : "Text";
   const more = choices.length - maxChoicesShown;
   return choices.slice(0, maxChoicesShown).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

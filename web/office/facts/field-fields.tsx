@@ -45,6 +45,16 @@ export function FieldFields({ field, categories, errors }: FieldFieldsProps) {
         </Select>
       )}
       {kind === "choice" && <ChoiceList field={field} error={errors.choices} />}
+      {kind === "text" && (
+        <Field
+          label="The shop says"
+          name="shopText"
+          maxLength={limits.factTextMax}
+          help="Shown where neither a product nor its brand says it, such as whom buyers of the whole shop turn to."
+          defaultValue={field?.shopText}
+          error={errors.shopText}
+        />
+      )}
       <CheckChips
         label="Asked for in"
         options={categories.map(({ _id, name }) => ({ value: _id, label: name }))}

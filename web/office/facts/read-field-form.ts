@@ -8,6 +8,7 @@ const valuesOf = (form: FormData) => ({
   kind: textOf(form, "kind"),
   choices: listOf(form, "choices"),
   categories: listOf(form, "categories"),
+  shopText: textOf(form, "shopText"),
   isFacet: form.has("isFacet"),
   isSearched: form.has("isSearched"),
   isRequired: form.has("isRequired"),

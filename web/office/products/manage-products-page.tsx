@@ -25,11 +25,18 @@ const filters = [
   ["low", "Low stock"],
 ] as const;
 
+const factFilters = [
+  ["", "Any facts"],
+  ["missing", "Facts missing"],
+] as const;
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "manage catalogue");
   const { search, page } = readListParams(request.url);
   const stock = readFilter(request.url, "stock", filters) ?? "";
-  return { search, stock, ...(await call("GET /product", { query: { search, page, ...(stock && { stock }) } })) };
+  const facts = readFilter(request.url, "facts", factFilters) ?? "";
+  const query = { search, page, ...(stock && { stock }), ...(facts && { facts }) };
+  return { search, stock, facts, ...(await call("GET /product", { query })) };
 }
 
 /** Switches one of the products. */
@@ -58,11 +65,21 @@ const columns: Column<ListedProduct>[] = [
   { head: "Status", cell: (product) => <StatusCell product={product} /> },
 ];
 
-const pageAddress = (search: string, stock: string) => (page: number) =>
-  `/dashboard/product?${new URLSearchParams({ ...(search && { search }), ...(stock && { stock }), page: String(page) })}`;
+const pageAddress = (filters: Record<string, string>) => (page: number) => {
+  const kept = Object.entries(filters).filter(([, value]) => value !== "");
+  return `/dashboard/product?${new URLSearchParams({ ...Object.fromEntries(kept), page: String(page) })}`;
+};
+
+/** What to do next where no product fits. */
+function adviceFor({ search, stock, facts }: Record<"search" | "stock" | "facts", string>): string {
+  if (search) return "Try another name or sku.";
+  if (facts === "missing") return "These products say all that the law wants shown.";
+  if (stock === "low") return "Of every active product more than five pieces are left.";
+  return "Add one, and shoppers can buy it.";
+}
 
 export default function ManageProductsPage({ loaderData }: Route.ComponentProps) {
-  const { search, stock, products, totalPages, currentPage, count } = loaderData;
+  const { search, stock, facts, products, totalPages, currentPage, count } = loaderData;
   return (
     <div>
       <PageHead title="Products">
@@ -79,23 +96,18 @@ export default function ManageProductsPage({ loaderData }: Route.ComponentProps)
       <div className="mb-6 grid max-w-xl">
         <SearchBox label="Find products" help="By name or sku, from two letters on." />
       </div>
-      <div className="mb-4">
+      <div className="mb-4 flex flex-wrap gap-x-6 gap-y-1">
         <FilterLinks label="Which products" name="stock" options={filters} current={stock} />
+        <FilterLinks label="Which facts" name="facts" options={factFilters} current={facts} />
       </div>
       <ListCount count={count} words={["product", "products"]} isSearch={search !== ""} />
       {products.length === 0 ? (
-        <EmptyState sentence="No products found.">
-          {search
-            ? "Try another name or sku."
-            : stock === "low"
-              ? "Of every active product more than five pieces are left."
-              : "Add one, and shoppers can buy it."}
-        </EmptyState>
+        <EmptyState sentence="No products found.">{adviceFor({ search, stock, facts })}</EmptyState>
       ) : (
         <Table caption="Products" columns={columns} rows={products} rowKey={({ _id }) => _id} />
       )}
       <div className="mt-10 empty:hidden">
-        <Pager page={currentPage} totalPages={totalPages} href={pageAddress(search, stock)} />
+        <Pager page={currentPage} totalPages={totalPages} href={pageAddress({ search, stock, facts })} />
       </div>
     </div>
   );

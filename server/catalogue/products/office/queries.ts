@@ -2,7 +2,7 @@ import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import type { ListedProduct, ManagedProduct, ManagedProducts, ProductChoice } from "#contract/products-office.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
-import { findMissingFacts } from "#server/catalogue/facts/service.ts";
+import { findMissingFacts, listMissingFacts } from "#server/catalogue/facts/service.ts";
 import { findHidden, readCards } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { readGarment } from "#server/catalogue/products/colours/queries.ts";
@@ -20,6 +20,7 @@ const defaultLimit = 20;
 interface ListQuery {
   search?: string | undefined;
   stock?: "low" | undefined;
+  facts?: "missing" | undefined;
   page?: number | undefined;
   limit?: number | undefined;
 }
@@ -58,16 +59,18 @@ async function readListed(db: Queries, ids: readonly string[]): Promise<ListedPr
 
 /** One page of what somebody manages, newest first, and how many there are. */
 export async function listManagedProducts(db: Queries, who: Manager, query: ListQuery): Promise<ManagedProducts> {
-  const { search = "", stock, page = 1 } = query;
+  const { search = "", stock, facts, page = 1 } = query;
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
   const slice = { limit, offset: (page - 1) * limit };
   const scope = scopeOf(who);
   const { ids, count } =
-    search !== ""
-      ? await searchPage(db, scope, { search, stock }, slice)
-      : stock === "low"
-        ? await lowStockPage(db, scope, slice)
-        : await managedPage(db, scope, slice);
+    facts === "missing"
+      ? await missingFactsPage(db, scope, { search, stock }, slice)
+      : search !== ""
+        ? await searchPage(db, scope, { search, stock }, slice)
+        : stock === "low"
+          ? await lowStockPage(db, scope, slice)
+          : await managedPage(db, scope, slice);
   return { products: await readListed(db, ids), totalPages: Math.ceil(count / limit), currentPage: page, count };
 }
 
@@ -80,6 +83,20 @@ interface Page {
 async function managedPage(db: Queries, scope: Scope, slice: Slice): Promise<Page> {
   const count = await countManaged(db, scope);
   return { ids: await listPage(db, scope, count, slice), count };
+}
+
+/** Together with words, and with low stock. */
+async function missingFactsPage(
+  db: Queries,
+  scope: Scope,
+  { search, stock }: { search: string; stock: "low" | undefined },
+  slice: Slice,
+): Promise<Page> {
+  const brandId = scope === any ? undefined : scope;
+  const low = stock === "low" ? sql`select ${lowStockProducts.productId} from ${lowStockProducts}` : undefined;
+  if (search === "") return listMissingFacts(db, { brandId, among: low, ...slice });
+  const matches = await searchPage(db, scope, { search, stock }, { limit: limits.pageSizeMax, offset: 0 });
+  return listMissingFacts(db, { brandId, among: sql`select unnest(${sql.param(matches.ids)}::uuid[])`, ...slice });
 }
 
 async function searchPage(

@@ -94,7 +94,7 @@ export function ChosenPictures({ errors }: { errors: Fields }) {
                   if (from !== undefined && from !== i) move(from, i);
                 }}
               >
-                <FilePreview file={file} name={`view ${i + 1}`} />
+                <FilePreview file={file} name={`View ${i + 1}`} />
               </PictureItem>
             ))}
           </ol>
@@ -121,7 +121,7 @@ function FilePreview({ file, name }: { file: File; name: string }) {
   const address = usePreview(file);
   return (
     <div className="aspect-4/5 overflow-hidden bg-sunken">
-      {address && <img src={address} alt={`Preview of ${name}`} draggable={false} className="size-full object-cover" />}
+      {address && <img src={address} alt={name} draggable={false} className="size-full object-cover" />}
     </div>
   );
 }
