@@ -221,8 +221,8 @@ test("every choice about mails is noted with its moment and its way, and shown t
     app.inject({ method: "PUT", url: "/api/mail-preferences", headers: asha.headers, payload });
   const wayOut = (list: "wishPrices" | "leftBag") =>
     waysOut(shop.settings, { list, id: asha.userId }).page.split("/").at(-1) ?? "";
-  await choose({ wishPrices: true, leftBag: true });
   await choose({ wishPrices: true });
+  await choose({ wishPrices: true, leftBag: true });
   for (const _ of [1, 2]) await stop(wayOut("wishPrices"));
   await app.inject({
     method: "POST",

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { limits } from "#contract/limits.ts";
 import { notAPicture } from "#contract/product-form.ts";
-import type { Fields } from "#web/forms/form.ts";
+import type { Fields } from "#web/forms/read-form.ts";
+import { useUploadProgress } from "#web/forms/upload.ts";
 import { isPhoto } from "#web/office/products/product-upload.ts";
 import { FieldError } from "#web/ui/forms/field-frame.tsx";
 import { PictureField } from "#web/ui/forms/files/picture-field.tsx";
 import { usePreview } from "#web/ui/forms/files/use-preview.ts";
-import { useUploadProgress } from "#web/forms/upload.ts";
 import { AddPictures } from "./add-pictures.tsx";
 import { PictureItem } from "./picture-item.tsx";
 import { useSending } from "./send-pictures.ts";

@@ -1,7 +1,7 @@
 import { ApiError } from "#web/api.ts";
 import { createStore, useStore } from "#web/create-store.ts";
-import { preparePicture } from "#web/office/products/product-upload.ts";
 import { upload } from "#web/forms/upload.ts";
+import { preparePicture } from "#web/office/products/product-upload.ts";
 import type { PictureUpload } from "./upload-list.tsx";
 
 /** Why a picture was not added. */
