@@ -23,16 +23,16 @@ const dispatchDays = whole("Days to dispatch", limits.dispatchDaysMax);
 const cutOffHour = whole("Cut-off hour", 23);
 
 /** How soon things are handed over, for sellers who said nothing else. */
-export const DeliveryPace = z.strictObject({
+export const DispatchTime = z.strictObject({
   /** Working days until a parcel is handed over. */
   dispatchDays: z.number(),
   /** What is ordered before this hour in India counts as ordered that day. */
   cutOffHour: z.number(),
 });
-export type DeliveryPace = z.infer<typeof DeliveryPace>;
+export type DispatchTime = z.infer<typeof DispatchTime>;
 
-export const DeliveryPaceForm = z.object({ dispatchDays, cutOffHour });
-export type DeliveryPaceForm = z.infer<typeof DeliveryPaceForm>;
+export const DispatchTimeForm = z.object({ dispatchDays, cutOffHour });
+export type DispatchTimeForm = z.infer<typeof DispatchTimeForm>;
 
 const nothing = z.pipe(
   z.transform((value: unknown) => (value === "" || value === undefined ? null : value)),
@@ -40,19 +40,19 @@ const nothing = z.pipe(
 );
 
 /** The same of a seller; what it leaves empty is as the shop has it. */
-export const SellerPaceForm = z.object({
+export const SellerDispatchTimeForm = z.object({
   dispatchDays: z.union([nothing, dispatchDays]),
   cutOffHour: z.union([nothing, cutOffHour]),
 });
-export type SellerPaceForm = z.infer<typeof SellerPaceForm>;
+export type SellerDispatchTimeForm = z.infer<typeof SellerDispatchTimeForm>;
 
-export const SellerPace = z.strictObject({
+export const SellerDispatchTime = z.strictObject({
   dispatchDays: z.nullable(z.number()),
   cutOffHour: z.nullable(z.number()),
   /** What counts where the seller says nothing. */
-  usual: DeliveryPace,
+  usual: DispatchTime,
 });
-export type SellerPace = z.infer<typeof SellerPace>;
+export type SellerDispatchTime = z.infer<typeof SellerDispatchTime>;
 
 export const DeliveryArea = z.strictObject({
   /** The first digits of its PIN codes. */
@@ -106,12 +106,12 @@ export const areaColumns = ["prefix", "state", "area", "served", "cash", "days"]
 const office = { access: "admin", permission: "manage shipping and tax" } as const;
 
 export const deliveryOfficeCalls = calls({
-  "GET /delivery/settings": { ...office, summary: "How soon things are handed over", reply: DeliveryPace },
+  "GET /delivery/settings": { ...office, summary: "How soon things are handed over", reply: DispatchTime },
   "PUT /delivery/settings": {
     ...office,
     summary: "Set how soon things are handed over, for sellers who say nothing else",
-    body: DeliveryPaceForm,
-    reply: z.extend(DeliveryPace, Done.shape),
+    body: DispatchTimeForm,
+    reply: z.extend(DispatchTime, Done.shape),
   },
   "GET /delivery/area": {
     ...office,
@@ -162,12 +162,12 @@ export const deliveryOfficeCalls = calls({
   "GET /merchant/delivery": {
     access: "merchant",
     summary: "How soon one hands things over, and what the shop has set",
-    reply: SellerPace,
+    reply: SellerDispatchTime,
   },
   "PUT /merchant/delivery": {
     access: "merchant",
     summary: "Say how soon one hands things over; what is left empty is as the shop has it",
-    body: SellerPaceForm,
-    reply: z.extend(SellerPace, Done.shape),
+    body: SellerDispatchTimeForm,
+    reply: z.extend(SellerDispatchTime, Done.shape),
   },
 });

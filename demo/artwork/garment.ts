@@ -86,10 +86,10 @@ export const onFront = (part: Part): Part => ({ ...part, view: "front" });
 /** What only its back shows. */
 export const onBack = (part: Part): Part => ({ ...part, view: "back" });
 
-/** The parts that the side shows, as they look from there. */
-export function partsOf(parts: Part[], side: View): Part[] {
-  const seen = parts.filter(({ view = side }) => view === side);
-  return side === "front" ? seen : seen.map((part) => leftOf({ ...part, ...part.behind }));
+/** The parts that are seen from the front or the back, as they look from there. */
+export function partsOf(parts: Part[], from: View): Part[] {
+  const visible = parts.filter(({ view = from }) => view === from);
+  return from === "front" ? visible : visible.map((part) => leftOf({ ...part, ...part.behind }));
 }
 
 /** A sewn-on button with its four holes. */

@@ -16,7 +16,7 @@ export interface Look {
   /** Borders, yokes and linings that show. */
   trim?: Cloth;
   /** The side it is seen from; the front unless said. */
-  side?: View;
+  view?: View;
 }
 
 // Pure white, and shades near black: thin layers of a strong colour would be rounded to another hue.
@@ -140,7 +140,7 @@ class Painter {
   }
 
   garment(): string {
-    const parts = partsOf(this.look.garment(this.dye, this.trim), this.look.side ?? "front");
+    const parts = partsOf(this.look.garment(this.dye, this.trim), this.look.view ?? "front");
     const drawn = parts.map((part) => this.part(part)).join("");
     const silhouette = parts.map((part) => part.outline).join("");
     return `<defs>${[...this.defs.values()].join("")}</defs>${farShadow(silhouette)}${drawn}`;

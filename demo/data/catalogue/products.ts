@@ -88,7 +88,7 @@ function viewsOf({ name, piece, cloth }: Item, i: number): DemoView[] {
     {
       key: `${i} back`,
       alt: `${name}, from behind`,
-      draw: () => paintPicture({ ...look, side: "back" }, paper),
+      draw: () => paintPicture({ ...look, view: "back" }, paper),
       encoding: furtherEncoding,
     },
     {

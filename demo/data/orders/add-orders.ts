@@ -13,7 +13,7 @@ import { seededRandom } from "#demo/data/seeded-random.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type BuyableLine, isBuyable, quoteBag, readQuoteFacts } from "#server/sales/cart/service.ts";
 import { promisedDay } from "#server/sales/delivery/promise.ts";
-import { usualPace } from "#server/sales/delivery/service.ts";
+import { usualDispatchTime } from "#server/sales/delivery/service.ts";
 import { statusOfOrder } from "#server/sales/orders/order-status.ts";
 import { rememberPurchases } from "#server/sales/orders/remember-purchases.ts";
 import { decrementStock } from "#server/sales/orders/stock.ts";
@@ -119,7 +119,7 @@ const priceLines = ({ items }: Wish, ratePercent: number, coupon: CouponDiscount
 const promiseFor = (placed: Date): string =>
   promisedDay({
     ...{ orderedOn: dayInIndia(placed), orderedHour: new Date(placed.getTime() + 5.5 * hour).getUTCHours() },
-    ...usualPace,
+    ...usualDispatchTime,
     ...{ transitDays: 3, daysOff: null, holidays: [] },
   });
 

@@ -57,10 +57,10 @@ export async function endDaysOff(db: Queries): Promise<void> {
 }
 
 /** How soon a brand hands its things over; what it leaves open is as the shop has it. The caller records the change. */
-export const setBrandPace = async (
+export const setBrandDispatchTime = async (
   tx: Queries,
   brandId: string,
-  pace: { dispatchDays: number | null; cutOffHour: number | null },
+  dispatch: { dispatchDays: number | null; cutOffHour: number | null },
 ): Promise<void> => {
-  await tx.update(brands).set(pace).where(eq(brands.id, brandId));
+  await tx.update(brands).set(dispatch).where(eq(brands.id, brandId));
 };

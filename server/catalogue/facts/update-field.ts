@@ -30,13 +30,13 @@ export const updateFactField = (
     await lockFieldsAlone(tx);
     const before = await readFactField(tx, id);
     assertFieldFits({ ...values, kind: before.kind });
-    const moves = movesOf(before, values.choices, renamed);
+    const changes = findChoiceChanges(before, values.choices, renamed);
     await tx
       .update(factFields)
       .set({ ...values, isForAll: categories.length === 0 })
       .where(eq(factFields.id, id));
     await writeCategories(tx, id, categories);
-    await moveProducts(tx, before, moves);
+    await applyToProducts(tx, before, changes);
     if (values.isSearched !== before.isSearched) await refreshWordsOf(tx, before.key);
     await announceChange(tx, topicsOfChange);
     const after = await readFactField(tx, id);
@@ -49,7 +49,8 @@ export const updateFactField = (
     return after;
   });
 
-interface Move {
+interface ChoiceChange {
+  /** Its positions in the list before and after. */
   from: number;
   to: number;
   /** What it was called, and is called from now on. */
@@ -59,8 +60,12 @@ interface Move {
 
 const count = new Intl.NumberFormat("en-IN");
 
-/** Where each choice that products have is to be found from now on. Two may become one. */
-function movesOf({ choices, uses }: FactFieldInUse, next: string[], renamed: Record<string, string>): Move[] {
+/** The choices of products that get another name or position. Two may become one. */
+function findChoiceChanges(
+  { choices, uses }: FactFieldInUse,
+  next: string[],
+  renamed: Record<string, string>,
+): ChoiceChange[] {
   return choices.flatMap((choice, from) => {
     const name = Object.hasOwn(renamed, choice) ? (renamed[choice] ?? choice) : choice;
     const to = next.indexOf(name);
@@ -74,20 +79,20 @@ function movesOf({ choices, uses }: FactFieldInUse, next: string[], renamed: Rec
   });
 }
 
-/** Raw SQL: half of a large shop may have one choice. The read model is moved first, so that it fits once products are renamed. */
-async function moveProducts(tx: Queries, { _id, key }: FactFieldInUse, moves: Move[]): Promise<void> {
-  if (moves.length === 0) return;
+/** Raw SQL: half of a large shop may have one choice. The read model is updated first, so that it fits once products are renamed. */
+async function applyToProducts(tx: Queries, { _id, key }: FactFieldInUse, changes: ChoiceChange[]): Promise<void> {
+  if (changes.length === 0) return;
   await allowLongStatements(tx);
-  const moved = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as m("from" int, "to" int, was text, name text)`;
+  const changed = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c("from" int, "to" int, was text, name text)`;
   await lockBrands(tx);
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select p.id from ${products} p join ${productFacts} pf on pf.product_id = p.id join ${moved} on m.from = pf.choice
+    select p.id from ${products} p join ${productFacts} pf on pf.product_id = p.id join ${changed} on c.from = pf.choice
      where pf.field_id = ${_id} order by p.id for no key update of p`);
   if (rows.length === 0) return;
   await tx.execute(sql`
-    update ${productFacts} pf set choice = m.to from ${moved} where pf.field_id = ${_id} and pf.choice = m.from`);
+    update ${productFacts} pf set choice = c.to from ${changed} where pf.field_id = ${_id} and pf.choice = c.from`);
   const renamed = await tx.execute<{ id: string }>(sql`
-    update ${products} p set facts = p.facts || jsonb_build_object(${key}::text, m.name), updated_at = now() from ${moved}
-     where m.name <> m.was and p.facts ->> ${key} = m.was and p.id = any (${sql.param(rows.map(({ id }) => id))}::uuid[]) returning p.id`);
+    update ${products} p set facts = p.facts || jsonb_build_object(${key}::text, c.name), updated_at = now() from ${changed}
+     where c.name <> c.was and p.facts ->> ${key} = c.was and p.id = any (${sql.param(rows.map(({ id }) => id))}::uuid[]) returning p.id`);
   if (renamed.rows.length > 0) await reindexProducts(tx, { products: renamed.rows.map(({ id }) => id) });
 }

@@ -36,14 +36,14 @@ function toLine(
     taxRate: line.taxRatePercent,
     tax: toRupees(line.taxPaise),
     cap,
-    arrives: offer ? arrivalOf(delivery, offer.pace) : null,
+    arrives: offer ? arrivalOf(delivery, offer.dispatch) : null,
     problem,
     sentence,
   };
 }
 
 /** Whose things they are, of lines that can be bought. */
-const sellersOf = (lines: readonly PricedLine[]) => lines.filter(isBuyable).map(({ offer }) => offer.pace);
+const sellersOf = (lines: readonly PricedLine[]) => lines.filter(isBuyable).map(({ offer }) => offer.dispatch);
 
 const fullPricePaise = ({ mrpPaise, pricePaise }: Offer): number => mrpPaise ?? pricePaise;
 

@@ -11,8 +11,8 @@ import { type CouponFacts, couponFactsSql } from "#server/sales/coupons/service.
 import {
   type DeliveryFacts,
   deliveryFactsSql,
-  type SellerPace,
-  sellerPaceSql,
+  type SellerDispatchTime,
+  sellerDispatchSql,
 } from "#server/sales/delivery/service.ts";
 import { hsnOfProduct } from "#server/sales/tax/service.ts";
 import { type PricingRules, pricingRulesSql } from "./pricing-rules.ts";
@@ -43,7 +43,7 @@ export interface Offer {
   /** None for the shop's own brands. */
   merchantId: string | null;
   /** How soon its seller hands it over. */
-  pace: SellerPace;
+  dispatch: SellerDispatchTime;
   picture: Picture | null;
   isShown: boolean;
   /** Pieces of each size, where stock is kept so. */
@@ -58,7 +58,7 @@ export const selectOffers = (ids: SQL): SQL => sql`
   select offer.* from (${ids}) requested, lateral (
     select p.id, p.sku, p.name, p.slug, p.quantity, p.price_paise as "pricePaise", p.mrp_paise as "mrpPaise",
            sale.price_paise as "salePricePaise", sale.promotion, sale.buy_gets as "buyGets", p.taxable, ${hsnOfProduct} as hsn, p.weight_grams as "weightGrams", p.sizes,
-           b.id as "brandId", b.name as "brandName", b.slug as "brandSlug", m.id as "merchantId", ${sellerPaceSql} as pace,
+           b.id as "brandId", b.name as "brandName", b.slug as "brandSlug", m.id as "merchantId", ${sellerDispatchSql} as dispatch,
            case when i.id is not null then json_build_object(
              'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture,
            exists (select from listing_entries s where s.category_id = ${any} and s.product_id = p.id) as "isShown",

@@ -5,7 +5,7 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { givenBrand, givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { promisedDay } from "./promise.ts";
-import { usualPace } from "./service.ts";
+import { usualDispatchTime } from "./service.ts";
 import { deliverySettings, holidays, pinAreas } from "./tables.ts";
 
 const { app, db } = await openShop({ RATE_LIMITS: "off" });
@@ -27,7 +27,7 @@ const ask = async (pincode: string, product = "") => {
 function expected(changes: Partial<Parameters<typeof promisedDay>[0]>) {
   const local = new Date(Date.now() + 5.5 * 60 * 60 * 1000).toISOString();
   const now = { orderedOn: local.slice(0, 10), orderedHour: Number(local.slice(11, 13)) };
-  return promisedDay({ ...now, ...usualPace, transitDays: 0, daysOff: null, holidays: [], ...changes });
+  return promisedDay({ ...now, ...usualDispatchTime, transitDays: 0, daysOff: null, holidays: [], ...changes });
 }
 
 test("every circle of India Post has an area, and names only states that are known", () => {
@@ -64,7 +64,7 @@ test.each([
   expect(await ask(pincode)).toMatchObject({ status: 200, pincode, state, served: true, cash: true });
 });
 
-test("the promise goes by the longest prefix, the pace of the shop and its holidays", async () => {
+test("the promise goes by the longest prefix, the dispatch time of the shop and its holidays", async () => {
   await db.insert(pinAreas).values([
     { prefix: "41100", transitDays: 5 },
     { prefix: "411001", transitDays: 9, state: "27" },
@@ -84,7 +84,7 @@ test("the promise goes by the longest prefix, the pace of the shop and its holid
   );
 });
 
-test("a seller has a pace and days off of its own", async () => {
+test("a seller has a dispatch time and days off of its own", async () => {
   const brand = await givenBrand(db, {});
   const { id } = await givenProduct(db, { brandId: brand.id });
   const usual = await ask("411001", id);

@@ -7,19 +7,25 @@ import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import type { Settings } from "#server/settings.ts";
 import { notFound } from "#server/shop-error.ts";
-import { type DeliveryFacts, deliveryFactsSql, describeDelivery, type SellerPace, sellerPaceSql } from "./service.ts";
+import {
+  type DeliveryFacts,
+  deliveryFactsSql,
+  describeDelivery,
+  type SellerDispatchTime,
+  sellerDispatchSql,
+} from "./service.ts";
 
 interface Found {
   facts: DeliveryFacts;
   /** Absent where there is no such product, or none was asked for. */
-  seller: SellerPace | null;
+  seller: SellerDispatchTime | null;
 }
 
 const findFacts = prepare<{ pincode: string; product: string | null }, Found>(
   "delivery",
   sql`
     select ${deliveryFactsSql(sql`${sql.placeholder("pincode")}::text`)} as facts,
-      (select ${sellerPaceSql} from products p left join brands b on b.id = p.brand_id
+      (select ${sellerDispatchSql} from products p left join brands b on b.id = p.brand_id
         where p.id = ${sql.placeholder("product")}::uuid and exists (
           select from listing_entries s where s.category_id = ${any} and s.product_id = p.id)) as seller`,
 );

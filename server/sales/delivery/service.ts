@@ -11,7 +11,7 @@ import { badRequest } from "#server/shop-error.ts";
 import { promisedDay } from "./promise.ts";
 
 /** Until an admin says otherwise: a working day to pack, and what is ordered before two in the afternoon counts as ordered that day. */
-export const usualPace = { dispatchDays: 1, cutOffHour: 14 };
+export const usualDispatchTime = { dispatchDays: 1, cutOffHour: 14 };
 
 /** The area of a PIN code: that of the longest prefix that fits. */
 interface PinArea {
@@ -37,7 +37,7 @@ export interface DeliveryFacts {
 }
 
 /** What the seller of a product says of itself; what it leaves out is as the shop has it. */
-export interface SellerPace {
+export interface SellerDispatchTime {
   dispatchDays: number | null;
   cutOffHour: number | null;
   daysOff: DaysOff | null;
@@ -59,17 +59,17 @@ const nowInIndia = sql`(now() at time zone 'Asia/Kolkata')`;
 /** As JSON (`DeliveryFacts`), for a statement that reads more besides: an order pays no further round trip for its promise. */
 export const deliveryFactsSql = (pincode: SQL): SQL => sql`json_build_object(
   'day', ${nowInIndia}::date, 'hour', extract(hour from ${nowInIndia})::int, 'area', ${pinAreaSql(pincode)},
-  'dispatchDays', coalesce((select dispatch_days from delivery_settings), ${sql.raw(String(usualPace.dispatchDays))}),
-  'cutOffHour', coalesce((select cut_off_hour from delivery_settings), ${sql.raw(String(usualPace.cutOffHour))}),
+  'dispatchDays', coalesce((select dispatch_days from delivery_settings), ${sql.raw(String(usualDispatchTime.dispatchDays))}),
+  'cutOffHour', coalesce((select cut_off_hour from delivery_settings), ${sql.raw(String(usualDispatchTime.cutOffHour))}),
   'holidays', coalesce((select json_agg(day) from (
      select day from holidays where day >= ${nowInIndia}::date order by day limit ${sql.raw(String(limits.holidaysMax))}) coming), '[]'))`;
 
-/** What the brand `b` says of its pace, as JSON (`SellerPace`). */
-export const sellerPaceSql = sql`json_build_object('dispatchDays', b.dispatch_days, 'cutOffHour', b.cut_off_hour, 'daysOff',
+/** What the brand `b` says of its dispatch time, as JSON (`SellerDispatchTime`). */
+export const sellerDispatchSql = sql`json_build_object('dispatchDays', b.dispatch_days, 'cutOffHour', b.cut_off_hour, 'daysOff',
   case when b.days_off_from is not null then json_build_object('from', b.days_off_from, 'until', b.days_off_until) end)`;
 
 /** The day on which something of a seller arrives; nothing where the shop does not deliver, or the place is unknown. */
-export function arrivalOf(facts: DeliveryFacts, seller: SellerPace | null): string | null {
+export function arrivalOf(facts: DeliveryFacts, seller: SellerDispatchTime | null): string | null {
   if (!facts.area?.isServed) return null;
   return promisedDay({
     orderedOn: facts.day,
@@ -86,7 +86,7 @@ export function arrivalOf(facts: DeliveryFacts, seller: SellerPace | null): stri
 export function describeDelivery(
   facts: DeliveryFacts,
   pincode: string,
-  sellers: readonly (SellerPace | null)[],
+  sellers: readonly (SellerDispatchTime | null)[],
   offersCash: boolean,
 ): Delivery {
   const days = sellers.flatMap((seller) => arrivalOf(facts, seller) ?? []);

@@ -9,7 +9,7 @@ import { EditPage } from "#web/layout/dashboard/editing/form-pages.tsx";
 import { formatFollowers, StatePanel } from "#web/layout/dashboard/editing/state-panel.tsx";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { asksForPace, PaceSection, savePace } from "#web/office/delivery/pace-section.tsx";
+import { asksForDispatchTime, DispatchSection, saveDispatchTime } from "#web/office/delivery/dispatch-section.tsx";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/edit-brand-page.ts";
 import { asksForBanner, BannerSection, saveBanner } from "./banner-section.tsx";
@@ -23,16 +23,16 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const user = await requirePermissionOrMerchant(request, "manage catalogue");
   const found = await undefinedIfNotFound(call("GET /brand/{id}", { params }));
   const available = found && can(user, "manage merchants") ? await call("GET /brand/list/merchants") : undefined;
-  const pace = found && isMerchant(user) ? await call("GET /merchant/delivery") : undefined;
+  const dispatch = found && isMerchant(user) ? await call("GET /merchant/delivery") : undefined;
   const { fields } = await call("GET /fact/list");
-  return { brand: found?.brand, merchants: available?.merchants, pace, factFields: fields };
+  return { brand: found?.brand, merchants: available?.merchants, dispatch, factFields: fields };
 }
 
 export async function clientAction({ request, params }: Route.ClientActionArgs) {
   if (request.method === "DELETE") return deleteAndReturn(call("DELETE /brand/delete/{id}", { params }), list.path);
   const form = await request.clone().formData();
   if (asksForBanner(form)) return saveBanner(form, params.id);
-  if (asksForPace(form)) return savePace(request);
+  if (asksForDispatchTime(form)) return saveDispatchTime(request);
   if (asksForDaysOff(form)) return saveDaysOff(request, params.id);
   return submit(request, BrandChange, async (brand) =>
     returnToList(await call("PUT /brand/{id}", { params, body: { brand } }), list.path),
@@ -47,7 +47,7 @@ const formatDeletion = ({ name, productCount }: BrandDetails) =>
     : `${name} will be deleted. Its ${productCount === 1 ? "product is" : `${productCount} products are`} switched off and lose the brand.`;
 
 export default function EditBrandPage({
-  loaderData: { brand, merchants, pace, factFields },
+  loaderData: { brand, merchants, dispatch, factFields },
   actionData,
 }: Route.ComponentProps) {
   const canDelete = can(useUser(), "manage catalogue");
@@ -69,7 +69,7 @@ export default function EditBrandPage({
           </StatePanel>
           <BannerSection brand={item} />
           <DaysOffSection key={item._id} brand={item} />
-          {pace && <PaceSection pace={pace} />}
+          {dispatch && <DispatchSection dispatch={dispatch} />}
         </>
       )}
       deletion={(item) => ({

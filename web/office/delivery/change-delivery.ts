@@ -1,4 +1,4 @@
-import { DeliveryAreaForm, DeliveryPaceForm, HolidayForm } from "#contract/delivery-office.ts";
+import { DeliveryAreaForm, DispatchTimeForm, HolidayForm } from "#contract/delivery-office.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
@@ -25,8 +25,8 @@ export async function changeDelivery(request: Request): Promise<DeliveryAnswer> 
   const form = await request.clone().formData();
   const value = (name: string) => String(form.get(name) ?? "");
   switch (value("part")) {
-    case "pace":
-      return submit<typeof DeliveryPaceForm, DeliveryAnswer>(request, DeliveryPaceForm, async (body) => {
+    case "dispatch":
+      return submit<typeof DispatchTimeForm, DeliveryAnswer>(request, DispatchTimeForm, async (body) => {
         notifySuccess(await call("PUT /delivery/settings", { body }));
         return saved();
       });

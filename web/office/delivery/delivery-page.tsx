@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { DeliveryArea, DeliveryPace } from "#contract/delivery-office.ts";
+import type { DeliveryArea, DispatchTime } from "#contract/delivery-office.ts";
 import { stateName } from "#contract/indian-states.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
@@ -24,12 +24,12 @@ import { Holidays } from "./holidays.tsx";
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "manage shipping and tax");
   const { search, page } = readListParams(request.url);
-  const [pace, { holidays }, list] = await Promise.all([
+  const [dispatch, { holidays }, list] = await Promise.all([
     call("GET /delivery/settings"),
     call("GET /delivery/holiday"),
     call("GET /delivery/area", { query: { search, page } }),
   ]);
-  return { search, pace, holidays, ...list };
+  return { search, dispatch, holidays, ...list };
 }
 
 export const clientAction = ({ request }: Route.ClientActionArgs) => changeDelivery(request);
@@ -59,7 +59,7 @@ const columns: Column<DeliveryArea>[] = [
 ];
 
 export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
-  const { search, pace, holidays, areas, totalPages, currentPage, count } = loaderData;
+  const { search, dispatch, holidays, areas, totalPages, currentPage, count } = loaderData;
   const [isAdding, setAdding] = useState(false);
   const pageLink = (page: number) => `?${new URLSearchParams({ ...(search && { search }), page: String(page) })}`;
   return (
@@ -70,7 +70,7 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
         PIN code. The longest prefix that fits counts. Orders that are placed already keep what they were promised.
       </p>
       <div className="grid gap-6">
-        <Pace pace={pace} />
+        <UsualDispatchTime dispatch={dispatch} />
         <Holidays holidays={holidays} />
         <AreaFile />
       </div>
@@ -99,23 +99,23 @@ export default function DeliveryPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Pace({ pace }: { pace: DeliveryPace }) {
+function UsualDispatchTime({ dispatch }: { dispatch: DispatchTime }) {
   const { Form, state, data } = useFetcher<DeliveryAnswer>();
   const plain = { inputMode: "numeric", autoComplete: "off", required: true } as const;
   return (
-    <section aria-labelledby="usual-pace" className="grid gap-4 border border-line bg-surface p-5">
-      <h2 id="usual-pace" className="text-xl">
+    <section aria-labelledby="usual-dispatch" className="grid gap-4 border border-line bg-surface p-5">
+      <h2 id="usual-dispatch" className="text-xl">
         Time to dispatch
       </h2>
       <Form method="post" noValidate className="grid gap-4">
-        <input type="hidden" name="part" value="pace" />
+        <input type="hidden" name="part" value="dispatch" />
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             {...plain}
             label="Days to dispatch"
             name="dispatchDays"
             help="Working days until a parcel is handed over. Sellers may say otherwise"
-            defaultValue={pace.dispatchDays}
+            defaultValue={dispatch.dispatchDays}
             error={data?.fields.dispatchDays}
           />
           <Field
@@ -123,7 +123,7 @@ function Pace({ pace }: { pace: DeliveryPace }) {
             label="Cut-off hour"
             name="cutOffHour"
             help="0 to 23, the clock of India: what is ordered before it counts for that day"
-            defaultValue={pace.cutOffHour}
+            defaultValue={dispatch.cutOffHour}
             error={data?.fields.cutOffHour}
           />
         </div>

@@ -19,7 +19,7 @@ import { Gallery } from "./gallery/gallery.tsx";
 import { loadProduct } from "./load-product.server.ts";
 import { productPath, productTrail } from "./product-trail.ts";
 import { RelatedProducts } from "./related-products.tsx";
-import { rememberSeen } from "./remember-seen.ts";
+import { rememberViewed } from "./remember-viewed.ts";
 import { ShareLinks } from "./share/share-links.tsx";
 
 /** What the loader reads of a query; anything else leads to the page without it. */
@@ -62,7 +62,7 @@ export default function ProductPage({
 }: Route.ComponentProps) {
   const { store } = useSite();
   const path = productPath(product);
-  useEffect(() => rememberSeen(product._id), [product._id]);
+  useEffect(() => rememberViewed(product._id), [product._id]);
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-12 pt-2 lg:gap-20">
       <div>

@@ -1,31 +1,31 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { DeliveryPace, Holiday } from "#contract/delivery-office.ts";
+import type { DispatchTime, Holiday } from "#contract/delivery-office.ts";
 import { limits } from "#contract/limits.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { usualPace } from "#server/sales/delivery/service.ts";
+import { usualDispatchTime } from "#server/sales/delivery/service.ts";
 import { deliverySettings, holidays } from "#server/sales/delivery/tables.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 
-export async function readPace(db: Queries): Promise<DeliveryPace> {
+export async function readDispatchTime(db: Queries): Promise<DispatchTime> {
   const { dispatchDays, cutOffHour } = deliverySettings;
   const [row] = await db.select({ dispatchDays, cutOffHour }).from(deliverySettings);
-  return row ?? usualPace;
+  return row ?? usualDispatchTime;
 }
 
-export const savePace = (db: Database, who: Who, pace: DeliveryPace): Promise<void> =>
+export const saveDispatchTime = (db: Database, who: Who, dispatch: DispatchTime): Promise<void> =>
   transaction(db, async (tx) => {
     await tx.execute(sql`lock table ${deliverySettings} in share row exclusive mode`);
-    const before = await readPace(tx);
+    const before = await readDispatchTime(tx);
     await tx
       .insert(deliverySettings)
-      .values(pace)
-      .onConflictDoUpdate({ target: deliverySettings.isTheRow, set: { ...pace, updatedAt: sql`now()` } });
+      .values(dispatch)
+      .onConflictDoUpdate({ target: deliverySettings.isTheRow, set: { ...dispatch, updatedAt: sql`now()` } });
     await recordChange(tx, who, {
       ...{ action: "changed", thing: "delivery", thingId: "settings", thingName: "Delivery" },
-      ...{ before: { ...before }, after: { ...pace } },
+      ...{ before: { ...before }, after: { ...dispatch } },
     });
   });
 

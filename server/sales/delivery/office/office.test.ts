@@ -26,9 +26,9 @@ const heading = "prefix,state,area,served,cash,days";
 
 test("an admin sets how soon things are handed over, and it is noted", async () => {
   expect(await ask("GET", "/delivery/settings")).toMatchObject({ dispatchDays: 1, cutOffHour: 14 });
-  const pace = { dispatchDays: 3, cutOffHour: 11 };
-  expect(await ask("PUT", "/delivery/settings", pace)).toMatchObject({ status: 200, success: true, ...pace });
-  expect(await ask("GET", "/delivery/settings")).toMatchObject(pace);
+  const dispatch = { dispatchDays: 3, cutOffHour: 11 };
+  expect(await ask("PUT", "/delivery/settings", dispatch)).toMatchObject({ status: 200, success: true, ...dispatch });
+  expect(await ask("GET", "/delivery/settings")).toMatchObject(dispatch);
   expect(await lastEntry()).toMatchObject({
     thing: "delivery",
     before: { dispatchDays: 1 },
@@ -41,8 +41,8 @@ test.each([
   [{ dispatchDays: 1.5, cutOffHour: 1 }, "dispatchDays", "Days to dispatch must be a whole number from 0 to 30."],
   [{ dispatchDays: "", cutOffHour: 1 }, "dispatchDays", "Days to dispatch is required."],
   [{ dispatchDays: 1, cutOffHour: 24 }, "cutOffHour", "Cut-off hour must be a whole number from 0 to 23."],
-])("%j is refused", async (pace, field, sentence) => {
-  expect(await ask("PUT", "/delivery/settings", pace)).toEqual({
+])("%j is refused", async (dispatch, field, sentence) => {
+  expect(await ask("PUT", "/delivery/settings", dispatch)).toEqual({
     status: 400,
     error: sentence,
     fields: { [field]: sentence },
@@ -149,7 +149,7 @@ test("holidays are added, renamed and deleted; India's own are there from the be
   expect(await db.$count(holidays)).toBe(10);
 });
 
-test("a seller says its own pace, and takes it back", async () => {
+test("a seller says its own dispatch time, and takes it back", async () => {
   const merchant = await givenMerchant(shop);
   const usual = { dispatchDays: 1, cutOffHour: 14 };
   const nothing = { dispatchDays: null, cutOffHour: null };

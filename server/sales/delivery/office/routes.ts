@@ -4,17 +4,17 @@ import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { exportAreas, importAreas } from "./area-file.ts";
 import { deleteArea, listAreas, saveArea } from "./areas.ts";
-import { deleteHoliday, listHolidays, readPace, saveHoliday, savePace } from "./calendar.ts";
-import { readSellerPace, saveSellerPace } from "./seller-pace.ts";
+import { deleteHoliday, listHolidays, readDispatchTime, saveDispatchTime, saveHoliday } from "./calendar.ts";
+import { readSellerDispatchTime, saveSellerDispatchTime } from "./seller-dispatch.ts";
 
 /** A file with each of India's PIN codes has a bit more than half a megabyte. */
 const bodyLimit = 4 * 1024 * 1024;
 
 export function deliveryOfficeRoutes(app: FastifyInstance, { db }: Shop): void {
-  route(app, "GET /delivery/settings", () => readPace(db));
+  route(app, "GET /delivery/settings", () => readDispatchTime(db));
 
   route(app, "PUT /delivery/settings", async ({ who, body }) => {
-    await savePace(db, who, body);
+    await saveDispatchTime(db, who, body);
     return { ...done("Delivery has been updated successfully!"), ...body };
   });
 
@@ -57,10 +57,10 @@ export function deliveryOfficeRoutes(app: FastifyInstance, { db }: Shop): void {
     return done("Holiday has been deleted successfully!");
   });
 
-  route(app, "GET /merchant/delivery", ({ who }) => readSellerPace(db, who));
+  route(app, "GET /merchant/delivery", ({ who }) => readSellerDispatchTime(db, who));
 
   route(app, "PUT /merchant/delivery", async ({ who, body }) => ({
     ...done("Delivery has been updated successfully!"),
-    ...(await saveSellerPace(db, who, body)),
+    ...(await saveSellerDispatchTime(db, who, body)),
   }));
 }

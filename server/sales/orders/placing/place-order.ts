@@ -87,7 +87,11 @@ function composeOrder(
     cartId: form.cartId.toLowerCase(),
     buyer: { _id: userId, firstName, lastName, email },
     address,
-    lines: lines.map((line) => ({ ...line, id: newId(), promisedOn: arrivalOf(checkout.delivery, line.offer.pace) })),
+    lines: lines.map((line) => ({
+      ...line,
+      id: newId(),
+      promisedOn: arrivalOf(checkout.delivery, line.offer.dispatch),
+    })),
     totals,
     taxScheme: tax.scheme,
     taxRatePercent,

@@ -2,7 +2,7 @@ import { call } from "#web/api.ts";
 import type { CardProduct } from "#web/storefront/listing/product-card.tsx";
 import { toCard } from "#web/storefront/listing/to-card.ts";
 import type { PersonalSource } from "./personal-rail.tsx";
-import { readSeen } from "./seen.ts";
+import { readRecentlyViewed } from "./recently-viewed.ts";
 
 const mostSeen = 12;
 
@@ -10,7 +10,7 @@ const mostSeen = 12;
 export async function loadPersonal(source: PersonalSource): Promise<CardProduct[]> {
   const { products } =
     source === "recently seen"
-      ? await call("GET /home/seen", { query: { ids: readSeen().slice(0, mostSeen).join(",") } })
+      ? await call("GET /home/seen", { query: { ids: readRecentlyViewed().slice(0, mostSeen).join(",") } })
       : await call("GET /home/liked");
   return products.map(toCard);
 }

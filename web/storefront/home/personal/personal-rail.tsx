@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSession } from "#web/account/session.ts";
 import { Rail } from "#web/storefront/home/rail.tsx";
 import type { CardProduct } from "#web/storefront/listing/product-card.tsx";
-import { forgetSeen, readSeen } from "./seen.ts";
+import { clearRecentlyViewed, readRecentlyViewed } from "./recently-viewed.ts";
 
 export type PersonalSource = "recently seen" | "brands you like";
 
@@ -22,7 +22,7 @@ export function PersonalRail({ id, heading, source }: { id: string; heading: str
   const products = shown?.key === key ? shown.products : (shownLast.get(key) ?? []);
 
   useEffect(() => {
-    const hasReason = source === "recently seen" ? readSeen().length > 0 : person !== "";
+    const hasReason = source === "recently seen" ? readRecentlyViewed().length > 0 : person !== "";
     if (!hasReason || !place.current) return;
     const element = place.current;
     let observer: IntersectionObserver | undefined;
@@ -48,7 +48,7 @@ export function PersonalRail({ id, heading, source }: { id: string; heading: str
   }, [source, key, person]);
 
   const forget = () => {
-    forgetSeen();
+    clearRecentlyViewed();
     shownLast.delete(key);
     setShown({ key, products: [] });
   };

@@ -1,29 +1,29 @@
 import { useFetcher } from "react-router";
-import { type SellerPace, SellerPaceForm } from "#contract/delivery-office.ts";
+import { type SellerDispatchTime, SellerDispatchTimeForm } from "#contract/delivery-office.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 
-const marker = "pace";
+const marker = "dispatch";
 
 /** The action of the brand's page answers this form too. */
-export const asksForPace = (form: FormData): boolean => form.has(marker);
+export const asksForDispatchTime = (form: FormData): boolean => form.has(marker);
 
-export const savePace = (request: Request): Promise<Faults> =>
-  submit<typeof SellerPaceForm, Faults>(request, SellerPaceForm, async (body) => {
+export const saveDispatchTime = (request: Request): Promise<Faults> =>
+  submit<typeof SellerDispatchTimeForm, Faults>(request, SellerDispatchTimeForm, async (body) => {
     notifySuccess(await call("PUT /merchant/delivery", { body }));
     return { fields: {} };
   });
 
 /** How soon a seller hands its things over. */
-export function PaceSection({ pace: { dispatchDays, cutOffHour, usual } }: { pace: SellerPace }) {
+export function DispatchSection({ dispatch: { dispatchDays, cutOffHour, usual } }: { dispatch: SellerDispatchTime }) {
   const { Form, state, data } = useFetcher<Faults>();
   const plain = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
-    <section aria-labelledby="pace" className="grid gap-3 border border-line bg-surface p-5">
-      <h2 id="pace" className="font-sans font-semibold text-base tracking-normal">
+    <section aria-labelledby="dispatch" className="grid gap-3 border border-line bg-surface p-5">
+      <h2 id="dispatch" className="font-sans font-semibold text-base tracking-normal">
         Time to dispatch
       </h2>
       <p className="text-ink-soft text-sm">

@@ -1,7 +1,8 @@
+/** The key is in browsers already, so it keeps its old name. */
 const key = "seen";
 
 /** The ids of the products that were looked at in this browser, the latest first. They never leave it but to ask for their cards. */
-export function readSeen(): string[] {
+export function readRecentlyViewed(): string[] {
   try {
     return (localStorage.getItem(key) ?? "").split(",").filter(Boolean);
   } catch {
@@ -9,4 +10,4 @@ export function readSeen(): string[] {
   }
 }
 
-export const forgetSeen = (): void => localStorage.removeItem(key);
+export const clearRecentlyViewed = (): void => localStorage.removeItem(key);
