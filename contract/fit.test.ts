@@ -11,9 +11,9 @@ test.each([
   expect(judgeFit(counts)?.sentence).toBe(sentence);
 });
 
-test("fewer voices than the rule asks for say nothing, however much they agree", () => {
-  expect(judgeFit({ small: fitRule.voicesMin - 1, right: 0, large: 0 })).toBeUndefined();
-  expect(judgeFit({ small: fitRule.voicesMin, right: 0, large: 0 })?.percents).toEqual({
+test("fewer than eight voices say nothing, however much they agree", () => {
+  expect(judgeFit({ small: 7, right: 0, large: 0 })).toBeUndefined();
+  expect(judgeFit({ small: 8, right: 0, large: 0 })?.percents).toEqual({
     small: 100,
     right: 0,
     large: 0,

@@ -36,9 +36,10 @@ export class FeedFiles {
     return undefined;
   }
 
-  /** Makes it anew; of several who ask at once in a process one does, and the others wait. */
-  make(name: string, write: () => AsyncIterable<string>): Promise<void> {
-    const making = this.#making.get(name) ?? this.#write(name, write()).finally(() => this.#making.delete(name));
+  /** Makes it anew; of several who ask at once in a process the first begins, and the others wait for it and take nobody's turn. */
+  make(name: string, begin: (write: (text: AsyncIterable<string>) => Promise<void>) => Promise<void>): Promise<void> {
+    const write = (text: AsyncIterable<string>) => this.#write(name, text);
+    const making = this.#making.get(name) ?? begin(write).finally(() => this.#making.delete(name));
     this.#making.set(name, making);
     return making;
   }

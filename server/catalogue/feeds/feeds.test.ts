@@ -1,5 +1,7 @@
-import { mkdtemp } from "node:fs/promises";
-import { gunzipSync } from "node:zlib";
+import { randomBytes } from "node:crypto";
+import { mkdir, mkdtemp, readdir, readlink, writeFile } from "node:fs/promises";
+import { get } from "node:http";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import pg from "pg";
@@ -152,6 +154,48 @@ test("many who ask at once cost one writing, within what an address may ask for"
   expect(answer?.statusCode).toBe(429);
   const known = { "if-none-match": String(one?.headers.etag) };
   expect((await kept.inject({ url: "/feeds/meta.csv", headers: known })).statusCode).toBe(304);
+  await kept.close();
+});
+
+test("those who wait for a feed that is being written take no turn from anybody else", async () => {
+  const limits = limitWork({ maxRunning: 1, maxWaiting: 1 });
+  const settings = { ...shop.settings, dataDir: `${shop.settings.dataDir}/waited-for` };
+  const answers = new AnswerCache({ limits });
+  const kept = await buildApp({ ...shop, settings }, { answers });
+  const ask = (n: number) => kept.inject({ url: "/feeds/google.xml", remoteAddress: `10.0.0.${n}` });
+  const asked = Array.from({ length: 20 }, (_, n) => ask(n));
+  await vi.waitFor(async () => expect(await readdir(`${settings.dataDir}/feeds`)).toHaveLength(1));
+  const other = answers.makeOnce("10.0.1.1", async () => "made");
+  expect(await other).toBe("made");
+  expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  await kept.close();
+});
+
+test("a reader who goes away in the middle of a feed leaves no file open", async () => {
+  const open = async () => {
+    const names = await readdir("/proc/self/fd");
+    const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => "")));
+    return targets.filter((target) => target.includes("/gone-away/")).length;
+  };
+  const dataDir = `${shop.settings.dataDir}/gone-away`;
+  await mkdir(`${dataDir}/feeds`, { recursive: true });
+  // More than the buffers on the way hold.
+  await writeFile(`${dataDir}/feeds/google.xml.0.gz`, gzipSync(randomBytes(24 * 1024 * 1024).toString("hex")));
+  const kept = await buildApp({ ...shop, settings: { ...shop.settings, dataDir } });
+  const url = await kept.listen({ port: 0, host: "127.0.0.1" });
+  for (const encoding of ["gzip", "identity"]) {
+    const leave = new AbortController();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const headers = { "accept-encoding": encoding };
+    // Another test has asked for all that one address may have.
+    get(`${url}/feeds/google.xml`, { headers, signal: leave.signal, localAddress: "127.0.0.2" }, (answer) => {
+      answer.once("error", () => undefined).once("readable", resolve);
+    }).once("error", () => undefined);
+    await promise;
+    expect(await open(), encoding).toBe(1);
+    leave.abort();
+    await vi.waitFor(async () => expect(await open(), encoding).toBe(0));
+  }
   await kept.close();
 });
 

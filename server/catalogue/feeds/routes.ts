@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { TaxRules } from "#contract/gst.ts";
@@ -40,17 +41,20 @@ export function feedRoutes(app: FastifyInstance, shop: Shop, { readTax, readShip
   if (!settings.productFeeds) return;
   const files = new FeedFiles(join(settings.dataDir, "feeds"), lifetimeSeconds * 1000);
 
-  const make = async (name: keyof typeof feeds) => {
-    const [tax, shipping] = [await readTax(db), await readShipping(db)];
-    const terms: FeedTerms = { publicUrl, storeName, tax, taxRatePercent, shipping };
-    await files.make(name, () => feeds[name].write(db, terms));
-  };
+  const make = (name: keyof typeof feeds, client: string) =>
+    files.make(name, (write) => {
+      const work = async () => {
+        const [tax, shipping] = [await readTax(db), await readShipping(db)];
+        const terms: FeedTerms = { publicUrl, storeName, tax, taxRatePercent, shipping };
+        await write(feeds[name].write(db, terms));
+      };
+      return app.answers?.makeOnce(client, work) ?? work();
+    });
 
   const send = async (request: FastifyRequest, reply: FastifyReply, name: keyof typeof feeds) => {
     let found = await files.find(name);
     if (!found) {
-      const client = addressKey(request.ip);
-      await (app.answers?.makeOnce(client, () => make(name)) ?? make(name));
+      await make(name, addressKey(request.ip));
       found = await files.find(name);
     }
     if (!found) throw new Error(`the feed ${name} was not kept`);
@@ -74,7 +78,8 @@ export function feedRoutes(app: FastifyInstance, shop: Shop, { readTax, readShip
     }
     const compressed = file.createReadStream();
     if (!/\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""))) {
-      return reply.send(compressed.pipe(createGunzip()));
+      // As a pipeline, so that the file is closed where the reader goes away in the middle.
+      return reply.send(pipeline(compressed, createGunzip(), () => undefined));
     }
     return reply.header("content-encoding", "gzip").send(compressed);
   };
