@@ -13,13 +13,13 @@ export async function shownProducts(page: Page): Promise<Product[]> {
 }
 
 /** What the shop itself says of a bag. */
-export async function checkBag(page: Page, lines: ReturnType<typeof bagLine>[]): Promise<CheckedBag> {
+export async function checkBag(page: Page, lines: ReturnType<typeof bagLine>[], url = ""): Promise<CheckedBag> {
   const entries = lines.map(({ _id, selectedSize, quantity }) => ({
     product: _id,
     size: selectedSize.value,
     quantity,
   }));
-  const answer = await page.request.post("/api/cart/check", { data: { lines: entries } });
+  const answer = await page.request.post(`${url}/api/cart/check`, { data: { lines: entries } });
   expect(answer.ok(), "the shop checks a bag").toBe(true);
   return answer.json();
 }

@@ -1,7 +1,8 @@
 import { formatRupees } from "#contract/money.ts";
-import { arriveWithBag, bagLine } from "./bag.ts";
+import { arriveWithBag, bagLine, checkBag } from "./bag.ts";
 import { arriveAsBuyer, callAs, demoAdmin, home, myOrders, placeOrder, plentifulProduct } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
+import { inOwnShop } from "./own-shop.ts";
 import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
 
 const windows = [
@@ -104,4 +105,34 @@ test("whoever chooses cash on delivery sees its fee, and who does not is not cha
   await expectAccessible(page);
   await page.getByRole("radio", { name: "Pay online" }).check();
   await expect(summary).not.toContainText("Fee for cash on delivery");
+});
+
+test("the bag says what cash on delivery adds, in the drawer and on its page, and adds it to no sum", async ({
+  page,
+}) => {
+  await inOwnShop(page.request, async ({ url, headers, product, call }) => {
+    const fee = page.getByText("Cash on delivery adds");
+    const grandTotal = async () => (await checkBag(page, [bagLine(product)], url)).totalWithTax;
+    const cart = page.getByRole("dialog", { name: "Shopping Cart" });
+    await arriveWithBag(page, [bagLine(product)]);
+    await open(page, `${url}/cart`);
+    const summary = page.getByRole("region", { name: "Summary" });
+    const before = await grandTotal();
+    await expect(summary).toContainText(`Grand total${formatRupees(before)}`);
+    await expect(fee).toHaveCount(0);
+
+    await call("shipping", { flat: 0, cashFee: 35.5 }, headers, "PUT");
+    await expect(async () => {
+      await open(page, `${url}/cart`);
+      await expect(summary.getByText("Cash on delivery adds ₹35.50.")).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(summary).toContainText(`Grand total${formatRupees(before)}`);
+    expect(await grandTotal(), "who pays online pays no fee").toBe(before);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectAccessible(page);
+
+    await open(page, `${url}/product/${product.slug}`);
+    await page.getByRole("button", { name: /^Cart/ }).first().click();
+    await expect(cart).toContainText("Cash on delivery adds ₹35.50.");
+  });
 });

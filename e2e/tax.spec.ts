@@ -1,13 +1,10 @@
 import { randomInt } from "node:crypto";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { formatRupees } from "#contract/money.ts";
-import { launchShop, pressCtrlC } from "#server/testing/shops/launched-shop.ts";
 import { bagLine, fillBag } from "./bag.ts";
 import { home } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
 import { adminAtWork, ownWord } from "./office.ts";
+import { inOwnShop } from "./own-shop.ts";
 import { expect, expectAccessible, keepToken, open, signIn, test } from "./shop.ts";
 
 const phone = { width: 360, height: 740 };
@@ -136,84 +133,59 @@ test("the form of a product says the HSN code of its category, and warns of pric
   await expect(warning, "a silk saree has one rate").toHaveCount(0);
 });
 
-test.describe("with GST", () => {
-  const account = { email: "owner@example.com", password: "indigo-and-madder" };
+test("with GST shoppers read that prices include all taxes, at once and as long as it is so; a state is asked for again", async ({
+  page,
+}) => {
   const gst = { scheme: "gst", sellerState: "29", gstin: "29AAGCB7383J1Z4" };
+  await inOwnShop(page.request, async ({ url, headers, product, call }) => {
+    const price = page.getByText("inclusive of all taxes");
 
-  test("shoppers read that prices include all taxes, at once and as long as it is so; a state is asked for again", async ({
-    page,
-  }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-gst-"));
-    await chmod(dataDir, 0o711);
-    const settings = { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password, RATE_LIMITS: "off" };
-    const shop = await launchShop({ DATA_DIR: dataDir, DEMO_DATA: "off", ...settings });
-    try {
-      const call = async (path: string, data: object, headers = {}, method = "POST") => {
-        const answer = await page.request.fetch(`${shop.url}/api/${path}`, { method, data, headers });
-        expect(answer.ok(), await answer.text()).toBe(true);
-        return answer.json();
-      };
-      const { token } = await call("auth/login", account);
-      const headers = { authorization: token as string };
-      const image = { name: "cloth.png", mimeType: "image/png", buffer: await readFile("public/icon-192.png") };
-      const facts = { name: "Loom length", sku: "loom-length", description: "Indigo cotton", price: "4200" };
-      const { brand } = await call("brand/add", { name: "Loom", description: "Cotton", isActive: true }, headers);
-      const multipart = { ...facts, quantity: "3", sizes: "M", taxable: "true", brand: brand._id as string, image };
-      const added = await page.request.post(`${shop.url}/api/product/add`, { headers, multipart });
-      expect(added.ok(), await added.text()).toBe(true);
-      const { product } = await added.json();
-      const price = page.getByText("inclusive of all taxes");
+    await page.setViewportSize(phone);
+    await open(page, `${url}/product/${product.slug}`);
+    await expect(page.getByText("plus tax")).toBeVisible();
+    await call("tax", gst, headers, "PUT");
+    await expect(async () => {
+      await open(page, `${url}/product/${product.slug}`);
+      await expect(price).toBeVisible({ timeout: 500 });
+    }).toPass();
+    await expect(page.getByText("plus tax")).toHaveCount(0);
+    await expectAccessible(page);
+    await page.setViewportSize(desktop);
+    await open(page, `${url}/shop?max=0`);
+    await expect(page.getByText("Prices are inclusive of all taxes.")).toBeVisible();
+    await open(page, `${url}/policies/terms`);
+    await expect(page.getByRole("main")).toContainText("They are inclusive of all taxes");
+    await expect(page.getByRole("main")).toContainText(gst.gstin);
 
-      await page.setViewportSize(phone);
-      await open(page, `${shop.url}/product/${product.slug}`);
-      await expect(page.getByText("plus tax")).toBeVisible();
-      await call("tax", gst, headers, "PUT");
-      await expect(async () => {
-        await open(page, `${shop.url}/product/${product.slug}`);
-        await expect(price).toBeVisible({ timeout: 500 });
-      }).toPass();
-      await expect(page.getByText("plus tax")).toHaveCount(0);
-      await expectAccessible(page);
-      await page.setViewportSize(desktop);
-      await open(page, `${shop.url}/shop?max=0`);
-      await expect(page.getByText("Prices are inclusive of all taxes.")).toBeVisible();
-      await open(page, `${shop.url}/policies/terms`);
-      await expect(page.getByRole("main")).toContainText("They are inclusive of all taxes");
-      await expect(page.getByRole("main")).toContainText(gst.gstin);
+    const person = { email: "asha@example.com", firstName: "Asha", lastName: "Rao", password: "indigo-and-madder" };
+    await keepToken(page, (await call("auth/register", person)).token);
+    await open(page, `${url}/dashboard/address/add`);
+    const labels = { Name: home.name, "Phone Number": home.phoneNumber, Address: home.address, City: home.city };
+    for (const [label, value] of Object.entries({ ...labels, State: "Karnatakka", Zipcode: home.zipCode }))
+      await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole("button", { name: "Add Address" }).click();
+    const state = page.getByLabel("State", { exact: true });
+    await expect(state).toHaveAccessibleDescription(
+      /“Karnatakka” is not known as a state or union territory of India\./,
+    );
+    await expect(state).toBeFocused();
+    await state.fill("Karnatak");
+    await page.getByRole("button", { name: "Add Address" }).click();
+    await expect(page.getByRole("article", { name: home.name })).toContainText("Karnatak");
 
-      const person = { email: "asha@example.com", firstName: "Asha", lastName: "Rao", password: account.password };
-      await keepToken(page, (await call("auth/register", person)).token);
-      await open(page, `${shop.url}/dashboard/address/add`);
-      const labels = { Name: home.name, "Phone Number": home.phoneNumber, Address: home.address, City: home.city };
-      for (const [label, value] of Object.entries({ ...labels, State: "Karnatakka", Zipcode: home.zipCode }))
-        await page.getByLabel(label, { exact: true }).fill(value);
-      await page.getByRole("button", { name: "Add Address" }).click();
-      const state = page.getByLabel("State", { exact: true });
-      await expect(state).toHaveAccessibleDescription(
-        /“Karnatakka” is not known as a state or union territory of India\./,
-      );
-      await expect(state).toBeFocused();
-      await state.fill("Karnatak");
-      await page.getByRole("button", { name: "Add Address" }).click();
-      await expect(page.getByRole("article", { name: home.name })).toContainText("Karnatak");
-
-      const buyer = { authorization: await page.evaluate(() => localStorage.getItem("token") ?? "") };
-      const profile = { firstName: person.firstName, lastName: person.lastName, phoneNumber: home.phoneNumber };
-      await call("user", { profile }, buyer, "PUT");
-      await fillBag(page, [bagLine(product)]);
-      await page.setViewportSize(phone);
-      await open(page, `${shop.url}/cart`);
-      const business = page.getByLabel("GSTIN, if you buy for a business");
-      await business.fill("29AAGCB7383J1Z5");
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Checkout" }).click();
-      await expect(page.getByRole("alert").filter({ hasText: "GSTIN" })).toBeVisible();
-      await business.fill(gst.gstin);
-      await page.getByRole("button", { name: "Checkout" }).click();
-      await expect(page).toHaveURL(/\/payment/);
-    } finally {
-      await pressCtrlC(shop);
-      await rm(dataDir, { recursive: true, force: true });
-    }
+    const buyer = { authorization: await page.evaluate(() => localStorage.getItem("token") ?? "") };
+    const profile = { firstName: person.firstName, lastName: person.lastName, phoneNumber: home.phoneNumber };
+    await call("user", { profile }, buyer, "PUT");
+    await fillBag(page, [bagLine(product)]);
+    await page.setViewportSize(phone);
+    await open(page, `${url}/cart`);
+    const business = page.getByLabel("GSTIN, if you buy for a business");
+    await business.fill("29AAGCB7383J1Z5");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "GSTIN" })).toBeVisible();
+    await business.fill(gst.gstin);
+    await page.getByRole("button", { name: "Checkout" }).click();
+    await expect(page).toHaveURL(/\/payment/);
   });
 });
