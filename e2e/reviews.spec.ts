@@ -88,9 +88,16 @@ test("the form says what is missing, sends the review, thanks and clears", async
   await title.fill("Soft <b>cloth</b>");
   await form(page).getByRole("textbox", { name: "Review" }).fill("It fits.");
   await form(page).getByRole("radio", { name: "No" }).check();
+  // A fit that was chosen can be taken back.
+  await form(page).getByRole("radio", { name: "Too small" }).check();
+  await page.keyboard.press("ArrowLeft");
+  await expect(form(page).getByRole("radio", { name: "Hard to say" })).toBeChecked();
   const asked = page.waitForRequest("**/api/review/add");
   await publish.click();
-  expect((await asked).postDataJSON()).toMatchObject({ rating: 4, review: "It fits.", isRecommended: false });
+  expect((await asked).postDataJSON()).toMatchObject({
+    ...{ rating: 4, review: "It fits.", isRecommended: false },
+    fit: null,
+  });
   await seeNotice(page, "Hi Asha! Your review has been added and will appear when approved!");
   await expect(title).toHaveValue("");
   await expect(form(page).getByRole("radio", { name: "4 stars" })).not.toBeChecked();

@@ -17,6 +17,9 @@ const recommendable = [
   { value: "no", label: "No" },
 ];
 
+/** The last one takes the others back: a radio button that is pressed again stays chosen. */
+const fitOptions = [...fits.map((fit) => ({ value: fit, label: fitLabels[fit] })), { value: "", label: "Hard to say" }];
+
 /** Sent to the page it stands on. An accepted review clears the form. */
 export function ReviewForm({ product }: { product: string }) {
   const fetcher = useFetcher<typeof addReview>();
@@ -62,7 +65,7 @@ export function ReviewForm({ product }: { product: string }) {
           label="How did the size fit?"
           name="fit"
           help="You may leave this out."
-          options={fits.map((fit) => ({ value: fit, label: fitLabels[fit] }))}
+          options={fitOptions}
           error={errors.fit}
         />
         <PhotosField
