@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
 import { done } from "#contract/fields.ts";
+import { codeLimits } from "#server/customers/accounts/code-limits.ts";
 import { randomCode } from "#server/customers/accounts/phone-proof/phone-code.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
@@ -14,15 +15,13 @@ import { findCodeAccount, hashOfLoginCode, type Target, targetOf } from "./login
 import { loginCodeMail } from "./mails/login-code.ts";
 import { loginCodes } from "./tables.ts";
 
-const minute = 60;
-const hour = 60 * minute;
 const validMinutes = 10;
 const tries = 5;
 
 /** Counted by what was typed, whether or not it belongs to an account. */
 const rules = {
-  sendByTarget: { name: "login code by target", free: 3, waitSeconds: [minute, hour], forgiveOneSeconds: 30 * minute },
-  sendByAddress: { name: "login code by address", free: 20, waitSeconds: [30, hour], forgiveOneSeconds: 3 * minute },
+  sendByTarget: { ...codeLimits.send, name: "login code by target" },
+  sendByAddress: { ...codeLimits.sendFromAddress, name: "login code by address" },
 } satisfies Record<string, ThrottleRule>;
 
 /** Longer than it takes to make and queue a code, so that the time of the answer does not tell whether there is an account. */

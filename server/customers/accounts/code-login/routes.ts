@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { codeLimits } from "#server/customers/accounts/code-limits.ts";
 import { originOf } from "#server/customers/accounts/login/record-login.ts";
 import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
@@ -8,21 +9,9 @@ import type { Shop } from "#server/shop.ts";
 import { logInByCode } from "./log-in-by-code.ts";
 import { targetOf } from "./login-code.ts";
 
-const minute = 60;
-
 const rules = {
-  tryByTarget: {
-    name: "login by code by target",
-    free: 10,
-    waitSeconds: [10, 15 * minute],
-    forgiveOneSeconds: 5 * minute,
-  },
-  tryByAddress: {
-    name: "login by code by address",
-    free: 30,
-    waitSeconds: [10, 15 * minute],
-    forgiveOneSeconds: 3 * minute,
-  },
+  tryByTarget: { ...codeLimits.try, name: "login by code by target" },
+  tryByAddress: { ...codeLimits.tryFromAddress, name: "login by code by address" },
 } satisfies Record<string, ThrottleRule>;
 
 /** `POST /auth/code` stands beside the proof of one's own number, which it also begins. */

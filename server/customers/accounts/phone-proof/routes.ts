@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
 import { sentences } from "#contract/standards.ts";
+import { codeLimits } from "#server/customers/accounts/code-limits.ts";
 import { requestLoginCode } from "#server/customers/accounts/code-login/request-login-code.ts";
 import { readUser } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
@@ -14,31 +15,12 @@ import { phoneKey } from "./phone-code.ts";
 import { readPhone, sendCode } from "./send-code.ts";
 import { verifyPhone } from "./verify-phone.ts";
 
-const minute = 60;
-const hour = 60 * minute;
-
-/** Each message costs money, and a number may be anybody's: few to one account or number, however many accounts ask. */
 const rules = {
-  sendByAccount: {
-    name: "phone code by account",
-    free: 3,
-    waitSeconds: [minute, hour],
-    forgiveOneSeconds: 30 * minute,
-  },
-  sendByNumber: { name: "phone code by number", free: 3, waitSeconds: [minute, hour], forgiveOneSeconds: 30 * minute },
-  sendByAddress: { name: "phone code by address", free: 20, waitSeconds: [30, hour], forgiveOneSeconds: 3 * minute },
-  tryByAccount: {
-    name: "phone proof by account",
-    free: 10,
-    waitSeconds: [10, 15 * minute],
-    forgiveOneSeconds: 5 * minute,
-  },
-  tryByAddress: {
-    name: "phone proof by address",
-    free: 30,
-    waitSeconds: [10, 15 * minute],
-    forgiveOneSeconds: 3 * minute,
-  },
+  sendByAccount: { ...codeLimits.send, name: "phone code by account" },
+  sendByNumber: { ...codeLimits.send, name: "phone code by number" },
+  sendByAddress: { ...codeLimits.sendFromAddress, name: "phone code by address" },
+  tryByAccount: { ...codeLimits.try, name: "phone proof by account" },
+  tryByAddress: { ...codeLimits.tryFromAddress, name: "phone proof by address" },
 } satisfies Record<string, ThrottleRule>;
 
 export function phoneProofRoutes(app: FastifyInstance, shop: Shop): void {
