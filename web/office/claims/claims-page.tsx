@@ -4,9 +4,8 @@ import { formatSize } from "#contract/standards.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
-import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { ageFilters, toAge } from "#web/office/cases/age-filters.ts";
+import { ageFilters, readCaseFilters, toAge } from "#web/office/cases/case-filters.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
 import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
@@ -20,10 +19,8 @@ const kinds = [["", "Any kind"], ...claimKinds.map((kind) => [kind, kind] as con
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "read orders");
-  const { search, page } = readListParams(request.url);
-  const status = readFilter(request.url, "status", statuses) ?? "";
+  const { search, page, status, age } = readCaseFilters(request.url, statuses);
   const kind = readFilter(request.url, "kind", kinds) ?? "";
-  const age = readFilter(request.url, "age", ageFilters) ?? "";
   const [found, late] = await Promise.all([
     call("GET /claim", { query: { search, page, status, kind, ...toAge(age) } }),
     call("GET /claim", { query: { overdue: "true", limit: "1" } }),

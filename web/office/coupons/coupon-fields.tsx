@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Coupon } from "#contract/coupons.ts";
 import type { Fields } from "#web/forms/read-form.ts";
-import { toIndiaField } from "#web/ui/dates/india-time.ts";
+import { PeriodFields } from "#web/layout/dashboard/editing/period-fields.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -13,7 +13,6 @@ const Pair = ({ children }: { children: ReactNode }) => <div className="grid gap
 export function CouponFields({ coupon, fields }: { coupon?: Coupon; fields: Fields }) {
   const amount = { inputMode: "decimal", autoComplete: "off" } as const;
   const count = { inputMode: "numeric", autoComplete: "off" } as const;
-  const moment = { type: "datetime-local", step: 1 } as const;
   return (
     <>
       <Field
@@ -73,22 +72,7 @@ export function CouponFields({ coupon, fields }: { coupon?: Coupon; fields: Fiel
           defaultValue={coupon?.perPerson ?? undefined}
           error={fields.perPerson}
         />
-        <Field
-          {...moment}
-          label="Starts"
-          name="startsAt"
-          help="Time in India. Empty: at once"
-          defaultValue={toIndiaField(coupon?.startsAt)}
-          error={fields.startsAt}
-        />
-        <Field
-          {...moment}
-          label="Ends"
-          name="endsAt"
-          help="Time in India. Empty: until you end it"
-          defaultValue={toIndiaField(coupon?.endsAt)}
-          error={fields.endsAt}
-        />
+        <PeriodFields startsAt={coupon?.startsAt} endsAt={coupon?.endsAt} fields={fields} />
       </Pair>
       <TextArea
         label="Only for these people"

@@ -2,10 +2,8 @@ import { type Exchange, exchangeStatuses } from "#contract/exchanges.ts";
 import { formatSize } from "#contract/standards.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
-import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { ageFilters, toAge } from "#web/office/cases/age-filters.ts";
+import { ageFilters, readCaseFilters, toAge } from "#web/office/cases/case-filters.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
 import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
@@ -18,9 +16,7 @@ const statuses = [["", "All"], ...exchangeStatuses.map((status) => [status, stat
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "read orders");
-  const { search, page } = readListParams(request.url);
-  const status = readFilter(request.url, "status", statuses) ?? "";
-  const age = readFilter(request.url, "age", ageFilters) ?? "";
+  const { search, page, status, age } = readCaseFilters(request.url, statuses);
   const [found, late] = await Promise.all([
     call("GET /exchange", { query: { search, page, status, ...toAge(age) } }),
     call("GET /exchange", { query: { overdue: "true", limit: "1" } }),

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Promotion, PromotionKind } from "#contract/promotions.ts";
 import type { Fields } from "#web/forms/read-form.ts";
-import { toIndiaField } from "#web/ui/dates/india-time.ts";
+import { PeriodFields } from "#web/layout/dashboard/editing/period-fields.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -31,7 +31,6 @@ const values = {
   amount: { label: "Rupees off", help: "Of each piece. No piece costs less than one rupee." },
   price: { label: "Price in rupees", help: "Of each piece. What costs less already stays as it is." },
 };
-const moment = { type: "datetime-local", step: 1 } as const;
 const whole = { inputMode: "numeric", autoComplete: "off" } as const;
 
 /** The fields of a promotion, for a new one as for one that is changed. */
@@ -79,22 +78,7 @@ export function PromotionFields({ promotion, fields, brands, categories, isOfMer
             error={fields.value}
           />
         )}
-        <Field
-          {...moment}
-          label="Starts"
-          name="startsAt"
-          help="Time in India. Empty: at once"
-          defaultValue={toIndiaField(promotion?.startsAt)}
-          error={fields.startsAt}
-        />
-        <Field
-          {...moment}
-          label="Ends"
-          name="endsAt"
-          help="Time in India. Empty: until you end it"
-          defaultValue={toIndiaField(promotion?.endsAt)}
-          error={fields.endsAt}
-        />
+        <PeriodFields startsAt={promotion?.startsAt} endsAt={promotion?.endsAt} fields={fields} />
       </div>
       <fieldset className="grid gap-4 border border-line p-5">
         <legend className="px-2 font-semibold">What it is for</legend>

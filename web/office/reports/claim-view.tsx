@@ -3,6 +3,7 @@ import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
 import { formatCourier } from "./parcel-view.tsx";
 import {
+  caseFigures,
   formatFigure,
   formatPercent,
   HeadFigures,
@@ -22,20 +23,7 @@ export function ClaimView({ report, canEdit, withSellers }: ViewProps<ClaimRepor
   const { products, couriers, decisions } = report;
   return (
     <>
-      <HeadFigures
-        figures={[
-          {
-            label: "Pieces claimed",
-            value: formatFigure(report.pieces),
-            hint: report.claims === 1 ? "In 1 claim" : `In ${formatFigure(report.claims)} claims`,
-          },
-          {
-            label: "Of delivered pieces",
-            value: formatPercent(report.percent),
-            hint: `${formatFigure(report.delivered)} pieces were delivered`,
-          },
-        ]}
-      />
+      <HeadFigures figures={caseFigures(report, { what: "claimed", cases: report.claims, noun: "claim" })} />
       <Verdicts judged={products.map(({ name, verdict }) => ({ about: name, verdict }))} />
       <div className="grid gap-8 lg:grid-cols-2">
         <BarPlot

@@ -2,8 +2,8 @@ import type { ExchangeReport } from "#contract/after-sale-reports.ts";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
 import {
+  caseFigures,
   formatFigure,
-  formatPercent,
   HeadFigures,
   productColumn,
   Section,
@@ -20,18 +20,12 @@ export function ExchangeView({ report, canEdit, withSellers }: ViewProps<Exchang
   return (
     <>
       <HeadFigures
-        figures={[
-          {
-            label: "Pieces exchanged",
-            value: formatFigure(report.pieces),
-            hint: report.exchanges === 1 ? "In 1 exchange" : `In ${formatFigure(report.exchanges)} exchanges`,
-          },
-          {
-            label: "Exchange rate",
-            value: formatPercent(report.percent),
-            hint: `${formatFigure(report.delivered)} pieces were delivered`,
-          },
-        ]}
+        figures={caseFigures(report, {
+          what: "exchanged",
+          cases: report.exchanges,
+          noun: "exchange",
+          shareLabel: "Exchange rate",
+        })}
       />
       <Verdicts judged={products.map(({ name, verdict }) => ({ about: name, verdict }))} />
       <div className="grid gap-8 lg:grid-cols-2">

@@ -106,6 +106,28 @@ interface ShareRow {
   percent: number | null;
 }
 
+interface CaseFigures {
+  /** What the pieces were, as in "returned". */
+  what: string;
+  /** How many cases they came in, and what one is called. */
+  cases: number;
+  noun: string;
+  shareLabel?: string;
+}
+
+/** How many pieces, in how many cases, and what share of the delivered pieces they are. */
+export const caseFigures = (
+  { pieces, delivered, percent }: ShareRow,
+  { what, cases, noun, shareLabel = "Of delivered pieces" }: CaseFigures,
+): HeadFigure[] => [
+  {
+    label: `Pieces ${what}`,
+    value: formatFigure(pieces),
+    hint: cases === 1 ? `In 1 ${noun}` : `In ${formatFigure(cases)} ${noun}s`,
+  },
+  { label: shareLabel, value: formatPercent(percent), hint: `${formatFigure(delivered)} pieces were delivered` },
+];
+
 /** Pieces, of how many delivered ones, and the percentage. */
 export const shareColumns = <Row extends ShareRow>(head: string): Column<Row>[] => [
   { head, numeric: true, cell: ({ pieces }) => formatFigure(pieces) },

@@ -4,6 +4,7 @@ import { formatSize } from "#contract/standards.ts";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
 import {
+  caseFigures,
   formatFigure,
   formatPercent,
   HeadFigures,
@@ -23,16 +24,7 @@ export function ReturnView({ report, canEdit, withSellers }: ViewProps<ReturnRep
     <>
       <HeadFigures
         figures={[
-          {
-            label: "Pieces returned",
-            value: formatFigure(report.pieces),
-            hint: report.returns === 1 ? "In 1 return" : `In ${formatFigure(report.returns)} returns`,
-          },
-          {
-            label: "Of delivered pieces",
-            value: formatPercent(report.percent),
-            hint: `${formatFigure(report.delivered)} pieces were delivered`,
-          },
+          ...caseFigures(report, { what: "returned", cases: report.returns, noun: "return" }),
           { label: "Paid back", value: formatRupees(report.refund), hint: "For pieces that were accepted" },
         ]}
       />

@@ -3,10 +3,8 @@ import { type Return, returnStatuses } from "#contract/returns.ts";
 import { formatSize } from "#contract/standards.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
-import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
-import { readListParams } from "#web/layout/dashboard/lists/list-params.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
-import { ageFilters, toAge } from "#web/office/cases/age-filters.ts";
+import { ageFilters, readCaseFilters, toAge } from "#web/office/cases/case-filters.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge, CaseOrder, Waiting } from "#web/office/cases/case-parts.tsx";
 import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
@@ -19,9 +17,7 @@ const statuses = [["", "All"], ...returnStatuses.map((status) => [status, status
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermissionOrMerchant(request, "read orders");
-  const { search, page } = readListParams(request.url);
-  const status = readFilter(request.url, "status", statuses) ?? "";
-  const age = readFilter(request.url, "age", ageFilters) ?? "";
+  const { search, page, status, age } = readCaseFilters(request.url, statuses);
   const [found, late] = await Promise.all([
     call("GET /return", { query: { search, page, status, ...toAge(age) } }),
     call("GET /return", { query: { overdue: "true", limit: "1" } }),

@@ -40,6 +40,23 @@ export const WordsField = ({ label, onChange, ...rest }: WordsFieldProps) => (
   <Field label={label} name={label} {...rest} onChange={({ target }) => onChange(target.value)} />
 );
 
+interface HeadingFieldProps<B> {
+  block: B;
+  onEdit: (block: B, field: string) => void;
+  faults: Record<string, string>;
+}
+
+/** The heading that stands above a block. */
+export const HeadingField = <B extends { heading: string }>({ block, onEdit, faults }: HeadingFieldProps<B>) => (
+  <WordsField
+    label="Heading"
+    required
+    value={block.heading}
+    error={faults.heading}
+    onChange={(heading) => onEdit({ ...block, heading }, "heading")}
+  />
+);
+
 export const AltField = (props: Omit<WordsFieldProps, "label" | "help">) => (
   <WordsField
     {...props}

@@ -1,7 +1,7 @@
 import { type HomeBlockOf, isPersonalRail, type RailSource, railSources } from "#contract/home.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 import type { BlockFormProps } from "./block-form.tsx";
-import { WordsField } from "./link-field.tsx";
+import { HeadingField } from "./link-field.tsx";
 
 const sourceWords: Record<RailSource, string> = {
   new: "New products",
@@ -19,13 +19,7 @@ export function RailForm({ block, onEdit, faults, brands, categories }: BlockFor
   ] as const;
   return (
     <>
-      <WordsField
-        label="Heading"
-        required
-        value={block.heading}
-        error={faults.heading}
-        onChange={(heading) => onEdit({ ...block, heading }, "heading")}
-      />
+      <HeadingField block={block} onEdit={onEdit} faults={faults} />
       <Select
         label="Products"
         name="source"

@@ -3,19 +3,13 @@ import { limits } from "#contract/limits.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";
 import type { BlockFormProps } from "./block-form.tsx";
-import { LinkField, WordsField } from "./link-field.tsx";
+import { HeadingField, LinkField, WordsField } from "./link-field.tsx";
 import { PartList } from "./part-list.tsx";
 
 export function TextForm({ block, onEdit, faults }: BlockFormProps<HomeBlockOf<"text">>) {
   return (
     <>
-      <WordsField
-        label="Heading"
-        required
-        value={block.heading}
-        error={faults.heading}
-        onChange={(heading) => onEdit({ ...block, heading }, "heading")}
-      />
+      <HeadingField block={block} onEdit={onEdit} faults={faults} />
       <TextArea
         label="Text"
         name="text"
