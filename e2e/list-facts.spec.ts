@@ -84,6 +84,37 @@ test.describe("on a phone", () => {
   });
 });
 
+test.describe("on a small phone", () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
+
+  test("facts but the first are folded in the sheet, say what is chosen, and do not fold by themselves", async ({
+    page,
+  }) => {
+    await open(page, "/shop?max=0");
+    const [, second] = await factsOf(page);
+    const [one = ""] = second.choices;
+    await page.getByRole("button", { name: "Filters" }).click();
+    const sheet = page.getByRole("dialog", { name: "Filters" });
+    const choice = sheet.getByRole("checkbox", { name: one, exact: true });
+    const heading = sheet.getByRole("heading", { name: second.label, exact: true });
+    await expect(choice).toBeHidden();
+    await heading.click();
+    await choice.click();
+    await expect(choice).toBeChecked();
+    await choice.click();
+    await expect(choice).not.toBeChecked();
+    await expect(choice).toBeVisible();
+    await choice.click();
+    await heading.click();
+    await expect(choice).toBeHidden();
+    await expect(sheet.locator("summary").filter({ hasText: second.label }).getByText(one)).toBeVisible();
+    await expectAccessible(page);
+    // Only what lies between its head and its buttons moves, and nothing is cut off at the side.
+    expect(await sheet.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)).toBeLessThanOrEqual(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
+
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 

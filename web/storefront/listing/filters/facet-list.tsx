@@ -35,7 +35,7 @@ export function FacetList({ title, of, options, filters, onChoose }: FacetListPr
                 chosen={chosen}
                 several={several}
                 onChoose={onChoose}
-                className={`flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11 ${chosen ? "bg-sunken font-semibold" : ""}`}
+                className={`flex min-h-8 w-full items-center gap-2 rounded-md px-2 py-1 text-left text-sm leading-snug hover:bg-sunken pointer-coarse:min-h-11 ${chosen ? "bg-sunken font-semibold" : ""}`}
               >
                 {several && <CheckMark chosen={chosen} />}
                 {name}

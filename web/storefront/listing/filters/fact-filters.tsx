@@ -1,3 +1,4 @@
+import { type ReactNode, useState } from "react";
 import { readFacts, spellFact } from "#contract/chosen-facts.ts";
 import type { Facets } from "#contract/products.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -11,17 +12,17 @@ interface FactFiltersProps {
   onChoose?: (filters: Filters) => void;
 }
 
-/** So many facts are open, and so many choices of each; the others unfold. */
-const openMax = 3;
+/** So many facts are open beside the list, and one in the sheet of phones, which would be endless; of each so many choices. */
+const openMax = { panel: 3, sheet: 1 };
 const choicesMax = 6;
 
 /** Facts of garments that lists are filtered by, such as cloth and fit. What is chosen stays in sight, also where nothing has it any more. */
 export function FactFilters({ options, filters, onChoose }: FactFiltersProps) {
   const chosen = readFacts(filters.facts);
+  const most = onChoose ? openMax.sheet : openMax.panel;
   return options.map(({ key, label, choices }, i) => {
     const ofField = chosen.filter((fact) => fact.key === key).map(({ value }) => value);
     const shown = [...choices, ...ofField.filter((value) => !choices.includes(value))];
-    const hasChosen = (values: string[]) => values.some((value) => ofField.includes(value));
     const list = (values: string[]) => (
       <ul className="-mx-2 max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-3">
         {values.map((value) => {
@@ -34,7 +35,7 @@ export function FactFilters({ options, filters, onChoose }: FactFiltersProps) {
                 chosen={isOn}
                 several
                 onChoose={onChoose}
-                className={`wrap-anywhere flex min-h-8 w-full items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-sunken pointer-coarse:min-h-11 ${isOn ? "bg-sunken font-semibold" : ""}`}
+                className={`wrap-anywhere flex min-h-8 w-full items-center gap-2 rounded-md px-2 py-1 text-left text-sm leading-snug hover:bg-sunken pointer-coarse:min-h-11 ${isOn ? "bg-sunken font-semibold" : ""}`}
               >
                 <CheckMark chosen={isOn} />
                 {value}
@@ -46,23 +47,41 @@ export function FactFilters({ options, filters, onChoose }: FactFiltersProps) {
     );
     const rest = shown.slice(choicesMax);
     return (
-      <details key={key} open={i < openMax || ofField.length > 0} className="group">
-        <summary className="-my-1.5 flex min-h-8 cursor-pointer list-none items-center justify-between pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-          <h3 className="font-sans font-semibold text-sm">{label}</h3>
-          <Icon name="chevron-down" className="size-4 text-ink-soft group-open:rotate-180" />
+      <Fold key={key} isOpen={i < most || ofField.length > 0} className="group">
+        <summary className="-my-1.5 flex min-h-8 cursor-pointer list-none items-center justify-between gap-3 pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
+          <h3 className="wrap-anywhere font-sans font-semibold text-sm">{label}</h3>
+          <span className="ms-auto min-w-0 truncate text-ink-soft text-sm group-open:hidden">{ofField.join(", ")}</span>
+          <Icon name="chevron-down" className="size-4 shrink-0 text-ink-soft group-open:rotate-180" />
         </summary>
         <div className="mt-2">
           {list(shown.slice(0, choicesMax))}
           {rest.length > 0 && (
-            <details open={hasChosen(rest)} className="group/more">
+            <Fold isOpen={rest.some((value) => ofField.includes(value))} className="group/more">
               <summary className="flex min-h-8 w-fit cursor-pointer list-none items-center text-sm underline underline-offset-4 group-open/more:hidden pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
                 {rest.length} more<span className="sr-only"> of {label}</span>
               </summary>
               {list(rest)}
-            </details>
+            </Fold>
           )}
         </div>
-      </details>
+      </Fold>
     );
   });
+}
+
+interface FoldProps {
+  isOpen: boolean;
+  className: string;
+  children: ReactNode;
+}
+
+/** Unfolds for what is chosen, and never folds by itself: what somebody has just taken back would go from under the finger. */
+function Fold({ isOpen, className, children }: FoldProps) {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return (
+    <details open={wasOpen} className={className}>
+      {children}
+    </details>
+  );
 }

@@ -42,7 +42,8 @@ export function FilterPanel({ filters, facets, onChoose, links }: FilterPanelPro
   const { categories, brands } = useSite();
   const shared = { filters, onChoose: links ? undefined : onChoose };
   return (
-    <div className="grid gap-7">
+    // The words for screen readers are placed in it, and not below the sheet, which could then be scrolled to where nothing is.
+    <div className="relative grid gap-7">
       <FacetList
         {...shared}
         title="Category"
