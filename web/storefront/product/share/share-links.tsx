@@ -1,8 +1,21 @@
-import { Icon, SolidIcon } from "#web/ui/display/icon.tsx";
+import { notify } from "#web/layout/notices.ts";
+import { SolidIcon } from "#web/ui/display/icon.tsx";
 import type { ShareLink } from "./share-product.server.ts";
 
 const linkClass =
   "inline-flex min-h-11 items-center gap-2 rounded-md px-3 text-sm underline-offset-4 hover:bg-sunken hover:underline";
+
+type Part = typeof import("./share-picture.ts");
+
+/** Awaited, not chained: Vite takes what fails in a chain for a part that is gone, and the page would be loaded anew. Where it is gone nothing arrives. */
+async function sharePicture(): Promise<void> {
+  try {
+    const part: Part | undefined = await import("./share-picture.ts");
+    await part?.sharePicture();
+  } catch {
+    notify({ kind: "error", title: "It could not be shared. Please copy the address of the page." });
+  }
+}
 
 export const ShareLinks = ({ links }: { links: ShareLink[] }) => (
   <div className="flex flex-wrap items-center gap-x-2 print:hidden">
@@ -14,12 +27,7 @@ export const ShareLinks = ({ links }: { links: ShareLink[] }) => (
         <span className="sr-only">(opens in a new window)</span>
       </a>
     ))}
-    <button
-      type="button"
-      className={linkClass}
-      onClick={() => import("./share-picture.ts").then((it) => it.sharePicture())}
-    >
-      <Icon name="upload" className="size-5" />
+    <button type="button" className={linkClass} onClick={sharePicture}>
       With the picture
     </button>
   </div>

@@ -4,7 +4,7 @@ const read = (selector: string, attribute: string) => document.querySelector(sel
 
 /** The picture that shared links show, as a file. */
 async function fetchPicture(address: string, name: string): Promise<File | undefined> {
-  const answer = await fetch(new URL(address).pathname).catch(() => undefined);
+  const answer = await fetch(new URL(address, location.href).pathname).catch(() => undefined);
   if (!answer?.ok) return undefined;
   const picture = await answer.blob();
   return new File([picture], `${name}.${picture.type.split("/")[1]}`, { type: picture.type });
@@ -26,7 +26,6 @@ export async function sharePicture(): Promise<void> {
     else await navigator.share(picture && navigator.canShare(withPicture) ? withPicture : link);
   } catch (error) {
     // Whoever closes the window of the system wants nothing more.
-    if ((error as Error).name === "AbortError") return;
-    notify({ kind: "error", title: "It could not be shared. Please copy the address of the page." });
+    if ((error as Error).name !== "AbortError") throw error;
   }
 }
