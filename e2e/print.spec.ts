@@ -69,3 +69,13 @@ test("an order and its invoice are printed", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectPaper(page);
 });
+
+test("of a product the facts that the law asks for are printed, and nothing to fill in", async ({ page }) => {
+  const { slug } = await plentifulProduct(page.request);
+  await open(page, `/product/${slug}`);
+  await expect(page.getByText("Country of origin")).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Country of origin")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Write a review" })).toBeHidden();
+  await expect(page.getByText("Quantity", { exact: true })).toBeHidden();
+});

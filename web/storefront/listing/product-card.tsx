@@ -80,7 +80,7 @@ export function ProductCard({ product, sizes, when, aside, action }: ProductCard
         {action && <div className="absolute right-1.5 bottom-1.5 z-1">{action}</div>}
       </div>
       <div className="flex flex-1 flex-col pt-3">
-        <h3 className="line-clamp-2 text-pretty font-sans font-semibold text-base leading-snug tracking-normal">
+        <h3 className="wrap-anywhere line-clamp-2 text-pretty font-sans font-semibold text-base leading-snug tracking-normal">
           <PageLink
             to={`/product/${slug}`}
             className="underline-offset-4 after:absolute after:inset-0 group-hover:underline"

@@ -69,6 +69,8 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
   const range = useRef<HTMLDivElement>(null);
   const focusRange = () => range.current?.focus({ preventScroll: true });
   const heading = listHeading(list);
+  // Long words of a long name would be broken on a phone.
+  const headingClass = `wrap-anywhere ${heading.length > 24 ? "text-3xl sm:text-4xl" : "text-4xl"}`;
   const grid = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
   // The first card that was loaded takes the focus once it is there.
@@ -91,12 +93,12 @@ export default function ShopPage({ loaderData: list }: Route.ComponentProps) {
           <div className="flex items-center gap-4">
             <BrandMark mark={list.head.mark} />
             <div className="min-w-0">
-              <h1 className="wrap-anywhere text-4xl">{heading}</h1>
+              <h1 className={headingClass}>{heading}</h1>
               <p className="text-ink-soft text-sm">{list.head.facts}</p>
             </div>
           </div>
         ) : (
-          <h1 className="wrap-anywhere text-4xl">{heading}</h1>
+          <h1 className={headingClass}>{heading}</h1>
         )}
         <p className="mt-2 text-ink-soft empty:hidden">{listDescription(list)}</p>
         {list.head && list.head.paragraphs.length > 0 && <BrandStory {...list.head} />}

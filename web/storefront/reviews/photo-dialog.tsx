@@ -19,29 +19,30 @@ export default function PhotoDialog({ pictures, by, shown, open, onShow, onClose
   const step = (by: number) => onShow((shown + by + pictures.length) % pictures.length);
   const isOne = pictures.length === 1;
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`Photo ${shown + 1} of ${pictures.length}`}
-      actions={
-        !isOne && (
-          <>
-            <Button look="secondary" onClick={() => step(-1)}>
-              Previous
-            </Button>
-            <Button look="secondary" onClick={() => step(1)}>
-              Next
-            </Button>
-          </>
-        )
-      }
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what the buttons do, wherever in the dialog the focus is.
+    <div
+      className="contents"
+      onKeyDown={({ key }) => {
+        if (key === "ArrowLeft") step(-1);
+        if (key === "ArrowRight") step(1);
+      }}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys do what the buttons below do. */}
-      <div
-        onKeyDown={({ key }) => {
-          if (key === "ArrowLeft") step(-1);
-          if (key === "ArrowRight") step(1);
-        }}
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={`Photo ${shown + 1} of ${pictures.length}`}
+        actions={
+          !isOne && (
+            <>
+              <Button look="secondary" onClick={() => step(-1)}>
+                Previous
+              </Button>
+              <Button look="secondary" onClick={() => step(1)}>
+                Next
+              </Button>
+            </>
+          )
+        }
       >
         <img
           key={_id}
@@ -54,7 +55,7 @@ export default function PhotoDialog({ pictures, by, shown, open, onShow, onClose
           className="mx-auto max-h-[65dvh] w-auto object-contain"
           style={{ backgroundColor: picture.colour }}
         />
-      </div>
-    </Dialog>
+      </Dialog>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export function ReviewItem({ review: facts, product }: { review: Review; product
   const { title, review, rating, isRecommended, isVerified, created, user, fit, pictures, helpful, reply } = facts;
   const name = user ? user.firstName || "A member" : "A former member";
   return (
-    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3">
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 print:block">
       <Avatar person={user && { id: user._id, name: user.firstName }} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="text-sm">
@@ -39,7 +39,7 @@ export function ReviewItem({ review: facts, product }: { review: Review; product
         </p>
         <ReviewPhotos pictures={pictures} by={name} />
         {/* Its height is kept for the buttons of those who are signed in. */}
-        <div className="flex min-h-11 flex-wrap items-center gap-2">
+        <div className="flex min-h-11 flex-wrap items-center gap-2 print:hidden">
           {session.state === "signed in" ? (
             <Suspense>
               <ReviewTools review={facts} product={product} person={session.user._id} />

@@ -47,7 +47,7 @@ export function Modal({ open, onClose, title, children, footer, place }: ModalPr
         <div className="flex h-full max-h-[inherit] flex-col">
           <Weave className="h-3 shrink-0" />
           <header className="flex items-center justify-between gap-4 border-line border-b py-2 pr-2 pl-5">
-            <h2 id={titleId} className="text-xl">
+            <h2 id={titleId} className="wrap-anywhere min-w-0 text-xl">
               {title}
             </h2>
             <IconButton label="Close" icon="close" onClick={onClose} />

@@ -89,7 +89,8 @@ function Stage({ pictures, current, onShow, onClose }: Omit<ZoomDialogProps, "op
         <IconButton icon="minus" label="Zoom out" idle={isWhole} onClick={zoomOut} />
         <IconButton icon="plus" label="Zoom in" idle={isLargest} onClick={zoomIn} data-first-focus />
         <p aria-live="polite" className="flex-1 text-center text-sm tabular-nums">
-          Picture {current + 1} of {pictures.length}
+          <span className="max-sm:sr-only">Picture </span>
+          {current + 1} of {pictures.length}
           <span className="sr-only">
             : {picture.alt}, {Math.round(view.scale * 100)} percent
           </span>
