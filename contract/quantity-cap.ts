@@ -14,10 +14,10 @@ export function quantityCap(stock: number): number {
 /** So few pieces of a product, or of a size, are worth saying on its card. */
 export const fewLeftMax = 3;
 /** The page of a product says how many are left from here on. */
-const saidFrom = 5;
+const shownFrom = 5;
 
 /** What a page says of stock changes when it falls to one of these or rises above it, and at no other moment: the cap, and the last pieces. */
 export const stockSteps: readonly number[] = [
-  ...Array.from({ length: saidFrom + 1 }, (_, stock) => stock),
+  ...Array.from({ length: shownFrom + 1 }, (_, stock) => stock),
   ...steps.map(({ stockUpTo }) => stockUpTo),
 ];

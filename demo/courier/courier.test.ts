@@ -73,7 +73,7 @@ async function booking(faults?: object) {
   };
 }
 const webhooksOf = (id: string) => webhooks.filter(({ body }) => body.booking_id === id);
-const toldOf = (id: string) => webhooksOf(id).flatMap(({ body }) => body.reports.map(({ status }) => status));
+const reportedFor = (id: string) => webhooksOf(id).flatMap(({ body }) => body.reports.map(({ status }) => status));
 const often = { interval: 20 };
 const journey = ["picked_up", "in_transit", "out_for_delivery", "delivered"];
 
@@ -97,7 +97,7 @@ test("a parcel without a PIN code, and one that was picked up, is refused", asyn
 test("the shop learns of each step by a signed webhook, and reads all of them", async () => {
   const { id, control, read } = await booking();
   await control("advance", { steps: 4 });
-  await expect.poll(() => toldOf(id).toSorted(), often).toEqual(journey.toSorted());
+  await expect.poll(() => reportedFor(id).toSorted(), often).toEqual(journey.toSorted());
   expect(webhooksOf(id).every(({ isSigned }) => isSigned)).toBe(true);
   expect((await read()).reports.map(({ status }: { status: string }) => status)).toEqual(journey);
 });
@@ -105,9 +105,9 @@ test("the shop learns of each step by a signed webhook, and reads all of them", 
 test("parcels go on by themselves, a step at a time", async () => {
   const { id } = await booking();
   await call("/clock", { minutes: 61 });
-  await expect.poll(() => toldOf(id), often).toEqual(["picked_up"]);
+  await expect.poll(() => reportedFor(id), often).toEqual(["picked_up"]);
   await call("/clock", { minutes: 61 });
-  await expect.poll(() => toldOf(id).toSorted(), often).toEqual(["in_transit", "picked_up"]);
+  await expect.poll(() => reportedFor(id).toSorted(), often).toEqual(["in_transit", "picked_up"]);
 });
 
 test("it can fail to deliver, be refused, lose a parcel and be late", async () => {
@@ -138,7 +138,7 @@ test("it can be silent, repeat itself, mix up the order, sign wrongly and preten
   const forged = await booking({ hasWrongSignature: true });
   const old = await booking({ ageMs: 7_200_000 });
   for (const { control } of [silent, mixed, forged, old]) await control("advance", { steps: 2 });
-  await expect.poll(() => toldOf(mixed.id), often).toHaveLength(6);
+  await expect.poll(() => reportedFor(mixed.id), often).toHaveLength(6);
   await expect.poll(() => webhooksOf(forged.id).map(({ isSigned }) => isSigned), often).toEqual([false, false]);
   await expect.poll(() => webhooksOf(old.id), often).toHaveLength(2);
   expect(webhooksOf(old.id).every(({ isSigned, ageMs }) => isSigned && ageMs >= 7_200_000)).toBe(true);

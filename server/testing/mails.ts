@@ -19,4 +19,4 @@ export const resetTokenFor = (db: Queries, email: string) => tokenFor(db, email,
 export const newsletterTokenFor = (db: Queries, email: string) => tokenFor(db, email, "newsletter/confirm");
 export const emailProofFor = (db: Queries, email: string) => tokenFor(db, email, "verify-email");
 export const alertTokenFor = (db: Queries, email: string) => tokenFor(db, email, "alerts/confirm");
-export const wayOutFor = (db: Queries, email: string) => tokenFor(db, email, "alerts/stop");
+export const unsubscribeTokenFor = (db: Queries, email: string) => tokenFor(db, email, "alerts/stop");

@@ -1,5 +1,5 @@
 import type { BrandDetails, BrandForm } from "#contract/brands.ts";
-import { checkDefaultFacts, lockFields } from "#server/catalogue/facts/service.ts";
+import { checkDefaultFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
 import { topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -18,7 +18,7 @@ export const addBrand = (
   { merchant, defaultFacts = {}, ...form }: BrandForm,
 ): Promise<BrandDetails> =>
   transaction(db, async (tx) => {
-    await lockFields(tx);
+    await lockFieldsShared(tx);
     const slug = await freeSlug(tx, brandSlugs, form.name, "brand");
     const [added] = await tx
       .insert(brands)

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { BrandChange, BrandDetails } from "#contract/brands.ts";
 import { can } from "#contract/roles.ts";
-import { checkDefaultFacts, lockFields } from "#server/catalogue/facts/service.ts";
+import { checkDefaultFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
 import { reindexProducts, topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
@@ -23,7 +23,7 @@ export async function updateBrand(db: Database, who: Manager, id: string, change
   const { merchant, isActive, defaultFacts, ...texts } = change;
   try {
     return await transaction(db, async (tx) => {
-      await lockFields(tx);
+      await lockFieldsShared(tx);
       await lockBrand(tx, id);
       const before = await readBrand(tx, who, id);
       const said = defaultFacts && { defaultFacts: await checkDefaultFacts(tx, defaultFacts) };

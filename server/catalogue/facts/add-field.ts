@@ -15,7 +15,7 @@ import {
   writeCategories,
 } from "./field-record.ts";
 import { readFactField } from "./queries.ts";
-import { lockFieldsAlone } from "./service.ts";
+import { lockFieldsExclusively } from "./service.ts";
 import { factFields } from "./tables.ts";
 
 const tooMany = `There are ${limits.factFieldsMax} facts already. Please delete one first.`;
@@ -24,7 +24,7 @@ const duplicateKey = "Another fact has this key. Please choose another one.";
 export const addFactField = (db: Database, who: Admin, form: FactFieldForm): Promise<FactFieldInUse> =>
   transaction(db, async (tx) => {
     assertFieldFits(form);
-    await lockFieldsAlone(tx);
+    await lockFieldsExclusively(tx);
     if ((await tx.$count(factFields)) >= limits.factFieldsMax) throw badRequest(tooMany);
     const { categories, key: requested, ...values } = form;
     const [added] = await tx

@@ -9,13 +9,13 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { type Admin, auditedField, fieldFacts, topicsOfChange } from "./field-record.ts";
 import { readFactField } from "./queries.ts";
-import { lockBrands, lockFieldsAlone } from "./service.ts";
+import { lockBrands, lockFieldsExclusively } from "./service.ts";
 import { factFields } from "./tables.ts";
 
 /** With it goes what brands and products say of it. Brands are locked before products, as everywhere. */
 export const deleteFactField = (db: Database, who: Admin, id: string): Promise<void> =>
   transaction(db, async (tx) => {
-    await lockFieldsAlone(tx);
+    await lockFieldsExclusively(tx);
     const field = await readFactField(tx, id);
     if (field.isLegal)
       throw badRequest(`${field.label} must be shown by law. Please limit it to some categories instead.`);

@@ -6,7 +6,7 @@ import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
 import { type Admin, topicsOfChange } from "./field-record.ts";
-import { listFactFields, lockFieldsAlone } from "./service.ts";
+import { listFactFields, lockFieldsExclusively } from "./service.ts";
 import { factFields } from "./tables.ts";
 
 const notAll = "Order must name each fact once. Please reload and try again.";
@@ -14,7 +14,7 @@ const notAll = "Order must name each fact once. Please reload and try again.";
 /** In which order forms and pages show them. */
 export const orderFactFields = (db: Database, who: Admin, requested: string[]): Promise<void> =>
   transaction(db, async (tx) => {
-    await lockFieldsAlone(tx);
+    await lockFieldsExclusively(tx);
     const before = await listFactFields(tx);
     const order = requested.map((id) => id.toLowerCase());
     const byId = new Map(before.map((field) => [field._id, field]));

@@ -81,11 +81,11 @@ const lockName = "fields of facts";
  * Fields stay as they are until the caller's transaction ends, so that no product is saved with a choice that is being renamed. Called before a
  * product or brand is locked, since whoever changes a field locks these afterwards.
  */
-export const lockFields = (tx: Queries) =>
+export const lockFieldsShared = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName}, 0))`);
 
-/** Whoever changes fields comes alone: no one saves facts meanwhile. */
-export const lockFieldsAlone = (tx: Queries) =>
+/** For whoever changes fields: nobody saves facts meanwhile (exclusive lock). */
+export const lockFieldsExclusively = (tx: Queries) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`);
 
 /** Brands are locked before products, as everywhere: whoever changes the facts of many products and lists them anew calls this first. */

@@ -16,7 +16,7 @@ import {
   writeCategories,
 } from "./field-record.ts";
 import { readFactField } from "./queries.ts";
-import { lockBrands, lockFieldsAlone, refreshWordsOf } from "./service.ts";
+import { lockBrands, lockFieldsExclusively, refreshWordsOf } from "./service.ts";
 import { factFields, productFacts } from "./tables.ts";
 
 /** Products follow a choice that is renamed or moved, in the same transaction. One that products have cannot be removed. */
@@ -27,7 +27,7 @@ export const updateFactField = (
   { categories, renamed, ...values }: FactFieldChange,
 ): Promise<FactFieldInUse> =>
   transaction(db, async (tx) => {
-    await lockFieldsAlone(tx);
+    await lockFieldsExclusively(tx);
     const before = await readFactField(tx, id);
     assertFieldFits({ ...values, kind: before.kind });
     const changes = findChoiceChanges(before, values.choices, renamed);

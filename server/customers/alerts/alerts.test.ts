@@ -7,10 +7,10 @@ import { formatMessage } from "#server/platform/mail/message.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin, givenGuest, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
-import { alertTokenFor, mailsTo, wayOutFor } from "#server/testing/mails.ts";
+import { alertTokenFor, mailsTo, unsubscribeTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { deleteOldAlerts } from "./confirm-alert.ts";
-import { waysOut } from "./links.ts";
+import { unsubscribeLinks } from "./links.ts";
 import { sendBackMails } from "./sending/send-alerts.ts";
 import { deleteOldChoices, exportAlerts } from "./service.ts";
 import { mailChoices, mailPreferences, productAlerts } from "./tables.ts";
@@ -187,7 +187,7 @@ test("there is an end to alerts, which strangers do not learn", async () => {
   expect(await alertsOf(asha.email)).toHaveLength(limits.alertsMax);
 });
 
-test("every mail has a way out by one press and by the button of mail programs, and opening the page ends nothing", async () => {
+test("every mail can be unsubscribed from by one press and by the button of mail programs, and opening the page ends nothing", async () => {
   const asha = await givenMember(shop, proven);
   const [kurta, other] = [await soldOut(), await soldOut()];
   await add(asha, { product: kurta.id, kind: "back", size: "M" });
@@ -212,28 +212,28 @@ test("every mail has a way out by one press and by the button of mail programs, 
   });
   expect(pressed.json()).toEqual({ success: true, message: "Done. You will get no more mails of this kind." });
   expect(await own(asha), "also what still waited").toEqual([]);
-  expect((await stop(await wayOutFor(db, asha.email))).statusCode, "twice is as good as once").toBe(200);
+  expect((await stop(await unsubscribeTokenFor(db, asha.email))).statusCode, "twice is as good as once").toBe(200);
 });
 
 test("every choice about mails is noted with its moment and its way, and shown to its person", async () => {
   const asha = await givenMember(shop, proven);
   const choose = (payload: object) =>
     app.inject({ method: "PUT", url: "/api/mail-preferences", headers: asha.headers, payload });
-  const wayOut = (list: "wishPrices" | "leftBag") =>
-    waysOut(shop.settings, { list, id: asha.userId }).page.split("/").at(-1) ?? "";
+  const unsubscribeToken = (list: "wishPrices" | "leftBag") =>
+    unsubscribeLinks(shop.settings, { list, id: asha.userId }).page.split("/").at(-1) ?? "";
   await choose({ wishPrices: true });
   await choose({ wishPrices: true, leftBag: true });
-  for (const _ of [1, 2]) await stop(wayOut("wishPrices"));
+  for (const _ of [1, 2]) await stop(unsubscribeToken("wishPrices"));
   await app.inject({
     method: "POST",
-    url: `/api/alert/stop/${wayOut("leftBag")}`,
+    url: `/api/alert/stop/${unsubscribeToken("leftBag")}`,
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: "List-Unsubscribe=One-Click",
   });
   await add(asha, { product: (await soldOut()).id, kind: "price" });
   const [alert] = await alertsOf(asha.email);
   await stop(
-    waysOut(shop.settings, { list: "alerts", id: alert?.id ?? "" })
+    unsubscribeLinks(shop.settings, { list: "alerts", id: alert?.id ?? "" })
       .page.split("/")
       .at(-1) ?? "",
   );
@@ -275,14 +275,17 @@ test("tokens that the shop did not make, or made for another purpose, change not
   await add(nobody, { product: kurta.id, kind: "price", email: visitor });
   const [alert] = await alertsOf(asha.email);
   const id = alert?.id ?? "";
-  const forged = waysOut({ ...shop.settings, tokenSecret: "another secret of some length" }, { list: "alerts", id });
+  const forged = unsubscribeLinks(
+    { ...shop.settings, tokenSecret: "another secret of some length" },
+    { list: "alerts", id },
+  );
   const confirming = await alertTokenFor(db, visitor);
   for (const token of [id, forged.page.split("/").at(-1) ?? "", confirming, `A${confirming}`, "..", "%00"]) {
     await stop(token);
     if (token !== confirming) expect((await confirm(token)).statusCode, token).toBeGreaterThanOrEqual(400);
   }
-  const way = waysOut(shop.settings, { list: "alerts", id }).page.split("/").at(-1) ?? "";
-  expect((await confirm(way)).statusCode, "a way out confirms nothing").toBe(400);
+  const unsubscribeToken = unsubscribeLinks(shop.settings, { list: "alerts", id }).page.split("/").at(-1) ?? "";
+  expect((await confirm(unsubscribeToken)).statusCode, "a token to unsubscribe confirms nothing").toBe(400);
   expect(await own(asha)).toHaveLength(1);
   expect(await alertsOf(visitor)).toMatchObject([{ confirmedAt: null }]);
 });

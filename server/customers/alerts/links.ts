@@ -8,12 +8,13 @@ export type LinkSettings = MailSettings & Pick<Settings, "tokenSecret">;
 type Secrets = Parameters<typeof acceptedSecrets>[0];
 
 /** Whose mails a link ends: alerts under the id of one of them, all others under the id of the account. */
-export interface WayOut {
+export interface UnsubscribeTarget {
   list: "alerts" | keyof MailPreferences;
   id: string;
 }
 
-const lists: readonly string[] = ["alerts", "wishPrices", "leftBag", "stock"] satisfies WayOut["list"][];
+const lists: readonly string[] = ["alerts", "wishPrices", "leftBag", "stock"] satisfies UnsubscribeTarget["list"][];
+/** Part of every token: tokens in mails that were sent have these words. */
 const purposes = { confirm: "alert confirmation", stop: "way out of mails" } as const;
 const tokenPattern = /^[\w-]+$/;
 
@@ -23,7 +24,10 @@ export const confirmLink = (settings: LinkSettings, alertId: string): string =>
   shopLink(settings, `/alerts/confirm/${seal(settings.tokenSecret, purposes.confirm, alertId)}`);
 
 /** The page with the button, and the address for mail programs that have a button of their own (RFC 8058). */
-export function waysOut(settings: LinkSettings, { list, id }: WayOut): { page: string; unsubscribeUrl: string } {
+export function unsubscribeLinks(
+  settings: LinkSettings,
+  { list, id }: UnsubscribeTarget,
+): { page: string; unsubscribeUrl: string } {
   const token = seal(settings.tokenSecret, purposes.stop, [list, id]);
   return {
     page: shopLink(settings, `/alerts/stop/${token}`),
@@ -44,10 +48,10 @@ export function readConfirmation(settings: Secrets, token: string): string | und
   return typeof id === "string" && isUuid(id) ? id : undefined;
 }
 
-export function readWayOut(settings: Secrets, token: string): WayOut | undefined {
+export function readUnsubscribeToken(settings: Secrets, token: string): UnsubscribeTarget | undefined {
   const value = read(settings, purposes.stop, token);
   const [list, id] = (Array.isArray(value) ? value : []) as [unknown?, unknown?];
   return typeof list === "string" && lists.includes(list) && typeof id === "string" && isUuid(id)
-    ? { list: list as WayOut["list"], id }
+    ? { list: list as UnsubscribeTarget["list"], id }
     : undefined;
 }

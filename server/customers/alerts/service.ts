@@ -2,13 +2,13 @@ import { asc, eq, sql } from "drizzle-orm";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Settings } from "#server/settings.ts";
-import { waysOut } from "./links.ts";
-import { type GarmentOfMail, garmentsBlock } from "./mails/garments.ts";
+import { unsubscribeLinks } from "./links.ts";
+import { garmentsBlock, type MailedGarment } from "./mails/garments.ts";
 import { isAlertOf, type Subject } from "./queries.ts";
 import { mailChoices, mailPreferences, productAlerts, wishPrices } from "./tables.ts";
 
-// What other mails with a way out have in common.
-export { type GarmentOfMail, garmentsBlock, waysOut };
+// What other mails that can be unsubscribed from have in common.
+export { garmentsBlock, type MailedGarment, unsubscribeLinks };
 
 /** What a person wants to be mailed about. */
 export async function exportAlerts(db: Queries, subject: Subject) {

@@ -4,7 +4,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { acceptedSecrets } from "#server/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { changePreferences } from "./change-preferences.ts";
-import { readWayOut } from "./links.ts";
+import { readUnsubscribeToken } from "./links.ts";
 import { isAlertOf, type Subject } from "./queries.ts";
 import { type MailChoiceWay, mailChoices, productAlerts } from "./tables.ts";
 
@@ -13,22 +13,22 @@ export async function stopMails(
   db: Database,
   settings: Parameters<typeof acceptedSecrets>[0],
   token: string,
-  wayOfChoice: MailChoiceWay,
+  way: MailChoiceWay,
 ): Promise<void> {
-  const way = readWayOut(settings, token);
-  if (!way) return;
-  if (way.list !== "alerts") {
-    await changePreferences(db, way.id, { [way.list]: false }, wayOfChoice);
+  const target = readUnsubscribeToken(settings, token);
+  if (!target) return;
+  if (target.list !== "alerts") {
+    await changePreferences(db, target.id, { [target.list]: false }, way);
     return;
   }
-  const [alert] = await db.select().from(productAlerts).where(eq(productAlerts.id, way.id));
+  const [alert] = await db.select().from(productAlerts).where(eq(productAlerts.id, target.id));
   if (!alert) return;
   await transaction(db, async (tx) => {
     const ended = await tx.delete(productAlerts).where(eq(productAlerts.email, alert.email)).returning();
     // Of visitors nothing is kept: they have left.
     const accounts = [...new Set(ended.flatMap(({ userId }) => userId ?? []))];
     if (accounts.length === 0) return;
-    const choice = { mails: "alerts", isWanted: false, way: wayOfChoice } as const;
+    const choice = { mails: "alerts", isWanted: false, way } as const;
     await tx.insert(mailChoices).values(accounts.map((userId) => ({ userId, ...choice })));
   });
 }

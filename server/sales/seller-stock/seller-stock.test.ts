@@ -4,7 +4,7 @@ import { sellerStockMails } from "#server/customers/alerts/tables.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
 import { givenMerchant } from "#server/testing/given/people.ts";
-import { mailsTo, wayOutFor } from "#server/testing/mails.ts";
+import { mailsTo, unsubscribeTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { mailStock } from "./mail-stock.ts";
 
@@ -49,10 +49,10 @@ test("a seller is told in one mail what runs low and what nobody buys, and again
   await send(3);
   expect(await subjectsTo(seller.email)).toHaveLength(2);
 
-  await app.inject({ method: "POST", url: `/api/alert/stop/${await wayOutFor(db, seller.email)}` });
+  await app.inject({ method: "POST", url: `/api/alert/stop/${await unsubscribeTokenFor(db, seller.email)}` });
   await changeProduct(db, few.id, { quantity: 1 });
   await send(4);
-  expect(await subjectsTo(seller.email), "after the way out").toHaveLength(2);
+  expect(await subjectsTo(seller.email), "after unsubscribing").toHaveLength(2);
 });
 
 test("who sells enough of everything, or is disabled, gets no mail", async () => {

@@ -1,5 +1,5 @@
 import { formatFigure } from "#contract/money.ts";
-import { waysOut } from "#server/customers/alerts/service.ts";
+import { unsubscribeLinks } from "#server/customers/alerts/service.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { html } from "#server/platform/mail/html.ts";
 import { mailLayout, shopLink } from "#server/platform/mail/layout.ts";
@@ -48,10 +48,10 @@ ${lines.map(({ name, quantity }) => html`<tr><td class="ink rule" style="${cell}
 
 /** What runs low and what nobody buys, in one mail. */
 export function stockMail(
-  settings: Parameters<typeof waysOut>[0],
+  settings: Parameters<typeof unsubscribeLinks>[0],
   { userId, firstName, low, dead }: Stock,
 ): MailContent & { unsubscribeUrl: string } {
-  const { page, unsubscribeUrl } = waysOut(settings, { list: "stock", id: userId });
+  const { page, unsubscribeUrl } = unsubscribeLinks(settings, { list: "stock", id: userId });
   const mail = mailLayout(settings, {
     subject: stockSubject,
     preview: "What to order again, and what to reduce.",

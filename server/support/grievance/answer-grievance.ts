@@ -16,7 +16,7 @@ async function lockGrievance(tx: Queries, id: string): Promise<GrievanceRow> {
 }
 
 /** Nobody is left to write to once the person's account is deleted. */
-async function tellPerson(tx: Queries, { email }: GrievanceRow, mail: MailContent): Promise<void> {
+async function mailSender(tx: Queries, { email }: GrievanceRow, mail: MailContent): Promise<void> {
   if (email) await queueMail(tx, { to: email, ...mail });
 }
 
@@ -30,7 +30,7 @@ export async function acknowledgeGrievance(db: Database, settings: Settings, who
     const grievance = await lockGrievance(tx, id);
     if (grievance.acknowledgedAt) return;
     await tx.update(grievances).set({ acknowledgedAt: sql`now()` }).where(eq(grievances.id, id));
-    await tellPerson(tx, grievance, grievanceAcknowledgedMail(settings, grievance));
+    await mailSender(tx, grievance, grievanceAcknowledgedMail(settings, grievance));
     await record(tx, who, grievance, "acknowledged", { state: "Acknowledged" });
   });
 }
@@ -50,7 +50,7 @@ export async function replyToGrievance(
       .update(grievances)
       .set({ acknowledgedAt: sql`coalesce(${grievances.acknowledgedAt}, now())` })
       .where(eq(grievances.id, id));
-    await tellPerson(tx, grievance, grievanceReplyMail(settings, grievance, message));
+    await mailSender(tx, grievance, grievanceReplyMail(settings, grievance, message));
     await record(tx, who, grievance, "answered", { state: "Acknowledged" });
   });
 }
@@ -64,7 +64,7 @@ export async function resolveGrievance(db: Database, settings: Settings, who: Wh
       .update(grievances)
       .set({ acknowledgedAt: sql`coalesce(${grievances.acknowledgedAt}, now())`, resolvedAt: sql`now()` })
       .where(eq(grievances.id, id));
-    await tellPerson(tx, grievance, grievanceResolvedMail(settings, grievance));
+    await mailSender(tx, grievance, grievanceResolvedMail(settings, grievance));
     await record(tx, who, grievance, "resolved", { state: "Resolved" });
   });
 }

@@ -6,7 +6,7 @@ import { PageLink } from "#web/layout/page-link.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 
-const sayWhat = ({ kind, size, price }: Alert): string =>
+const describeAlert = ({ kind, size, price }: Alert): string =>
   kind === "back" && size
     ? `When ${formatSize(size, "size")} is back`
     : `When it costs less than ${formatRupees(price)}`;
@@ -40,7 +40,7 @@ export function WaitingAlerts({ alerts }: { alerts: readonly Alert[] }) {
                   {alert.product.name}
                 </PageLink>
                 <p className="text-ink-soft text-sm">
-                  {sayWhat(alert)}
+                  {describeAlert(alert)}
                   {!alert.isConfirmed && ". Waits for the link that we mailed to you."}
                 </p>
               </div>
@@ -50,7 +50,7 @@ export function WaitingAlerts({ alerts }: { alerts: readonly Alert[] }) {
                   type="submit"
                   look="quiet"
                   size="small"
-                  aria-label={`Give up: ${sayWhat(alert)}, ${alert.product.name}`}
+                  aria-label={`Give up: ${describeAlert(alert)}, ${alert.product.name}`}
                 >
                   Give up
                 </Button>

@@ -4,7 +4,7 @@ import type { FactField } from "#contract/fact-fields.ts";
 import type { Facts } from "#contract/facts.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { FactDisclosure } from "./fact-disclosure.tsx";
-import { FactInputs, saidIn } from "./fact-inputs.tsx";
+import { FactInputs, filledIn } from "./fact-inputs.tsx";
 
 interface BrandFactsProps {
   brand?: BrandDetails | undefined;
@@ -32,7 +32,7 @@ export function BrandFactFields({ brand, factFields, errors }: BrandFactsProps) 
         onChange={setFacts}
         errors={errors}
       />
-      <input type="hidden" name="defaultFacts" value={JSON.stringify(saidIn(facts))} />
+      <input type="hidden" name="defaultFacts" value={JSON.stringify(filledIn(facts))} />
     </FactDisclosure>
   );
 }

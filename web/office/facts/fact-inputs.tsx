@@ -42,5 +42,5 @@ export function FactInputs({ fields, facts, onChange, inherited = {}, errors }: 
 }
 
 /** Only what is said. */
-export const saidIn = (facts: Facts): Facts =>
+export const filledIn = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value.trim() !== ""));

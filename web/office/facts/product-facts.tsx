@@ -4,7 +4,7 @@ import type { Facts } from "#contract/facts.ts";
 import type { ManagedProduct } from "#contract/products-office.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { FactDisclosure } from "./fact-disclosure.tsx";
-import { FactInputs, saidIn } from "./fact-inputs.tsx";
+import { FactInputs, filledIn } from "./fact-inputs.tsx";
 
 interface ProductFactsProps {
   product?: ManagedProduct | undefined;
@@ -25,7 +25,7 @@ export function ProductFactFields({ product, factFields, categories, errors }: P
   const isShown = isOpen || isRefused;
   const asked = factFields.filter((field) => field.isForAll || field.categories.some((id) => categories.includes(id)));
   const isKept = (key: string) => asked.some((field) => field.key === key) || product?.facts[key] === facts[key];
-  const sent = Object.fromEntries(Object.entries(saidIn(facts)).filter(([key]) => isKept(key)));
+  const sent = Object.fromEntries(Object.entries(filledIn(facts)).filter(([key]) => isKept(key)));
   if (asked.length === 0) return null;
   return (
     <FactDisclosure

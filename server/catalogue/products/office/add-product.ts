@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
 import type { ProductAddition, ProductForm } from "#contract/product-form.ts";
-import { checkFacts, lockFields } from "#server/catalogue/facts/service.ts";
+import { checkFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
@@ -59,7 +59,7 @@ export async function createProduct(
 ): Promise<string> {
   const { sizeStock, ...stock } = stockOfForm(form);
   const categoryIds = await lockCategories(tx, who, form.categories ?? []);
-  await lockFields(tx);
+  await lockFieldsShared(tx);
   const brandId = await resolveBrand(tx, who, form.brand);
   const id = await insertProduct(tx, slug, {
     sku: form.sku,

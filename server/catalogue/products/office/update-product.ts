@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Facts } from "#contract/facts.ts";
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
 import { mrpBelowPrice, type ProductChanges } from "#contract/product-form.ts";
-import { checkFacts, lockFields } from "#server/catalogue/facts/service.ts";
+import { checkFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
 import { reindexProducts, topics } from "#server/catalogue/listing/service.ts";
 import { leaveGarment } from "#server/catalogue/products/colours/garment.ts";
 import { products } from "#server/catalogue/products/tables.ts";
@@ -31,7 +31,7 @@ export const updateProduct = (db: Database, who: Manager, id: string, changes: P
 /** The same in the caller's transaction. */
 export async function changeProduct(tx: Queries, who: Manager, id: string, changes: ProductChanges): Promise<void> {
   const categoryIds = changes.categories && (await lockCategories(tx, who, changes.categories, id));
-  await lockFields(tx);
+  await lockFieldsShared(tx);
   return applyChange(tx, who, id, "changed", async (before) => {
     const { sizeStock, ...stock } = stockAfter(before, changes);
     await writeSizeStock(tx, id, sizeStock);

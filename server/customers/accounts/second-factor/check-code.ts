@@ -99,7 +99,7 @@ async function consumeCode(tx: Queries, keys: Keys, userId: string, code: string
 }
 
 /** A recovery code is for emergencies: the owner hears when one is used. */
-async function tellOwner(tx: Queries, settings: Settings, userId: string, client: Client): Promise<void> {
+async function mailOwner(tx: Queries, settings: Settings, userId: string, client: Client): Promise<void> {
   await recordSecurityEvent(tx, { kind: "recovery code used", userId, actorId: userId, ...client });
   const { email, firstName } = users;
   const [user] = await tx.select({ email, firstName }).from(users).where(eq(users.id, userId));
@@ -130,7 +130,7 @@ export async function withSecondFactor<T>(
   try {
     const result = await transaction(db, async (tx) => {
       const passed = await consumeCode(tx, settings, userId, code);
-      if (passed === "recovery code") await tellOwner(tx, settings, userId, client);
+      if (passed === "recovery code") await mailOwner(tx, settings, userId, client);
       return proceed(tx, passed);
     });
     if (isTry) await resetCounts({ db, settings }, counted);

@@ -63,7 +63,7 @@ export async function linkIdentity(
     if ((await tx.$count(identities, and(eq(userId, user.id), eq(identities.provider, provider)))) > 0)
       throw new LinkRefused("another");
     await add(tx);
-    await tellOwner(tx, settings, user, { change: "social login linked", provider, client });
+    await mailOwner(tx, settings, user, { change: "social login linked", provider, client });
   }).catch((error: unknown) => {
     // Somebody else was faster.
     throw violates(error, "one_account_an_identity") ? new LinkRefused("taken") : error;
@@ -86,7 +86,7 @@ export function unlinkIdentity(
       .where(and(eq(identities.userId, userId), eq(identities.provider, provider)))
       .returning({ provider: identities.provider });
     if (gone.length === 0) throw notFound(`No account at ${provider} is linked.`);
-    await tellOwner(tx, settings, user, { change: "social login unlinked", provider, client });
+    await mailOwner(tx, settings, user, { change: "social login unlinked", provider, client });
   });
 }
 
@@ -96,7 +96,7 @@ interface Told {
   client: Client;
 }
 
-async function tellOwner(
+async function mailOwner(
   tx: Queries,
   settings: MailSettings,
   { id, email, firstName }: typeof users.$inferSelect,

@@ -1,10 +1,10 @@
 import { fewLeftMax } from "#contract/quantity-cap.ts";
 import { formatSize, type Size } from "#contract/standards.ts";
-import { type LinkSettings, waysOut } from "#server/customers/alerts/links.ts";
+import { type LinkSettings, unsubscribeLinks } from "#server/customers/alerts/links.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
-import { type GarmentOfMail, garmentsBlock } from "./garments.ts";
+import { garmentsBlock, type MailedGarment } from "./garments.ts";
 
 type ListMail = MailContent & { unsubscribeUrl: string };
 
@@ -14,20 +14,20 @@ interface Reader {
 }
 
 /** Only what is true as the mail is written: how many there are is said when they are few. */
-function sayLeft(left: number): string {
+function formatLeft(left: number): string {
   if (left > fewLeftMax) return "";
   return left === 1 ? "One piece is there as we write." : `${left} pieces are there as we write.`;
 }
 
 interface Back extends Reader {
   alertId: string;
-  product: GarmentOfMail["product"];
+  product: MailedGarment["product"];
   size: Size;
   left: number;
 }
 
 export function backInStockMail(settings: LinkSettings, { firstName, alertId, product, size, left }: Back): ListMail {
-  const { page, unsubscribeUrl } = waysOut(settings, { list: "alerts", id: alertId });
+  const { page, unsubscribeUrl } = unsubscribeLinks(settings, { list: "alerts", id: alertId });
   const mail = mailLayout(settings, {
     subject: `${product.name} is back in ${formatSize(size, "size")}`,
     preview: `${product.name} can be ordered in ${formatSize(size, "size")} again.`,
@@ -35,7 +35,7 @@ export function backInStockMail(settings: LinkSettings, { firstName, alertId, pr
     blocks: [
       greeting(firstName),
       `You asked us to tell you: ${product.name} can be ordered in ${formatSize(size, "size")} again.`,
-      garmentsBlock(settings, [{ product, note: sayLeft(left) }]),
+      garmentsBlock(settings, [{ product, note: formatLeft(left) }]),
       { action: "See it", href: shopLink(settings, `/product/${encodeURIComponent(product.slug)}`) },
       { remark: "This mail keeps no piece for you: others may have asked as well. The alert is over with it." },
       { link: "No more alerts to this address", href: page },
@@ -47,12 +47,12 @@ export function backInStockMail(settings: LinkSettings, { firstName, alertId, pr
 
 interface Cheaper extends Reader {
   alertId: string;
-  garment: GarmentOfMail & { before: number };
+  garment: MailedGarment & { before: number };
 }
 
 export function priceFellMail(settings: LinkSettings, { firstName, alertId, garment }: Cheaper): ListMail {
   const { product } = garment;
-  const { page, unsubscribeUrl } = waysOut(settings, { list: "alerts", id: alertId });
+  const { page, unsubscribeUrl } = unsubscribeLinks(settings, { list: "alerts", id: alertId });
   const mail = mailLayout(settings, {
     subject: `${product.name} costs less now`,
     preview: `${product.name} costs less than when you asked.`,
@@ -72,7 +72,7 @@ export function priceFellMail(settings: LinkSettings, { firstName, alertId, garm
 
 interface Wishes extends Reader {
   userId: string;
-  garments: readonly (GarmentOfMail & { before: number })[];
+  garments: readonly (MailedGarment & { before: number })[];
 }
 
 /** So many products are shown; the wishlist has the others. */
@@ -80,7 +80,7 @@ const shownMax = 12;
 
 /** One mail for all that fell at the same time: a sale of a whole brand is one piece of news. */
 export function wishPricesMail(settings: LinkSettings, { firstName, userId, garments }: Wishes): ListMail {
-  const { page, unsubscribeUrl } = waysOut(settings, { list: "wishPrices", id: userId });
+  const { page, unsubscribeUrl } = unsubscribeLinks(settings, { list: "wishPrices", id: userId });
   const [first] = garments;
   const more = garments.length - shownMax;
   const what =

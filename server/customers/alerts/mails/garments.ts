@@ -5,7 +5,7 @@ import { type MailSettings, shopLink } from "#server/platform/mail/layout.ts";
 import { fonts, light } from "#server/platform/mail/styles.ts";
 
 /** A product in a mail. Prices in rupees. */
-export interface GarmentOfMail {
+export interface MailedGarment {
   product: Pick<Product, "name" | "slug" | "imageUrl" | "picture" | "salePrice">;
   /** What it cost before, where it costs less now. */
   before?: number;
@@ -16,13 +16,13 @@ export interface GarmentOfMail {
 const cell = `padding:12px 0;border-bottom:1px solid ${light.line};font-family:${fonts.text};font-size:16px;line-height:23px;color:${light.ink}`;
 const pictureWidth = 96;
 
-const pathOf = ({ slug }: GarmentOfMail["product"]) => `/product/${encodeURIComponent(slug)}`;
-const sayPrice = ({ product, before }: GarmentOfMail) =>
+const pathOf = ({ slug }: MailedGarment["product"]) => `/product/${encodeURIComponent(slug)}`;
+const formatPrices = ({ product, before }: MailedGarment) =>
   before === undefined
     ? formatRupees(product.salePrice)
     : `${formatRupees(product.salePrice)} instead of ${formatRupees(before)}`;
 
-function garmentHtml(settings: MailSettings, garment: GarmentOfMail): Html {
+function garmentHtml(settings: MailSettings, garment: MailedGarment): Html {
   const { product, before, note = "" } = garment;
   const href = shopLink(settings, pathOf(product));
   const { width, height } = product.picture ?? { width: 4, height: 5 };
@@ -41,16 +41,16 @@ function garmentHtml(settings: MailSettings, garment: GarmentOfMail): Html {
 </tr>`;
 }
 
-const garmentText = (settings: MailSettings, garment: GarmentOfMail): string =>
+const garmentText = (settings: MailSettings, garment: MailedGarment): string =>
   [
     garment.product.name,
-    `  ${sayPrice(garment)}`,
+    `  ${formatPrices(garment)}`,
     ...(garment.note ? [`  ${garment.note}`] : []),
     `  ${shopLink(settings, pathOf(garment.product))}`,
   ].join("\n");
 
 /** Products with picture, price and address, as a block of a mail. */
-export const garmentsBlock = (settings: MailSettings, garments: readonly GarmentOfMail[]) => ({
+export const garmentsBlock = (settings: MailSettings, garments: readonly MailedGarment[]) => ({
   html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 26px">
 ${garments.map((garment) => garmentHtml(settings, garment))}
 </table>`,

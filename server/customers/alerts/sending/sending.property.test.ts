@@ -5,7 +5,7 @@ import { wishPrices } from "#server/customers/alerts/tables.ts";
 import { throttles } from "#server/platform/http/tables.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenMember } from "#server/testing/given/people.ts";
-import { mailsTo, wayOutFor } from "#server/testing/mails.ts";
+import { mailsTo, unsubscribeTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { sendAlerts } from "./job.ts";
 
@@ -19,7 +19,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant("leave" as const) }),
 );
 
-test("whatever stock and price do, each change is told exactly once to those who wait, and nothing after the way out", () =>
+test("whatever stock and price do, each change is told exactly once to those who wait, and nothing after unsubscribing", () =>
   fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       await db.delete(throttles);
@@ -52,7 +52,7 @@ test("whatever stock and price do, each change is told exactly once to those who
         } else if (told > 0) {
           // By the newest mail, which ends what it came with.
           const [mail] = await mailsTo(db, asha.email);
-          await app.inject({ method: "POST", url: `/api/alert/stop/${await wayOutFor(db, asha.email)}` });
+          await app.inject({ method: "POST", url: `/api/alert/stop/${await unsubscribeTokenFor(db, asha.email)}` });
           if (mail?.text.includes("No more alerts")) {
             waitsForStock = false;
             asked = undefined;

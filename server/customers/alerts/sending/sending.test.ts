@@ -12,7 +12,7 @@ import { returnStock } from "#server/sales/orders/service.ts";
 import { changeProduct, givenBrand, givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
 import { givenMember, type Person } from "#server/testing/given/people.ts";
 import { deletePromotions, endPromotions, givenPromotion } from "#server/testing/given/promotions.ts";
-import { mailsTo, wayOutFor } from "#server/testing/mails.ts";
+import { mailsTo, unsubscribeTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { sendAlerts } from "./job.ts";
 
@@ -159,7 +159,7 @@ test("a whole sale is one mail, the steps of a day are one, and what one was tol
   expect(await subjects(asha)).toHaveLength(3);
 });
 
-test("nobody is told of what is hidden, sold out or of a brand that is off, nor while suspended; the way out is for good", async () => {
+test("nobody is told of what is hidden, sold out or of a brand that is off, nor while suspended; unsubscribing is for good", async () => {
   const asha = await member();
   const brand = await givenBrand(db);
   const stole = await givenProduct(db, { brandId: brand.id, pricePaise: 900_00, sizes: ["M"] });
@@ -186,7 +186,7 @@ test("nobody is told of what is hidden, sold out or of a brand that is off, nor 
   await db.update(users).set({ suspendedAt: null, suspensionReason: null }).where(eq(users.id, asha.userId));
   await send();
   expect(await subjects(asha)).toHaveLength(1);
-  await app.inject({ method: "POST", url: `/api/alert/stop/${await wayOutFor(db, asha.email)}` });
+  await app.inject({ method: "POST", url: `/api/alert/stop/${await unsubscribeTokenFor(db, asha.email)}` });
   await twoDaysLater();
   await price(stole.id, 300);
   await send();

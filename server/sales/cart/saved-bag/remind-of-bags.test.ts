@@ -4,7 +4,7 @@ import { savedBags } from "#server/sales/cart/tables.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
 import { givenMember, type Person } from "#server/testing/given/people.ts";
-import { mailsTo, wayOutFor } from "#server/testing/mails.ts";
+import { mailsTo, unsubscribeTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { remindOfBags } from "./remind-of-bags.ts";
 
@@ -50,7 +50,7 @@ test("whoever asked for it is reminded once of a bag that was left for a day, by
   expect(await count(asha), "one mail for a bag, however it changes").toBe(1);
 });
 
-test("without consent, without a proven address, after the way out or with nothing to buy there is no mail", async () => {
+test("without consent, without a proven address, after unsubscribing or with nothing to buy there is no mail", async () => {
   const [silent, unproven, left, sorry] = [
     await givenMember(shop, proven),
     await givenMember(shop),
@@ -67,7 +67,7 @@ test("without consent, without a proven address, after the way out or with nothi
   await changeProduct(db, saree.id, { quantity: 500 });
   await remind();
   expect(await count(sorry), "it can be bought again").toBe(1);
-  await app.inject({ method: "POST", url: `/api/alert/stop/${await wayOutFor(db, sorry.email)}` });
+  await app.inject({ method: "POST", url: `/api/alert/stop/${await unsubscribeTokenFor(db, sorry.email)}` });
   const read = await app.inject({ url: "/api/mail-preferences", headers: sorry.headers });
   expect(read.json().preferences.leftBag).toBe(false);
 });

@@ -60,7 +60,7 @@ export function FindMySize({ mine, names, body, found, isSoldOut, onChoose }: Fi
       <div role="status" className="grid gap-2 empty:hidden">
         {found && (
           <div className="grid gap-1.5 border-success border-s-4 bg-sunken px-4 py-3">
-            {isEstimate && <p className="text-ink-soft text-sm">{sayEstimate(mine, names, body)}</p>}
+            {isEstimate && <p className="text-ink-soft text-sm">{describeEstimate(mine, names, body)}</p>}
             {found.reasons.map((reason, i) => (
               <p key={reason} className={i === 0 ? "font-semibold" : "text-sm"}>
                 {reason}
@@ -83,7 +83,7 @@ export function FindMySize({ mine, names, body, found, isSoldOut, onChoose }: Fi
   );
 }
 
-function sayEstimate({ unit }: MyMeasurements, names: readonly OwnMeasurement[], body: Body): string {
+function describeEstimate({ unit }: MyMeasurements, names: readonly OwnMeasurement[], body: Body): string {
   const guesses = names.flatMap((name) => {
     const value = body[name];
     return value === undefined ? [] : [`${measurements[name].label.toLowerCase()} ${formatLength(value, unit)}`];

@@ -113,23 +113,23 @@ export function findSize({ sizes, rows: all, body, unit }: Wanted): FoundSize | 
   };
 }
 
-const sayMeasure = ({ name, value }: Match, unit: Unit) =>
+const formatMeasure = ({ name, value }: Match, unit: Unit) =>
   `${measurements[name].label.toLowerCase()} of ${formatLength(value, unit)} ${unit}`;
 
-const sayRange = ({ range: { from, to } }: Match, unit: Unit) =>
+const formatRange = ({ range: { from, to } }: Match, unit: Unit) =>
   `${formatLength(from, unit)}–${formatLength(to, unit)}`;
 
 function explainDecisive(match: Match, wanted: Size, unit: Unit): string {
-  const measure = sayMeasure(match, unit);
+  const measure = formatMeasure(match, unit);
   if (match.beyond === "above")
     return `${wanted} comes nearest: your ${measure} is more than the chart goes up to (${formatLength(match.range.to, unit)}).`;
   if (match.beyond === "below")
     return `${wanted} comes nearest: your ${measure} is less than the chart begins with (${formatLength(match.range.from, unit)}).`;
-  return `${wanted}: your ${measure} is within ${sayRange(match, unit)}.`;
+  return `${wanted}: your ${measure} is within ${formatRange(match, unit)}.`;
 }
 
 function explainOther(match: Match, decisive: Match, rows: readonly SizeChartRow[], unit: Unit): string {
-  const measure = sayMeasure(match, unit);
+  const measure = formatMeasure(match, unit);
   if (match.index === decisive.index) return `Your ${measure} says the same.`;
   return `Your ${measure} alone would be ${rows[match.index]?.size}; the larger size leaves room.`;
 }

@@ -1,4 +1,4 @@
-import { type GarmentOfMail, garmentsBlock, waysOut } from "#server/customers/alerts/service.ts";
+import { garmentsBlock, type MailedGarment, unsubscribeLinks } from "#server/customers/alerts/service.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
@@ -6,7 +6,7 @@ import type { MailContent } from "#server/platform/mail/outbox.ts";
 interface LeftBag {
   firstName: string;
   userId: string;
-  garments: readonly GarmentOfMail[];
+  garments: readonly MailedGarment[];
 }
 
 export const leftBagSubject = "Your bag is as you left it";
@@ -14,10 +14,10 @@ const shownMax = 12;
 
 /** Says what is in the bag, at the price of now, and neither hurries nor tempts. */
 export function leftBagMail(
-  settings: Parameters<typeof waysOut>[0],
+  settings: Parameters<typeof unsubscribeLinks>[0],
   { firstName, userId, garments }: LeftBag,
 ): MailContent & { unsubscribeUrl: string } {
-  const { page, unsubscribeUrl } = waysOut(settings, { list: "leftBag", id: userId });
+  const { page, unsubscribeUrl } = unsubscribeLinks(settings, { list: "leftBag", id: userId });
   const more = garments.length - shownMax;
   const mail = mailLayout(settings, {
     subject: leftBagSubject,
