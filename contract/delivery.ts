@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { calls } from "./call.ts";
 import { absentOr, Id } from "./fields.ts";
-import { pinPattern } from "./pin-code.ts";
+import { pinPattern, whyNoPin } from "./pin-code.ts";
 
-const wrongPin = "PIN code must be 6 digits.";
+const wrongPin = whyNoPin("");
 
 /** What the shop promises for a place. */
 export const Delivery = z.strictObject({
@@ -29,7 +29,10 @@ export const deliveryCalls = calls({
           .check(z.overwrite((typed) => typed.replaceAll(/\s/g, ""))),
         z
           .string()
-          .check(z.minLength(1, { error: "PIN code is required.", abort: true }), z.regex(pinPattern, wrongPin)),
+          .check(
+            z.minLength(1, { error: "PIN code is required.", abort: true }),
+            z.regex(pinPattern, { error: ({ input }) => whyNoPin(String(input)) }),
+          ),
       ),
       /** The id of a product; without one, what the shop itself sends. */
       product: z.optional(z.string("Product must be an id.")),

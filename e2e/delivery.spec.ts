@@ -27,6 +27,9 @@ test("at 360 pixels a product says when it arrives at a PIN code, remembers it, 
   await main.getByLabel("PIN code").fill("4110");
   await main.getByRole("button", { name: "Check", exact: true }).click();
   await expect(main.getByText("PIN code must be 6 digits.")).toBeVisible();
+  await main.getByLabel("PIN code").fill("011001");
+  await main.getByRole("button", { name: "Check", exact: true }).click();
+  await expect(main.getByText("No PIN code begins with 0.")).toBeVisible();
   await main.getByLabel("PIN code").fill("411 001");
   await main.getByRole("button", { name: "Check", exact: true }).click();
   await expect(main.getByText(/^Arrives \w{3}, \d+ \w{3}$/)).toBeVisible();
@@ -46,6 +49,25 @@ test("at 360 pixels a product says when it arrives at a PIN code, remembers it, 
   await summary.getByLabel("PIN code").fill(far);
   await summary.getByRole("button", { name: "Check", exact: true }).click();
   await expect(summary.getByText(`We do not deliver to ${far} yet.`)).toBeVisible();
+});
+
+test("a member's default address is where a product arrives, until they type another PIN code", async ({ page }) => {
+  const product = await plentifulProduct(page.request);
+  const buyer = await arriveAsBuyer(page);
+  await callAs(page.request, buyer, "post", "/address/add", { ...home, isDefault: true });
+  const main = page.getByRole("main");
+  await open(page, `/product/${product.slug}`);
+  await expect(main.getByText(`Delivery to ${home.zipCode}`)).toBeVisible();
+  await expect(main.getByText(/^Arrives /)).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("pincode"))).toBeNull();
+  await main.getByRole("button", { name: "Change PIN code" }).click();
+  await main.getByLabel("PIN code").fill("403001");
+  await main.getByRole("button", { name: "Check", exact: true }).click();
+  await page.reload();
+  await expect(main.getByText("Delivery to 403001")).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await expect(main.getByLabel("PIN code")).toHaveValue("");
 });
 
 test("a PIN code fills in its state, and what lies in another state is not saved", async ({ page }) => {

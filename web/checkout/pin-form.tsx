@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { readPin } from "#contract/pin-code.ts";
+import { readPin, whyNoPin } from "#contract/pin-code.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { rememberPin, usePin } from "./pin-code.ts";
 
@@ -7,20 +7,21 @@ import { rememberPin, usePin } from "./pin-code.ts";
 export function PinForm() {
   const id = useId();
   const pin = usePin();
-  const [step, setStep] = useState<"known" | "typing" | "wrong">();
+  /** `fault`: why what was typed is none. */
+  const [step, setStep] = useState<{ isTyping: boolean; fault?: string }>();
   const control = useRef<HTMLInputElement & HTMLButtonElement>(null);
   // Whoever has pressed one of the two stays where the other one comes.
   useEffect(() => {
     if (step) control.current?.focus();
   }, [step]);
-  const isWrong = step === "wrong";
-  if (pin && (!step || step === "known"))
+  const fault = step?.fault;
+  if (pin && !step?.isTyping)
     return (
       <p className="flex min-h-11 items-center gap-1">
         <span>
           Delivery to <strong className="tabular-nums">{pin}</strong> ·
         </span>
-        <button ref={control} type="button" className="link min-h-11 px-1" onClick={() => setStep("typing")}>
+        <button ref={control} type="button" className="link min-h-11 px-1" onClick={() => setStep({ isTyping: true })}>
           Change<span className="sr-only"> PIN code</span>
         </button>
       </p>
@@ -31,9 +32,10 @@ export function PinForm() {
       className="flex flex-wrap items-center gap-x-2"
       onSubmit={(event) => {
         event.preventDefault();
-        const typed = readPin(control.current?.value);
-        if (typed) rememberPin(typed);
-        setStep(typed ? "known" : "wrong");
+        const typed = control.current?.value ?? "";
+        const found = readPin(typed);
+        if (found) rememberPin(found);
+        setStep(found ? { isTyping: false } : { isTyping: true, fault: whyNoPin(typed) });
       }}
     >
       <label htmlFor={id}>
@@ -46,7 +48,7 @@ export function PinForm() {
         autoComplete="postal-code"
         maxLength={7}
         placeholder="411001"
-        aria-invalid={isWrong}
+        aria-invalid={fault !== undefined}
         aria-describedby={`${id}-wrong`}
         defaultValue={pin}
         className="h-11 w-24 rounded-md border border-line-strong bg-surface px-3 tabular-nums aria-invalid:border-danger"
@@ -55,7 +57,7 @@ export function PinForm() {
         Check
       </Button>
       <p id={`${id}-wrong`} role="alert" className="basis-full text-danger text-sm empty:hidden">
-        {isWrong && "PIN code must be 6 digits."}
+        {fault}
       </p>
     </form>
   );

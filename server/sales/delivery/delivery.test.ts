@@ -109,7 +109,11 @@ test("where the shop does not deliver, or takes no cash, it says so", async () =
     sentence: "We do not deliver to 744301 yet.",
     state: stateName("35"),
   });
-  expect(await ask("299999")).toMatchObject({ ...refusal, sentence: "We do not deliver to 299999 yet.", state: null });
+  expect(await ask("299999")).toMatchObject({
+    ...refusal,
+    sentence: "We do not deliver to 299999. Please check the PIN code.",
+    state: null,
+  });
   expect(await ask("194101")).toMatchObject({
     ...{ served: true, cash: false },
     sentence: expect.stringMatching(/^Arrives .*\. Cash on delivery is not offered for 194101\.$/),
@@ -120,7 +124,7 @@ test.each([
   ["", "PIN code is required."],
   ["41100", "PIN code must be 6 digits."],
   ["4110011", "PIN code must be 6 digits."],
-  ["011001", "PIN code must be 6 digits."],
+  ["011001", "No PIN code begins with 0."],
   ["41100a", "PIN code must be 6 digits."],
 ])("the PIN code %j is refused with a sentence", async (pincode, sentence) => {
   expect(await ask(pincode)).toEqual({ status: 400, error: sentence, fields: { pincode: sentence } });

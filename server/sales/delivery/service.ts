@@ -4,7 +4,7 @@ import type { Delivery } from "#contract/delivery.ts";
 import { stateCodeOf, stateName } from "#contract/indian-states.ts";
 import { formatDay } from "#contract/indian-time.ts";
 import { limits } from "#contract/limits.ts";
-import { formatArrival, noCashAt, notServed, readPin } from "#contract/pin-code.ts";
+import { formatArrival, noCashAt, notServed, readPin, unknownPin } from "#contract/pin-code.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -82,6 +82,8 @@ export function arrivalOf(facts: DeliveryFacts, seller: SellerDispatchTime | nul
   });
 }
 
+const whyNotServed = (area: PinArea | null, pincode: string): string => (area ? notServed : unknownPin)(pincode);
+
 /** The promise for what comes from these sellers: the last of it counts. `offersCash`: whether the shop takes cash at all. */
 export function describeDelivery(
   facts: DeliveryFacts,
@@ -91,7 +93,7 @@ export function describeDelivery(
 ): Delivery {
   const days = sellers.flatMap((seller) => arrivalOf(facts, seller) ?? []);
   const served = facts.area?.isServed ?? false;
-  if (!served) return { served, cash: false, arrives: null, sentence: notServed(pincode) };
+  if (!served) return { served, cash: false, arrives: null, sentence: whyNotServed(facts.area, pincode) };
   const arrives = days.toSorted().at(-1) ?? null;
   const cash = offersCash && facts.area?.takesCash === true;
   const promise =
@@ -103,7 +105,7 @@ export function describeDelivery(
 /** Why nothing of an order can go there; empty where it can, and for an address without a PIN code. */
 export const whyNotThere = ({ area }: DeliveryFacts, zipCode: string): string => {
   const pin = readPin(zipCode);
-  return pin && !area?.isServed ? notServed(pin) : "";
+  return pin && !area?.isServed ? whyNotServed(area, pin) : "";
 };
 
 const readArea = prepare<{ pincode: string }, { area: PinArea | null }>(
