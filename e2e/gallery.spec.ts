@@ -15,7 +15,7 @@ const photo = async (background: string) => ({
 const views = ["From the front", "From the back", "The weave"];
 
 /** A product of an inactive brand would have no page, so this one is taken away again by its test. */
-async function givenPictured(page: Page) {
+async function givenPictured(page: Page, more = ["#33427f", "#6f7a2d"]) {
   const login = await page.request.post("/api/auth/login", {
     data: { email: "admin@example.com", password: "tana-bana" },
   });
@@ -36,7 +36,7 @@ async function givenPictured(page: Page) {
   });
   expect(added.ok(), await added.text()).toBe(true);
   const { product } = await added.json();
-  for (const [i, colour] of ["#33427f", "#6f7a2d"].entries()) {
+  for (const [i, colour] of more.entries()) {
     const multipart = { image: await photo(colour), alt: views[i + 1] ?? "" };
     const answer = await page.request.post(`/api/product/${product._id}/pictures`, { headers, multipart });
     expect(answer.ok(), await answer.text()).toBe(true);
@@ -101,6 +101,30 @@ test("a picture is looked at closely, by keys alone", async ({ page }) => {
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("button", { name: "Look closer" })).toBeFocused();
   await inFrame(page, "From the back");
+  await remove();
+});
+
+test("a picture that is the only one is looked at closely too, and has nothing to turn to", async ({ page }) => {
+  const { path, remove } = await givenPictured(page, []);
+  const { expectStill } = await watchShifts(page);
+  await open(page, path);
+  await inFrame(page, "From the front");
+  await expectStill();
+  await expect(page.getByRole("button", { name: /picture/i })).toHaveCount(0);
+  await expectAccessible(page);
+  await pictures(page).getByRole("img", { name: "From the front" }).click();
+  const dialog = page.getByRole("dialog", { name: "Look closer" });
+  await expect(dialog.getByRole("img", { name: "From the front" })).toBeVisible();
+  await expect(dialog.getByRole("button")).toHaveCount(3);
+  await dialog.getByRole("button", { name: "Zoom in" }).click();
+  await expect(dialog.getByRole("button", { name: "Zoom out" })).toBeEnabled();
+  await page.keyboard.press("0");
+  await page.keyboard.press("ArrowRight");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Look closer" }).click();
+  await expect(dialog).toBeVisible();
   await remove();
 });
 

@@ -12,10 +12,10 @@ const sizes = "(width < 48rem) 100vw, (width < 84rem) 46vw, 39rem";
 const thumbnailSizes = "56px";
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** The pictures of a product: one as it is, several to leaf through. */
+/** The pictures of a product, each to look at closely, several to leaf through. */
 export function Gallery({ product: { pictures, picture, name } }: { product: ProductDetails }) {
-  if (pictures.length > 1) return <Pictures pictures={pictures.map(({ _id: id, ...files }) => ({ id, ...files }))} />;
-  return <ProductPicture picture={picture} alt={pictures[0]?.alt ?? name} sizes={sizes} when="first" />;
+  if (pictures.length > 0) return <Pictures pictures={pictures.map(({ _id: id, ...files }) => ({ id, ...files }))} />;
+  return <ProductPicture picture={picture} alt={name} sizes={sizes} when="first" />;
 }
 
 function Pictures({ pictures }: { pictures: DescribedPicture[] }) {
@@ -25,6 +25,7 @@ function Pictures({ pictures }: { pictures: DescribedPicture[] }) {
   const [isWanted, setWanted] = useState(false);
   const [isZoomed, setZoomed] = useState<boolean>();
   const many = pictures.length;
+  const isAlone = many === 1;
 
   const show = (index: number) => {
     setWanted(true);
@@ -41,7 +42,7 @@ function Pictures({ pictures }: { pictures: DescribedPicture[] }) {
 
   return (
     <section
-      aria-roledescription="carousel"
+      aria-roledescription={isAlone ? undefined : "carousel"}
       aria-label="Pictures"
       onKeyDown={onKeyDown}
       onPointerEnter={want}
@@ -52,9 +53,8 @@ function Pictures({ pictures }: { pictures: DescribedPicture[] }) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it does the same. */}
         <ul
           ref={strip}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by keys.
-          tabIndex={0}
-          aria-label="Pictures to scroll through"
+          // What scrolls can be reached by keys.
+          {...(!isAlone && { tabIndex: 0, "aria-label": "Pictures to scroll through" })}
           className="gallery-strip"
           onClick={() => setZoomed(true)}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -73,31 +73,37 @@ function Pictures({ pictures }: { pictures: DescribedPicture[] }) {
           ))}
         </ul>
         <div className="absolute right-3 bottom-3 flex items-center bg-surface shadow-md">
-          <IconButton icon="chevron-left" label="Previous picture" onClick={() => show(current - 1)} />
-          <p aria-live="polite" className="min-w-10 text-center text-sm tabular-nums">
-            <span className="sr-only">Picture </span>
-            {current + 1}
-            <span className="sr-only"> of </span>
-            <span aria-hidden="true"> / </span>
-            {many}
-          </p>
-          <IconButton icon="chevron-right" label="Next picture" onClick={() => show(current + 1)} />
+          {!isAlone && (
+            <>
+              <IconButton icon="chevron-left" label="Previous picture" onClick={() => show(current - 1)} />
+              <p aria-live="polite" className="min-w-10 text-center text-sm tabular-nums">
+                <span className="sr-only">Picture </span>
+                {current + 1}
+                <span className="sr-only"> of </span>
+                <span aria-hidden="true"> / </span>
+                {many}
+              </p>
+              <IconButton icon="chevron-right" label="Next picture" onClick={() => show(current + 1)} />
+            </>
+          )}
           <IconButton icon="search" label="Look closer" onClick={() => setZoomed(true)} />
         </div>
       </div>
-      <div className="gallery-thumbnails">
-        {pictures.map((one, i) => (
-          <button
-            key={one.id}
-            type="button"
-            aria-label={`Picture ${i + 1} of ${many}`}
-            aria-current={i === current || undefined}
-            onClick={() => show(i)}
-          >
-            <ProductPicture picture={one} sizes={thumbnailSizes} />
-          </button>
-        ))}
-      </div>
+      {!isAlone && (
+        <div className="gallery-thumbnails">
+          {pictures.map((one, i) => (
+            <button
+              key={one.id}
+              type="button"
+              aria-label={`Picture ${i + 1} of ${many}`}
+              aria-current={i === current || undefined}
+              onClick={() => show(i)}
+            >
+              <ProductPicture picture={one} sizes={thumbnailSizes} />
+            </button>
+          ))}
+        </div>
+      )}
       {isZoomed !== undefined && (
         <Suspense>
           <ZoomDialog

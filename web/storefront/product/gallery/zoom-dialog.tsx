@@ -69,7 +69,9 @@ function Stage({ pictures, current, onShow, onClose }: Omit<ZoomDialogProps, "op
   const { view, move, zoomIn, zoomOut, reset, isWhole, isLargest, stageProps } = useZoom();
   const picture = pictures[current];
   if (!picture) return null;
+  const isAlone = pictures.length === 1;
   const turn = (step: number) => {
+    if (isAlone) return;
     reset();
     onShow(current + step);
   };
@@ -89,14 +91,23 @@ function Stage({ pictures, current, onShow, onClose }: Omit<ZoomDialogProps, "op
         <IconButton icon="minus" label="Zoom out" idle={isWhole} onClick={zoomOut} />
         <IconButton icon="plus" label="Zoom in" idle={isLargest} onClick={zoomIn} data-first-focus />
         <p aria-live="polite" className="flex-1 text-center text-sm tabular-nums">
-          <span className="max-sm:sr-only">Picture </span>
-          {current + 1} of {pictures.length}
+          {!isAlone && (
+            <>
+              <span className="max-sm:sr-only">Picture </span>
+              {current + 1} of {pictures.length}
+            </>
+          )}
           <span className="sr-only">
-            : {picture.alt}, {Math.round(view.scale * 100)} percent
+            {!isAlone && ": "}
+            {picture.alt}, {Math.round(view.scale * 100)} percent
           </span>
         </p>
-        <IconButton icon="chevron-left" label="Previous picture" onClick={() => turn(-1)} />
-        <IconButton icon="chevron-right" label="Next picture" onClick={() => turn(1)} />
+        {!isAlone && (
+          <>
+            <IconButton icon="chevron-left" label="Previous picture" onClick={() => turn(-1)} />
+            <IconButton icon="chevron-right" label="Next picture" onClick={() => turn(1)} />
+          </>
+        )}
         <IconButton icon="close" label="Close" onClick={onClose} />
       </header>
       <div className="relative grid min-h-0 flex-1">
