@@ -110,7 +110,7 @@ test("a picture that is the only one is looked at closely too, and has nothing t
   await open(page, path);
   await inFrame(page, "From the front");
   await expectStill();
-  await expect(page.getByRole("button", { name: /picture/i })).toHaveCount(0);
+  await expect(pictures(page).getByRole("button", { name: /picture/i })).toHaveCount(0);
   await expectAccessible(page);
   await pictures(page).getByRole("img", { name: "From the front" }).click();
   const dialog = page.getByRole("dialog", { name: "Look closer" });
