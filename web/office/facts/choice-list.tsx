@@ -16,8 +16,9 @@ export function ChoiceList({ field, error }: { field?: FactFieldInUse | undefine
   const { rows, choices, renamed, rename, remove, add, move } = useChoices(field);
   const isAdding = useRef(false);
   const focusAdded = useCallback((input: HTMLInputElement | null) => {
-    if (input && isAdding.current) input.focus();
+    if (!input || !isAdding.current) return;
     isAdding.current = false;
+    input.focus();
   }, []);
   return (
     <fieldset className="grid gap-2">

@@ -34,7 +34,10 @@ export function FactInputs({ fields, facts, onChange, inherited = {}, errors }: 
             ))}
           </Select>
         ) : (
-          <Field key={key} {...words} maxLength={limits.factTextMax} onChange={({ target }) => say(target.value)} />
+          // Names with addresses need the whole width.
+          <div key={key} className="sm:col-span-2">
+            <Field {...words} maxLength={limits.factTextMax} onChange={({ target }) => say(target.value)} />
+          </div>
         );
       })}
     </div>

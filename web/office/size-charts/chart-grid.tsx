@@ -46,7 +46,7 @@ export function ChartGrid({ chart, fields }: { chart?: SizeChart | undefined; fi
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what is scrolled sideways has to be reached by keyboard.
         tabIndex={0}
         // A form is narrower than a chart with many measurements: it takes the room beside it.
-        className="overflow-x-auto border border-line bg-surface lg:w-fit lg:max-w-[min(56rem,calc(100vw-24rem))]"
+        className="overflow-x-auto border border-line bg-surface md:w-fit md:max-w-[calc(100vw-6rem)] lg:max-w-[min(56rem,calc(100vw-24rem))]"
       >
         <table ref={table} className="border-collapse text-sm tabular-nums">
           <thead>
