@@ -28,26 +28,24 @@ export interface PromiseFacts {
 export function promisedDay(facts: PromiseFacts): string {
   const holidays = new Set(facts.holidays.map(toNumber));
   const away = facts.daysOff && { from: toNumber(facts.daysOff.from), until: toNumber(facts.daysOff.until) };
-  const isWorkingDay = (day: number) => !isSunday(day) && !holidays.has(day);
 
-  /** The first day from `day` on, on which the seller works; days off are skipped at once, however long they are. */
-  const onceOpen = (day: number): number => {
+  /** The first day from `day` on that is neither a Sunday nor a holiday. */
+  const nextWorkingDay = (day: number): number => {
     let next = day;
-    while (!isWorkingDay(next) || (away && next >= away.from && next <= away.until)) {
-      next = away && next >= away.from && next <= away.until ? away.until + 1 : next + 1;
-    }
+    while (isSunday(next) || holidays.has(next)) next += 1;
     return next;
   };
-  const onceMoving = (day: number): number => {
-    let next = day;
-    while (!isWorkingDay(next)) next += 1;
-    return next;
+  /** The same for the seller, whose days off are skipped at once, however long they are. */
+  const nextDispatchDay = (day: number): number => {
+    const next = nextWorkingDay(day);
+    const isOff = away && next >= away.from && next <= away.until;
+    return isOff ? nextWorkingDay(away.until + 1) : next;
   };
 
   const ordered = toNumber(facts.orderedOn);
-  let day = onceOpen(ordered);
-  if (day === ordered && facts.orderedHour >= facts.cutOffHour) day = onceOpen(day + 1);
-  for (let i = 0; i < facts.dispatchDays; i++) day = onceOpen(day + 1);
-  for (let i = 0; i < facts.transitDays; i++) day = onceMoving(day + 1);
+  let day = nextDispatchDay(ordered);
+  if (day === ordered && facts.orderedHour >= facts.cutOffHour) day = nextDispatchDay(day + 1);
+  for (let i = 0; i < facts.dispatchDays; i++) day = nextDispatchDay(day + 1);
+  for (let i = 0; i < facts.transitDays; i++) day = nextWorkingDay(day + 1);
   return toDay(day);
 }

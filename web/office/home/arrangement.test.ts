@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findFaults, formatDates, kinds, moved, nameOf, newBlock, timeOf } from "./arrangement.ts";
+import { findFaults, formatDates, kinds, moveItem, nameOf, newBlock, timeOf } from "./arrangement.ts";
 
 test("a new block of each kind is complete but for what only a person can say", () => {
   for (const kind of kinds) {
@@ -21,8 +21,8 @@ test("blocks are named by their heading and moved to a place", () => {
   const text = newBlock("text");
   expect(nameOf(text)).toBe("Text");
   expect(nameOf({ ...text, heading: "Diwali" } as typeof text)).toBe("Text: Diwali");
-  expect(moved(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
-  expect(moved(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
+  expect(moveItem(["a", "b", "c"], 2, 0)).toEqual(["c", "a", "b"]);
+  expect(moveItem(["a", "b", "c"], 0, 1)).toEqual(["b", "a", "c"]);
 });
 
 test("dates are said by the clocks of India", () => {

@@ -65,7 +65,5 @@ export function findFaults(blocks: readonly HomeBlock[]): BlockFaults {
   return faults;
 }
 
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const left = list.filter((_, i) => i !== from);
-  return list.slice(from, from + 1).length > 0 ? left.toSpliced(to, 0, list[from] as T) : left;
-}
+export const moveItem = <T>(list: readonly T[], from: number, to: number): T[] =>
+  list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1));

@@ -5,8 +5,8 @@ import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import type { HomeEditor } from "./use-home-editor.ts";
 
-function State({ editor: { isDirty, kept } }: { editor: HomeEditor }) {
-  const { isSaved, by, updated } = kept;
+function State({ editor: { isDirty, savedDraft } }: { editor: HomeEditor }) {
+  const { isSaved, by, updated } = savedDraft;
   const saved = [by && `by ${by}`, updated && formatIndiaMinute(updated)].filter(Boolean).join(", ");
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -24,13 +24,18 @@ function State({ editor: { isDirty, kept } }: { editor: HomeEditor }) {
 
 /** How the arrangement stands, and what can be done with it as a whole. Stays in sight while one scrolls. */
 export function EditorBar({ editor, onPreview }: { editor: HomeEditor; onPreview: () => void }) {
-  const { isBusy, isDirty, kept, canUndo, refusal, isConflict } = editor;
-  const [isGivingUp, setGivingUp] = useState(false);
+  const { isBusy, isDirty, savedDraft, canUndo, refusal, isConflict } = editor;
+  const [isDiscarding, setDiscarding] = useState(false);
   return (
     <div className="sticky top-16 z-10 grid gap-3 border border-line bg-ground p-3">
       <State editor={editor} />
       <div className="flex flex-wrap gap-2">
-        <Button size="small" busy={isBusy} disabled={!isDirty && !kept.isSaved} onClick={() => void editor.publish()}>
+        <Button
+          size="small"
+          busy={isBusy}
+          disabled={!isDirty && !savedDraft.isSaved}
+          onClick={() => void editor.publish()}
+        >
           Publish
         </Button>
         <Button look="secondary" size="small" disabled={isBusy || !isDirty} onClick={() => void editor.save()}>
@@ -42,8 +47,8 @@ export function EditorBar({ editor, onPreview }: { editor: HomeEditor; onPreview
         <Button look="quiet" size="small" disabled={!canUndo} onClick={editor.undo}>
           Undo
         </Button>
-        {kept.isSaved && (
-          <Button look="quiet" size="small" disabled={isBusy} onClick={() => setGivingUp(true)}>
+        {savedDraft.isSaved && (
+          <Button look="quiet" size="small" disabled={isBusy} onClick={() => setDiscarding(true)}>
             Give up the draft
           </Button>
         )}
@@ -67,14 +72,14 @@ export function EditorBar({ editor, onPreview }: { editor: HomeEditor; onPreview
         </div>
       )}
       <ConfirmDialog
-        open={isGivingUp}
+        open={isDiscarding}
         title="Give up the draft"
         sentence="The draft is deleted, and the editor shows what shoppers see. Shoppers notice nothing."
         confirm="Give it up"
         danger
         busy={isBusy}
-        onConfirm={() => void editor.giveUp().then(() => setGivingUp(false))}
-        onClose={() => setGivingUp(false)}
+        onConfirm={() => void editor.discard().then(() => setDiscarding(false))}
+        onClose={() => setDiscarding(false)}
       />
     </div>
   );

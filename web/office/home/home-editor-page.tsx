@@ -69,7 +69,7 @@ export default function HomeEditorPage({ loaderData }: Route.ComponentProps) {
           <EditorBar
             editor={editor}
             onPreview={() => {
-              void editor.prepareProof().then((ready) => ready && look({ title: "Preview of the draft" }));
+              void editor.saveForPreview().then((ready) => ready && look({ title: "Preview of the draft" }));
             }}
           />
           <section aria-labelledby="blocks" className="grid gap-4">

@@ -7,7 +7,7 @@ import type { Picture } from "#contract/products.ts";
 import { ApiError, call } from "#web/api.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
-import { findFaults, moved, nameOf, newBlock } from "./arrangement.ts";
+import { findFaults, moveItem, nameOf, newBlock } from "./arrangement.ts";
 
 interface Step {
   blocks: HomeBlock[];
@@ -21,7 +21,7 @@ const undoMax = 100;
 export function useHomeEditor(draft: HomeDraft) {
   const { revalidate } = useRevalidator();
   const [blocks, setBlocks] = useState(draft.blocks);
-  const [kept, setKept] = useState(draft);
+  const [savedDraft, setSavedDraft] = useState(draft);
   const [past, setPast] = useState<Step[]>([]);
   /** Grows when fields must show something else than what was typed into them. */
   const [revision, setRevision] = useState(0);
@@ -33,7 +33,7 @@ export function useHomeEditor(draft: HomeDraft) {
   const [refusal, setRefusal] = useState("");
   const [attempts, setAttempts] = useState(0);
 
-  const isDirty = blocks !== kept.blocks && JSON.stringify(blocks) !== JSON.stringify(kept.blocks);
+  const isDirty = blocks !== savedDraft.blocks && JSON.stringify(blocks) !== JSON.stringify(savedDraft.blocks);
   const faults = wasChecked ? findFaults(blocks) : {};
 
   function change(next: HomeBlock[], key: string = crypto.randomUUID(), said = "") {
@@ -56,7 +56,7 @@ export function useHomeEditor(draft: HomeDraft) {
     },
     move(from: number, to: number) {
       if (to < 0 || to >= blocks.length || from === to) return;
-      change(moved(blocks, from, to), undefined, `Moved to place ${to + 1} of ${blocks.length}.`);
+      change(moveItem(blocks, from, to), undefined, `Moved to place ${to + 1} of ${blocks.length}.`);
     },
     remove(block: HomeBlock) {
       const left = blocks.filter(({ _id }) => _id !== block._id);
@@ -74,9 +74,9 @@ export function useHomeEditor(draft: HomeDraft) {
     toggle: (id: string) => setOpen(open === id ? undefined : id),
   };
 
-  /** What the server has kept is what the editor goes on from. */
-  function take(answer: HomeDraft, keepsEdits = false) {
-    setKept(answer);
+  /** Goes on from the draft that the server has. */
+  function applyDraft(answer: HomeDraft, keepsEdits = false) {
+    setSavedDraft(answer);
     setPictures((known) => ({ ...known, ...answer.pictures }));
     if (keepsEdits) return;
     setBlocks(answer.blocks);
@@ -109,42 +109,47 @@ export function useHomeEditor(draft: HomeDraft) {
     return Object.keys(found).length > 0;
   }
 
-  /** Keeps what was edited; answers the draft, or nothing where it was refused. */
-  async function keep(): Promise<HomeDraft | undefined> {
-    if (!isDirty) return kept;
-    const answer = await call("PUT /home/draft", { body: { version: kept.version, blocks } });
-    take(answer.draft);
+  /** Saves what was edited. */
+  async function saveDraft(): Promise<HomeDraft> {
+    if (!isDirty) return savedDraft;
+    const answer = await call("PUT /home/draft", { body: { version: savedDraft.version, blocks } });
+    applyDraft(answer.draft);
     return answer.draft;
   }
 
   const actions = {
     save: () =>
-      hasFaults() ? undefined : run(async () => (await keep()) && notifySuccess({ message: "The draft is saved." })),
+      hasFaults()
+        ? undefined
+        : run(async () => {
+            await saveDraft();
+            notifySuccess({ message: "The draft is saved." });
+          }),
     /** Saved first: what is previewed is what would be published. */
-    prepareProof: async () => (hasFaults() ? undefined : run(keep)),
+    saveForPreview: async () => (hasFaults() ? undefined : run(saveDraft)),
     publish: () =>
       hasFaults()
         ? undefined
         : run(async () => {
-            const { version } = (await keep()) ?? kept;
+            const { version } = await saveDraft();
             const answer = await call("POST /home/publish", { body: { version } });
-            take(answer.draft);
+            applyDraft(answer.draft);
             setPast([]);
             notifySuccess(answer);
             await revalidate();
           }),
-    giveUp: () =>
+    discard: () =>
       run(async () => {
         const answer = await call("DELETE /home/draft");
         if (isDirty) setPast([...past, { blocks, key: "" }]);
-        take(answer.draft);
+        applyDraft(answer.draft);
         notifySuccess(answer);
       }),
     /** An unsaved edit stays in the editor, and can be published after all. */
     restore: (versionId: string) =>
       run(async () => {
         const answer = await call("POST /home/restore/{versionId}", { params: { versionId } });
-        take(answer.draft, isDirty);
+        applyDraft(answer.draft, isDirty);
         notifySuccess(answer);
         await revalidate();
         return true;
@@ -154,27 +159,16 @@ export function useHomeEditor(draft: HomeDraft) {
       run(async () => {
         const { draft: theirs } = await call("GET /home/draft");
         if (!keepsEdits) setPast([...past, { blocks, key: "" }]);
-        take(theirs, keepsEdits);
+        applyDraft(theirs, keepsEdits);
         await revalidate();
       }),
   };
 
+  const state = { blocks, savedDraft, pictures, open, message, isBusy, isDirty, faults, refusal, attempts, revision };
   return {
-    ...{
-      ...editor,
-      ...actions,
-      blocks,
-      kept,
-      pictures,
-      open,
-      message,
-      isBusy,
-      isDirty,
-      faults,
-      refusal,
-      attempts,
-      revision,
-    },
+    ...editor,
+    ...actions,
+    ...state,
     canUndo: past.length > 0,
     isFull: blocks.length >= limits.homeBlocksMax,
     isConflict: refusal === changedMeanwhile,

@@ -96,13 +96,13 @@ export async function sendPriceMails(db: Database, settings: LinkSettings): Prom
   for (let sent = batchMax; sent === batchMax; )
     sent = await transaction(db, async (tx) => {
       const rows = await sendBatch(tx, duePrice, write);
-      if (rows.length > 0) await noteAsKnown(tx, rows);
+      if (rows.length > 0) await markPricesKnown(tx, rows);
       return rows.length;
     });
 }
 
 /** Whoever likes it as well knows its price now: of one fall nobody is told twice. */
-async function noteAsKnown(tx: Queries, rows: readonly Due[]): Promise<void> {
+async function markPricesKnown(tx: Queries, rows: readonly Due[]): Promise<void> {
   const [emails, productIds] = [rows.map(({ email }) => email), rows.map(({ productId }) => productId)];
   await tx.execute(sql`
     update ${wishPrices} w set price_paise = e.price_paise, mailed_at = now()

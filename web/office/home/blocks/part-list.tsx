@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { moved } from "#web/office/home/arrangement.ts";
+import { moveItem } from "#web/office/home/arrangement.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
@@ -36,13 +36,13 @@ export function PartList<Part>({ noun, parts, max, min = 1, empty, error, onChan
               icon="chevron-up"
               label={`Move ${noun} ${i + 1} up`}
               idle={i === 0}
-              onClick={() => onChange(moved(parts, i, i - 1), crypto.randomUUID())}
+              onClick={() => onChange(moveItem(parts, i, i - 1), crypto.randomUUID())}
             />
             <IconButton
               icon="chevron-down"
               label={`Move ${noun} ${i + 1} down`}
               idle={i === parts.length - 1}
-              onClick={() => onChange(moved(parts, i, i + 1), crypto.randomUUID())}
+              onClick={() => onChange(moveItem(parts, i, i + 1), crypto.randomUUID())}
             />
             <IconButton
               icon="trash"
