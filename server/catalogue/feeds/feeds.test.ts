@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, mkdtemp, readdir, readlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readlink, utimes, writeFile } from "node:fs/promises";
 import { get } from "node:http";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
@@ -123,10 +123,13 @@ test("colours of one garment are one group, and a long name is cut between chara
   await hideProduct(db, blue.id);
 });
 
-test("a promotion makes a sale price", async () => {
-  await givenPromotion(db, { kind: "percent", valueHundredths: 2000 }, [{ kind: "product", id: cap.id }]);
+test("a promotion makes a sale price, with tax like the other", async () => {
+  const targets = [cap, kurta].map(({ id }) => ({ kind: "product" as const, id }));
+  await givenPromotion(db, { kind: "percent", valueHundredths: 2000 }, targets);
   const { rows } = await readFeeds();
   expect(rows.find(({ id }) => id === cap.id)).toMatchObject({ price: "999.00 INR", sale_price: "799.20 INR" });
+  const taxed = rows.find(({ id }) => id === `${kurta.id}-m`);
+  expect(taxed).toMatchObject({ price: "1048.95 INR", sale_price: "839.16 INR" });
 });
 
 test("whoever has the feed is told that it is the same, and a feed is compressed once for all", async () => {
@@ -140,6 +143,26 @@ test("whoever has the feed is told that it is the same, and a feed is compressed
   expect([again.statusCode, again.body]).toEqual([304, ""]);
   const head = await app.inject({ method: "HEAD", url: "/feeds/google.xml" });
   expect([head.statusCode, head.headers.etag]).toEqual([200, first.headers.etag]);
+});
+
+test("a feed is made anew once it is a quarter of an hour old, and the former file goes", async () => {
+  const dataDir = `${shop.settings.dataDir}/renewed`;
+  const kept = await buildApp({ ...shop, settings: { ...shop.settings, dataDir } });
+  const names = async () => (await kept.inject("/feeds/meta.csv")).body.includes("Dated stole");
+  expect(await names()).toBe(false);
+  const stole = await givenProduct(db, { name: "Dated stole", slug: "dated-stole", pictureId: picture.id });
+  const age = async (minutes: number) => {
+    const [file] = await readdir(`${dataDir}/feeds`);
+    const then = new Date(Date.now() - minutes * 60_000);
+    await utimes(`${dataDir}/feeds/${file}`, then, then);
+  };
+  await age(14);
+  expect(await names(), "as it was made").toBe(false);
+  await age(16);
+  expect(await names()).toBe(true);
+  expect(await readdir(`${dataDir}/feeds`)).toHaveLength(1);
+  await hideProduct(db, stole.id);
+  await kept.close();
 });
 
 test("many who ask at once cost one writing, within what an address may ask for", async () => {

@@ -91,6 +91,8 @@ test("a product shows the chart of its brand, then the shop's own, and of severa
   await save({ brand: brand.slug, category: kurtas.slug, rows: [{ size: "M", chest: 92 }] });
   expect(await chartOf(product.slug)).toMatchObject({ brand: { name: "Loom" }, rows: [{ size: "M", chest: 92 }] });
   expect((await find(`category=${men.slug}&brand=${brand.slug}`)).sizeChart).toMatchObject({ brand: null });
+  const ofBrand = await find(`category=${kurtas.slug}&brand=${brand.slug}`);
+  expect(ofBrand.sizeChart).toMatchObject({ brand: { name: "Loom" }, rows: [{ size: "M", chest: 92 }] });
 });
 
 test("two who save the same chart at once leave one chart, and both are noted", async () => {

@@ -8,9 +8,17 @@ import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { carts } from "#server/sales/cart/tables.ts";
 import { couponUses } from "#server/sales/coupons/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
+import { returns } from "#server/sales/returns/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
-import { givenOrder, handOver, payAtTheDoor, readOrderAs, sendOrder } from "#server/testing/given/orders.ts";
-import { givenAddress, givenGuest, givenLogin, givenMember, type Person } from "#server/testing/given/people.ts";
+import { givenOrder, handOver, payAtTheDoor, readOrderAs, sendOrder, setStatus } from "#server/testing/given/orders.ts";
+import {
+  givenAddress,
+  givenAdmin,
+  givenGuest,
+  givenLogin,
+  givenMember,
+  type Person,
+} from "#server/testing/given/people.ts";
 import { givenCoupon } from "#server/testing/given/prices.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { deleteUnusedGuests } from "./delete-unused-guests.ts";
@@ -87,6 +95,33 @@ test("an account that has not proven the email gets nothing, however often it lo
   await givenLogin(shop, member.userId);
   expect(await buyerOf(order._id)).toBe(guest.userId);
   expect((await app.inject({ url: `/api/order/${order._id}`, headers: member.headers })).statusCode).toBe(404);
+});
+
+test("an account that takes the email of a guest without proving it gets nothing", async () => {
+  const email = freshEmail();
+  const { guest, order } = await givenGuestOrder(email);
+  const member = await givenMember(shop);
+  await db.update(users).set({ email }).where(eq(users.id, member.userId));
+  expect(await buyerOf(order._id)).toBe(guest.userId);
+});
+
+test("a return that a guest asked for joins with its order", async () => {
+  const email = freshEmail();
+  const { guest, order } = await givenGuestOrder(email);
+  await payAtTheDoor(app, guest, order._id);
+  const item = order.products[0]?._id ?? "";
+  await setStatus(app, await givenAdmin(shop), item, "Delivered");
+  const form = {
+    orderId: order._id,
+    items: [{ item, quantity: 1, reason: "Other" }],
+    refundTo: { upi: "asha@okaxis" },
+  };
+  const asked = await app.inject({ method: "POST", url: "/api/return/add", headers: guest.headers, payload: form });
+  expect(asked.statusCode, asked.body).toBe(200);
+  const member = await givenMember(shop, { email });
+  expect((await prove(member)).statusCode).toBe(200);
+  const [joined] = await db.select().from(returns).where(eq(returns.orderId, order._id));
+  expect(joined?.userId).toBe(member.userId);
 });
 
 test("what was ordered as a guest later joins with the next login", async () => {

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sellerStockMails } from "#server/customers/alerts/tables.ts";
+import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
 import { givenMerchant } from "#server/testing/given/people.ts";
@@ -57,9 +58,11 @@ test("a seller is told in one mail what runs low and what nobody buys, and again
 
 test("who sells enough of everything, or is disabled, gets no mail", async () => {
   const [busy, disabled] = [await givenMerchant(shop), await givenMerchant(shop, { isActive: false })];
+  const stopped = await givenMerchant(shop);
+  await db.update(merchants).set({ isActive: false }).where(eq(merchants.id, stopped.merchantId));
   await givenProduct(db, { brandId: busy.brandId, quantity: 50 });
-  await givenProduct(db, { brandId: disabled.brandId, quantity: 0 });
+  for (const { brandId } of [disabled, stopped]) await givenProduct(db, { brandId, quantity: 0 });
   await send(5);
-  for (const { email } of [busy, disabled]) expect(await subjectsTo(email)).toEqual([]);
+  for (const { email } of [busy, disabled, stopped]) expect(await subjectsTo(email)).toEqual([]);
   expect(await db.$count(sellerStockMails, eq(sellerStockMails.brandId, sql`${busy.brandId}::uuid`))).toBe(0);
 });

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
@@ -163,11 +163,13 @@ test("nobody is told of what is hidden, sold out or of a brand that is off, nor 
   const asha = await member();
   const brand = await givenBrand(db);
   const stole = await givenProduct(db, { brandId: brand.id, pricePaise: 900_00, sizes: ["M"] });
+  const waiting = await member();
+  await wait(waiting, { product: stole.id, kind: "price" });
   await wantsPrices(asha);
   await like(asha, stole.id);
   const isQuiet = async (why: string) => {
     await send();
-    expect(await subjects(asha), why).toEqual([]);
+    for (const person of [asha, waiting]) expect(await subjects(person), why).toEqual([]);
   };
   await hideProduct(db, stole.id);
   await price(stole.id, 500);
@@ -180,12 +182,13 @@ test("nobody is told of what is hidden, sold out or of a brand that is off, nor 
   await isQuiet("its brand is off");
   await db.update(brands).set({ isActive: true }).where(eq(brands.id, brand.id));
   await transaction(db, (tx) => reindexProducts(tx, { brandId: brand.id }));
-  await db.update(users).set({ suspendedAt: new Date(), suspensionReason: "x" }).where(eq(users.id, asha.userId));
-  await db.execute(sql`delete from sessions where user_id = ${asha.userId}`);
+  const both = inArray(users.id, [asha.userId, waiting.userId]);
+  await db.update(users).set({ suspendedAt: new Date(), suspensionReason: "x" }).where(both);
+  await db.execute(sql`delete from sessions where user_id in (${asha.userId}, ${waiting.userId})`);
   await isQuiet("suspended");
-  await db.update(users).set({ suspendedAt: null, suspensionReason: null }).where(eq(users.id, asha.userId));
+  await db.update(users).set({ suspendedAt: null, suspensionReason: null }).where(both);
   await send();
-  expect(await subjects(asha)).toHaveLength(1);
+  for (const person of [asha, waiting]) expect(await subjects(person)).toHaveLength(1);
   await app.inject({ method: "POST", url: `/api/alert/stop/${await unsubscribeTokenFor(db, asha.email)}` });
   await twoDaysLater();
   await price(stole.id, 300);
