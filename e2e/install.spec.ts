@@ -81,6 +81,24 @@ test("the worker keeps one page and answers nothing else: no call, no page of a 
   await expect(page.goto("/dashboard/orders")).rejects.toThrow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
 });
 
+test("a page that the shop answers does not wait for the worker, and is asked for once", async ({ page, context }) => {
+  await open(page, "/");
+  await untilKept(page);
+  const [worker] = context.serviceWorkers();
+  // It never gets an answer from now on, and so never gives one.
+  await worker?.evaluate(async () => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    await registration.navigationPreload.disable();
+    Object.assign(self, { fetch: () => new Promise(() => undefined) });
+  });
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await open(page, "/brands");
+  await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(asked.filter((path) => path === "/brands")).toHaveLength(1);
+});
+
 test("signing out leaves nothing of the wishlist behind", async ({ page }) => {
   await signUp(page);
   await open(page, "/dashboard");

@@ -8,11 +8,15 @@ const page = "/offline.html";
 const personal =
   /^\/(?:api|auth|checkout|claim|dashboard|demo-\w+|document|exchange|forgot-password|guest|login|merchant-signup|newsletter|order|order-success|payment|register|reset-password|return|track|verify-email)(?:\/|$)/;
 
-// Chromium does not even wake the worker for these.
-const notForUs = {
-  condition: { or: [{ requestMode: "cors" }, { requestMode: "no-cors" }, { requestMode: "same-origin" }] },
-  source: "network",
-};
+// Static routes, for Chromium: for files and calls it does not even wake the worker, and a page that comes from the shop is shown without waiting for
+// the worker's word. The worker asks for it too, which the browser makes one request of.
+const routes = [
+  {
+    condition: { or: [{ requestMode: "cors" }, { requestMode: "no-cors" }, { requestMode: "same-origin" }] },
+    source: "network",
+  },
+  { condition: { requestMode: "navigate", requestMethod: "GET" }, source: "race-network-and-fetch-handler" },
+];
 
 async function keepPage() {
   const cache = await caches.open(cacheName);
@@ -24,7 +28,7 @@ async function replaceFormer() {
   for (const name of await caches.keys()) {
     if (name.startsWith("offline-") && name !== cacheName) await caches.delete(name);
   }
-  // The browser asks for the page while it wakes the worker, so that nobody waits for that.
+  // Elsewhere the browser asks for the page while it wakes the worker, so that nobody waits for that.
   await registration.navigationPreload?.enable();
   await clients.claim();
 }
@@ -40,7 +44,7 @@ async function answer(event) {
 }
 
 addEventListener("install", (event) => {
-  event.addRoutes?.([notForUs])?.catch(() => undefined);
+  event.addRoutes?.(routes)?.catch(() => undefined);
   event.waitUntil(keepPage());
 });
 addEventListener("activate", (event) => event.waitUntil(replaceFormer()));
