@@ -26,7 +26,7 @@ const forms = {
 /** Small files that most pages of the dashboard share: every file of their own is named in the manifest that all pages load. */
 const dashboard = {
   name: "dashboard",
-  test: /[\\/](contract[\\/]roles|web[\\/](undefined-if-not-found|ui[\\/]overlays[\\/](confirm-dialog|dialog)|account[\\/](guards|return-path)|layout[\\/]dashboard[\\/](page-head|use-user|notify-success|lists[\\/](list-params|list-count|filter-links)|use-focus-restore|editing[\\/]form-actions)))\.tsx?$/,
+  test: /[\\/](contract[\\/]roles|web[\\/](undefined-if-not-found|ui[\\/]overlays[\\/](confirm-dialog|dialog)|account[\\/](guards|return-path)|layout[\\/]dashboard[\\/](page-head|use-user|notify-success|use-focus-restore|editing[\\/]form-actions)))\.tsx?$/,
 };
 
 /**
