@@ -332,6 +332,16 @@ export const Environment = z.object({
     "60",
     "How long an order may stay unpaid before its goods are given back to the shop",
   ),
+  STOCK_MAIL_LOW_PIECES: withDefault(
+    wholeNumber(0, 10_000),
+    "5",
+    "Of how many pieces or fewer the daily mail about stock tells a seller that a product runs low",
+  ),
+  STOCK_MAIL_DEAD_DAYS: withDefault(
+    wholeNumber(7, 1000),
+    "90",
+    "After how many days without a sale it calls a product one that nobody buys",
+  ),
   RETURN_DAYS: withDefault(
     wholeNumber(0, 365),
     "7",

@@ -138,6 +138,8 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   unpaidOrdersMax: env.UNPAID_ORDERS_MAX,
   unpaidOrdersPerAddressMax: env.UNPAID_ORDERS_PER_ADDRESS_MAX,
   unpaidOrderMinutes: env.UNPAID_ORDER_MINUTES,
+  stockMailLowPieces: env.STOCK_MAIL_LOW_PIECES,
+  stockMailDeadDays: env.STOCK_MAIL_DEAD_DAYS,
   returnDays: env.RETURN_DAYS,
   returnApproval: env.RETURN_APPROVAL,
   exchangeSend: env.EXCHANGE_SEND,

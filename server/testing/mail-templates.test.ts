@@ -191,10 +191,13 @@ const written = {
   "left bag": leftBagMail(sealing, {
     ...{ firstName: "Asha", userId: ordered.orderId, garments: [{ product: garment, note: "Size M, 1 piece" }] },
   }),
-  "stock of a seller": stockMail(sealing, {
-    ...{ firstName: "Asha", userId: ordered.orderId, dead: [] },
-    low: [{ id: ordered.orderId, name: "Kurta & stole", quantity: 1, count: 3 }],
-  }),
+  "stock of a seller": stockMail(
+    { ...sealing, stockMailDeadDays: 90 },
+    {
+      ...{ firstName: "Asha", userId: ordered.orderId, dead: [] },
+      low: [{ id: ordered.orderId, name: "Kurta & stole", quantity: 1, count: 3 }],
+    },
+  ),
   "newsletter welcome": newsletterWelcomeMail(settings, { leaveToken: "leave-me" }),
 };
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import { dayInIndia, hourInIndia } from "#contract/indian-time.ts";
-import { limits } from "#contract/limits.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
@@ -13,7 +12,7 @@ import { defineJob, everyHour } from "#server/platform/jobs/define-job.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
 import { orderBrands, orderItems } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
-import { deadDays, type StockLine, stockMail } from "./stock-mail.ts";
+import { type StockLine, stockMail } from "./stock-mail.ts";
 
 export const mailStockJob = defineJob("mail-stock", everyHour(53));
 
@@ -44,13 +43,10 @@ export async function mailStock(db: Database, settings: Settings, now = new Date
 
 async function mailSeller(tx: Queries, settings: Settings, seller: Seller, day: string): Promise<void> {
   const { brandId, userId, email, firstName } = seller;
-  const low = await listLines(
-    tx,
-    brandId,
-    sql`p.quantity <= ${limits.lowStockMax} and not ${isDead(brandId)}`,
-    sql`p.quantity`,
-  );
-  const dead = await listLines(tx, brandId, isDead(brandId), sql`p.quantity desc`);
+  const isDead = isDeadIn(brandId, settings.stockMailDeadDays);
+  const isLow = sql`p.quantity <= ${settings.stockMailLowPieces} and not ${isDead}`;
+  const low = await listLines(tx, brandId, isLow, sql`p.quantity`);
+  const dead = await listLines(tx, brandId, isDead, sql`p.quantity desc`);
   const state = createHash("sha256")
     .update(JSON.stringify([low, dead].map((lines) => lines.map(({ id, count }) => [id, count]))))
     .digest("base64url");
@@ -67,13 +63,13 @@ async function mailSeller(tx: Queries, settings: Settings, seller: Seller, day: 
   if (noted.length > 0) await queueMail(tx, { to: email, ...stockMail(settings, { userId, firstName, low, dead }) });
 }
 
-const since = sql.raw(`now() - interval '${deadDays} days'`);
+const since = (days: number) => sql`now() - ${days} * interval '1 day'`;
 
 /** The product `p` could have been bought all that time, and was not: few of it are no reason to order more. */
-const isDead = (brandId: string): SQL => sql`(
-  p.quantity > 0 and p.created_at < ${since} and p.id not in (
+const isDeadIn = (brandId: string, days: number): SQL => sql`(
+  p.quantity > 0 and p.created_at < ${since(days)} and p.id not in (
     select i.product_id from ${orderBrands} o join ${orderItems} i on i.order_id = o.order_id
-     where o.brand_id = ${brandId} and o.created_at >= ${since} and i.status <> 'Cancelled' and i.product_id is not null))`;
+     where o.brand_id = ${brandId} and o.created_at >= ${since(days)} and i.status <> 'Cancelled' and i.product_id is not null))`;
 
 async function listLines(tx: Queries, brandId: string, which: SQL, order: SQL): Promise<StockLine[]> {
   const { rows } = await tx.execute<StockLine>(sql`

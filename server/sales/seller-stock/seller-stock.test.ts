@@ -66,3 +66,18 @@ test("who sells enough of everything, or is disabled, gets no mail", async () =>
   for (const { email } of [busy, disabled, stopped]) expect(await subjectsTo(email)).toEqual([]);
   expect(await db.$count(sellerStockMails, eq(sellerStockMails.brandId, sql`${busy.brandId}::uuid`))).toBe(0);
 });
+
+test("what counts as low, and as bought by nobody, is a setting", async () => {
+  const seller = await givenMerchant(shop);
+  const { brandId } = seller;
+  await givenProduct(db, { brandId, name: "Three scarves", quantity: 3 });
+  await givenProduct(db, { brandId, name: "Nine scarves", quantity: 9 });
+  const month = { createdAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) };
+  await givenProduct(db, { brandId, name: "Month-old stole", quantity: 40, ...month });
+  await mailStock(db, { ...shop.settings, stockMailLowPieces: 9, stockMailDeadDays: 30 }, morning(1));
+  const [mail] = await mailsTo(db, seller.email);
+  expect(mail?.text).toContain(
+    "2 products run low or are sold out:\n\nThree scarves: 3 pieces\nNine scarves: 9 pieces",
+  );
+  expect(mail?.text).toContain("1 product was not bought in 30 days");
+});

@@ -5,10 +5,8 @@ import { html } from "#server/platform/mail/html.ts";
 import { mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 import { fonts, light } from "#server/platform/mail/styles.ts";
+import type { Settings } from "#server/settings.ts";
 import { stockSubject } from "./service.ts";
-
-/** So long nobody has bought what counts as dead. */
-export const deadDays = 90;
 
 /** A product with its stock, and how many such products there are. */
 export interface StockLine extends Record<string, unknown> {
@@ -30,12 +28,12 @@ const pieces = (quantity: number) =>
   quantity === 0 ? "sold out" : `${formatFigure(quantity)} ${quantity === 1 ? "piece" : "pieces"}`;
 
 /** A list of products as blocks, with how many there are beside those that are named. */
-function section(words: string, lines: readonly StockLine[]) {
+function section([one, several]: [one: string, several: string], lines: readonly StockLine[]) {
   const [first] = lines;
   if (!first) return [];
   const others = first.count - lines.length;
   return [
-    `${formatFigure(first.count)} ${first.count === 1 ? "product" : "products"} ${words}:`,
+    first.count === 1 ? `1 product ${one}:` : `${formatFigure(first.count)} products ${several}:`,
     {
       html: html`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 26px">
 ${lines.map(({ name, quantity }) => html`<tr><td class="ink rule" style="${cell}">${name}</td><td class="ink rule" align="right" style="${cell};white-space:nowrap;padding-left:16px">${pieces(quantity)}</td></tr>`)}
@@ -48,9 +46,10 @@ ${lines.map(({ name, quantity }) => html`<tr><td class="ink rule" style="${cell}
 
 /** What runs low and what nobody buys, in one mail. */
 export function stockMail(
-  settings: Parameters<typeof unsubscribeLinks>[0],
+  settings: Parameters<typeof unsubscribeLinks>[0] & Pick<Settings, "stockMailDeadDays">,
   { userId, firstName, low, dead }: Stock,
 ): MailContent & { unsubscribeUrl: string } {
+  const days = settings.stockMailDeadDays;
   const { page, unsubscribeUrl } = unsubscribeLinks(settings, { list: "stock", id: userId });
   const mail = mailLayout(settings, {
     subject: stockSubject,
@@ -58,8 +57,8 @@ export function stockMail(
     heading: "Your stock today",
     blocks: [
       greeting(firstName),
-      ...section("run low or are sold out", low),
-      ...section(`were not bought in ${deadDays} days`, dead),
+      ...section(["runs low or is sold out", "run low or are sold out"], low),
+      ...section([`was not bought in ${days} days`, `were not bought in ${days} days`], dead),
       { action: "Open my products", href: shopLink(settings, "/dashboard/product") },
       { remark: "We write again when there is something new in it, and at most once a day." },
       { link: "No more mails about stock", href: page },
