@@ -15,8 +15,8 @@ import { type Role, roles, type StaffRole, staffRoles } from "#contract/roles.ts
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 
 /** What a search for people looks through; in these very words it is what the index holds. */
-export const lettersOf = (user: { firstName: AnyPgColumn; lastName: AnyPgColumn; email: AnyPgColumn }) =>
-  sql`lower(' ' || ${user.firstName} || ' ' || ${user.lastName} || ' ' || coalesce(${user.email}, ''))`;
+export const lettersOf = (user: Record<"firstName" | "lastName" | "email" | "guestEmail", AnyPgColumn>) =>
+  sql`lower(' ' || ${user.firstName} || ' ' || ${user.lastName} || ' ' || coalesce(${user.email}, ${user.guestEmail}, ''))`;
 
 /** Where mails about an order go: a guest has no account, but a mailbox. */
 export const contactEmailOf = (user: { email: AnyPgColumn; guestEmail: AnyPgColumn }): SQL<string | null> =>
@@ -73,7 +73,7 @@ export const users = pgTable(
     index("guests_by_email").on(t.guestEmail).where(sql`${t.guestEmail} is not null`),
     index("users_by_age").on(t.createdAt.desc(), t.id.desc()),
     index("staff_by_role").on(t.staffRole, t.id).where(sql`${t.staffRole} is not null`),
-    index("users_by_letters").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
+    index("users_by_letters_and_emails").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
   ],
 );
 

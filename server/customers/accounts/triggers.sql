@@ -1,6 +1,6 @@
 -- Long lists of users find their pages by day, and people are found by the words of their name.
 call count_rows_by_day('users');
-call index_people('users', 'first_name', 'last_name', 'email');
+call index_people('users', 'first_name', 'last_name', 'email', 'guest_email');
 
 -- The days in which an admin has to set up a second factor are counted from here, however the role was given.
 create or replace function note_admin_since() returns trigger language plpgsql as $$

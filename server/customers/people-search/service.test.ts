@@ -37,6 +37,17 @@ test.for([
   expect(await find(typed)).toEqual(found);
 });
 
+test("a guest is found by the email that they ordered with, and not by one that is gone", async () => {
+  const guest = { guestEmail: "gita.rao@example.com", firstName: "", lastName: "" };
+  const [{ id } = { id: "" }] = await db.insert(users).values(guest).returning({ id: users.id });
+  const ids = async (typed: string) => (await searchUsers(db, typed)).map((found) => found._id);
+  for (const typed of ["gita.rao@example.com", "Gita.Rao@", "gita", "ita.rao", "gi"]) {
+    expect(await ids(typed), typed).toEqual([id]);
+  }
+  await db.update(users).set({ guestEmail: "other@example.com" }).where(eq(users.id, id));
+  expect(await ids("gita")).toEqual([]);
+});
+
 test("who has another name is found by that one, and who is gone not at all", async () => {
   const id = await add("Qadir", "Khan");
   await db.update(users).set({ firstName: "Xavier" }).where(eq(users.id, id));
