@@ -26,7 +26,21 @@ const tiny = { encoding: { widths: [40], avifEffort: 0, webpEffort: 0 } };
 const { app, shop, db } = await openShop();
 const lines: string[] = [];
 
-beforeAll(() => addDemoData(shop, (line) => lines.push(line), tiny));
+const now = new Date();
+
+beforeAll(() => addDemoData(shop, (line) => lines.push(line), { ...tiny, now }));
+
+test("whenever it is filled, its dates end on the day before, and much was bought lately", async () => {
+  const dayMs = 24 * 60 * 60 * 1000;
+  const { rows } = await db.execute<{ newest: Date; sold: number }>(sql`
+    select (select max(created_at) from products) as newest,
+           (select count(distinct i.product_id)::int from order_items i join orders o on o.id = i.order_id
+             where o.created_at > ${new Date(now.getTime() - 30 * dayMs)}) as sold`);
+  const age = now.getTime() - new Date(rows[0]?.newest ?? 0).getTime();
+  expect(age).toBeGreaterThan(0);
+  expect(age).toBeLessThan(5 * dayMs);
+  expect(rows[0]?.sold).toBeGreaterThan(12);
+});
 
 test("the shop is well stocked", async () => {
   expect(await db.$count(products)).toBeGreaterThanOrEqual(120);

@@ -24,6 +24,7 @@ import { addDemoReviews } from "./catalogue/add-reviews.ts";
 import { drawBanners } from "./catalogue/brand-banners.ts";
 import { drawingCache, drawPictures } from "./catalogue/demo-pictures.ts";
 import { demoDrawings, demoProducts } from "./catalogue/products.ts";
+import { datesEndBefore } from "./dates.ts";
 import { addDemoOrders } from "./orders/add-orders.ts";
 import { addDemoPayments } from "./orders/add-payments.ts";
 import { addDemoAlerts } from "./people/add-alerts.ts";
@@ -40,6 +41,8 @@ interface Options {
   withAccounts?: boolean;
   /** Whether the views after the first are left to `addFurtherViews`, for a shop that is to open soon. */
   viewsLater?: boolean;
+  /** The day on which the shop is filled: recent dates are told from it. */
+  now?: Date;
 }
 
 const progressEveryMs = 5000;
@@ -55,9 +58,10 @@ async function isEmpty(db: Queries): Promise<boolean> {
 export async function addDemoData(
   { settings, db }: Pick<Shop, "settings" | "db">,
   progress: (line: string) => void,
-  { encoding, cache = drawingCache, withAccounts = true, viewsLater = false }: Options = {},
+  { encoding, cache = drawingCache, withAccounts = true, viewsLater = false, now = new Date() }: Options = {},
 ): Promise<boolean> {
   if (!(await isEmpty(db))) return false;
+  datesEndBefore(now);
   const catalogue = demoProducts();
   const drawings = demoDrawings(catalogue, viewsLater ? 1 : undefined);
   progress(`Drawing ${drawings.size} pictures for the demo shop …`);
