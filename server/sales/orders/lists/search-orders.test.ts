@@ -33,6 +33,7 @@ await db
   .update(users)
   .set({ email: null, guestEmail: "meena.guest@example.com", passwordHash: null, emailProvenAt: null })
   .where(eq(users.id, passing.userId));
+await db.execute(sql`delete from sessions where user_id = ${passing.userId}`);
 
 const ask = async <T>(who: Person, path: string, search: string) => {
   const url = `/api/order${path}?search=${encodeURIComponent(search)}`;
