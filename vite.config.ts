@@ -6,7 +6,10 @@ import { defineConfig, type Plugin } from "vite";
 const react = { name: "react", test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ };
 
 /** What stands around every page, with all it needs: one file packs better than thirty. */
-const frame = { name: "frame", test: /[\\/]web[\\/](root|layout[\\/](frame|error-page|not-found|page-meta))\.tsx?$/ };
+const frame = {
+  name: "frame",
+  test: /[\\/]web[\\/](root|layout[\\/](frame|errors[\\/]error-page|not-found|page-meta))\.tsx?$/,
+};
 
 /** What lists and product pages share. */
 const card = {

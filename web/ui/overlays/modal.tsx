@@ -52,7 +52,7 @@ export function Modal({ open, onClose, title, children, footer, place }: ModalPr
             </h2>
             <IconButton label="Close" icon="close" onClick={onClose} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
           {footer && <footer className="border-line border-t p-5">{footer}</footer>}
         </div>
       )}

@@ -54,7 +54,11 @@ export function FilterSheet({ found, active }: { found: Found; active: number })
         title="Filters"
         footer={
           <div className="flex items-center justify-between gap-4">
-            <Button look="secondary" onClick={() => draft && tryFilters(withoutFilters(draft))}>
+            <Button
+              look="secondary"
+              className="whitespace-nowrap"
+              onClick={() => draft && tryFilters(withoutFilters(draft))}
+            >
               Clear all
             </Button>
             <p role="status" className="sr-only">
