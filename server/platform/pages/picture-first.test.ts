@@ -27,6 +27,12 @@ test("a page with a picture that everybody waits for asks for its scripts only a
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
+test("so does a page that says its text comes first", () => {
+  const html = pictureFirst(page('<div data-paint-first="true"></div>'));
+  expect(html).not.toContain("<link");
+  expect(html.indexOf("requestAnimationFrame")).toBeLessThan(html.indexOf('await import("/assets/entry.js")'));
+});
+
 test("a page without one asks at once, but not eagerly", () => {
   const html = pictureFirst(page(""));
   expect(html).toContain(start);

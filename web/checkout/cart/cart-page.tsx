@@ -14,10 +14,13 @@ import { EmptyBag } from "./empty-bag.tsx";
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Shopping Cart", description: "What you have chosen, and what it comes to." });
 
-/** The server does not know the bag: everybody gets the same frame, which the browser fills. The footer stays below the screen of a phone, full or empty. */
+/**
+ * The server does not know the bag: everybody gets the same frame, which the browser fills. The footer stays below the screen of a phone, full or empty.
+ * Its scripts wait for the first paint: whoever has something in the bag has them already.
+ */
 export default function CartPage() {
   return (
-    <div className="page min-h-dvh pt-8 pb-16 lg:min-h-[70dvh] lg:pt-12">
+    <div data-paint-first className="page min-h-dvh pt-8 pb-16 lg:min-h-[70dvh] lg:pt-12">
       <h1 className="text-4xl">Shopping Cart</h1>
       <p className="mt-2 text-ink-soft">{deliveryLine(useSite().store)}. You see the whole sum before you pay.</p>
       <div data-bag tabIndex={-1} className="mt-6 outline-none lg:mt-8">
