@@ -201,11 +201,12 @@ test("two tabs show the same bag", async ({ page, context }) => {
   await expect(page.getByRole("button", { name: "Cart, items: 1" })).toBeVisible();
 });
 
-test("the cart page is the same for everyone, no page for search engines, and opens whatever local storage holds", async ({
+test("the cart page is the same for everyone, search engines included, and opens whatever local storage holds", async ({
   page,
 }) => {
   const html = await (await page.request.get("/cart")).text();
-  expect(html).toContain('<meta name="robots" content="noindex"');
+  expect(html).not.toContain('<meta name="robots"');
+  expect(html).toMatch(/<link rel="canonical" href="[^"]*\/cart"/);
   expect(html).toContain("Shopping Cart</h1>");
   expect(html).not.toContain("Your shopping cart is empty.");
   await open(page, "/cart");
