@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ProductDetails } from "#contract/products.ts";
 import { ApiError, call } from "#web/api.ts";
@@ -18,7 +18,8 @@ interface QuickViewProps {
 function useBackCloses(onClose: () => void): void {
   const latest = useRef(onClose);
   latest.current = onClose;
-  useEffect(() => {
+  // Before it is painted: whoever sees it and goes back at once stays on the page.
+  useLayoutEffect(() => {
     history.pushState(history.state, "");
     const close = () => latest.current();
     addEventListener("popstate", close);
