@@ -63,14 +63,7 @@ export async function listManagedProducts(db: Queries, who: Manager, query: List
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
   const slice = { limit, offset: (page - 1) * limit };
   const scope = scopeOf(who);
-  const { ids, count } =
-    facts === "missing"
-      ? await missingFactsPage(db, scope, { search, stock }, slice)
-      : search !== ""
-        ? await searchPage(db, scope, { search, stock }, slice)
-        : stock === "low"
-          ? await lowStockPage(db, scope, slice)
-          : await managedPage(db, scope, slice);
+  const { ids, count } = await readPage(db, scope, { search, stock, facts }, slice);
   return { products: await readListed(db, ids), totalPages: Math.ceil(count / limit), currentPage: page, count };
 }
 
@@ -80,34 +73,40 @@ interface Page {
   count: number;
 }
 
+type Narrowed = Pick<ListQuery, "stock" | "facts"> & { search: string };
+
+function readPage(db: Queries, scope: Scope, narrowed: Narrowed, slice: Slice): Promise<Page> {
+  if (narrowed.facts === "missing") return missingFactsPage(db, scope, narrowed, slice);
+  if (narrowed.search !== "") return searchPage(db, scope, narrowed, slice);
+  return narrowed.stock === "low" ? lowStockPage(db, scope, slice) : managedPage(db, scope, slice);
+}
+
 async function managedPage(db: Queries, scope: Scope, slice: Slice): Promise<Page> {
   const count = await countManaged(db, scope);
   return { ids: await listPage(db, scope, count, slice), count };
 }
 
 /** Together with words, and with low stock. */
-async function missingFactsPage(
-  db: Queries,
-  scope: Scope,
-  { search, stock }: { search: string; stock: "low" | undefined },
-  slice: Slice,
-): Promise<Page> {
+async function missingFactsPage(db: Queries, scope: Scope, narrowed: Narrowed, slice: Slice): Promise<Page> {
   const brandId = scope === any ? undefined : scope;
-  const low = stock === "low" ? sql`select ${lowStockProducts.productId} from ${lowStockProducts}` : undefined;
-  if (search === "") return listMissingFacts(db, { brandId, among: low, ...slice });
-  const matches = await searchPage(db, scope, { search, stock }, { limit: limits.pageSizeMax, offset: 0 });
-  return listMissingFacts(db, { brandId, among: sql`select unnest(${sql.param(matches.ids)}::uuid[])`, ...slice });
+  if (narrowed.search !== "") {
+    const matches = await listMatches(db, scope, narrowed);
+    return listMissingFacts(db, { brandId, among: sql`select unnest(${sql.param(matches)}::uuid[])`, ...slice });
+  }
+  const among =
+    narrowed.stock === "low" ? sql`select ${lowStockProducts.productId} from ${lowStockProducts}` : undefined;
+  return listMissingFacts(db, { brandId, among, ...slice });
 }
 
-async function searchPage(
-  db: Queries,
-  scope: Scope,
-  { search, stock }: { search: string; stock: "low" | undefined },
-  { limit, offset }: Slice,
-): Promise<Page> {
-  const found = await searchManagedProducts(db, scope, search);
-  const matches = stock === "low" ? await onlyLowStock(db, found) : found;
+async function searchPage(db: Queries, scope: Scope, narrowed: Narrowed, { limit, offset }: Slice): Promise<Page> {
+  const matches = await listMatches(db, scope, narrowed);
   return { ids: matches.slice(offset, offset + limit), count: matches.length };
+}
+
+/** All that fit the words, the best first. */
+async function listMatches(db: Queries, scope: Scope, { search, stock }: Narrowed): Promise<string[]> {
+  const found = await searchManagedProducts(db, scope, search);
+  return stock === "low" ? onlyLowStock(db, found) : found;
 }
 
 async function onlyLowStock(db: Queries, ids: string[]): Promise<string[]> {
