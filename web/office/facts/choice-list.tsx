@@ -36,7 +36,7 @@ export function ChoiceList({ field, error }: { field?: FactFieldInUse | undefine
                 value={name}
                 maxLength={limits.factChoiceMax}
                 onChange={({ target }) => rename(key, target.value)}
-                className={`${controlClass} min-w-0 grow basis-40`}
+                className={`${controlClass} min-w-0 grow basis-32`}
                 {...described(id, error ? { error } : {})}
               />
               <IconButton label={`Move ${called} up`} icon="chevron-up" idle={i === 0} onClick={() => move(key, -1)} />
