@@ -1,9 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { roles } from "#contract/roles.ts";
+import { connect } from "#server/platform/database/client.ts";
 import { leftBagSubject } from "#server/sales/cart/service.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { stockSubject } from "#server/sales/seller-stock/service.ts";
 import { sendMessage } from "#server/support/chat/send-message.ts";
+import { freshDatabase } from "#server/testing/database.ts";
 import { caseFaults } from "#server/testing/given/case-faults.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenFactor } from "#server/testing/given/factor.ts";
@@ -12,7 +15,7 @@ import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } fro
 import { givenCoupon, givenFlatScheme, givenGstScheme, givenShipping } from "#server/testing/given/prices.ts";
 import { givenPromotion } from "#server/testing/given/promotions.ts";
 import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
-import { type CheckName, checks, findFaults } from "./find-faults.ts";
+import { type CheckName, checks, findFaults, listFilledTables, namesAnyOf, needsRows } from "./find-faults.ts";
 
 const paying = await openPayingShop("demo");
 const { app, shop, db } = paying;
@@ -371,5 +374,79 @@ test.each(Object.keys(checks) as CheckName[])("found: %s", async (what) => {
     expect(await runCheck()).not.toEqual([]);
   } finally {
     await client.query("rollback to savepoint good");
+  }
+});
+
+/** What the planner's parser says a check reads: the tables and functions that a view of it would depend on. */
+async function dependenciesOf(what: CheckName): Promise<{ name: string; kind: string; source: string }[]> {
+  await client.query(`create view pg_temp.checked as select 1 as one from (${checks[what]}) found`);
+  const { rows } = await client.query(`
+    select distinct coalesce(c.relname, p.proname) as name, coalesce(c.relkind, 'f') as kind, coalesce(p.prosrc, '') as source
+      from pg_depend d join pg_rewrite r on r.oid = d.objid and d.classid = 'pg_rewrite'::regclass
+      left join pg_class c on d.refclassid = 'pg_class'::regclass and c.oid = d.refobjid
+      left join pg_proc p on d.refclassid = 'pg_proc'::regclass and p.oid = d.refobjid
+     where r.ev_class = 'pg_temp.checked'::regclass and d.refobjid <> r.ev_class and coalesce(c.oid, p.oid) is not null`);
+  await client.query("drop view pg_temp.checked");
+  return rows;
+}
+
+test("a check names every table that it reads, so that its text tells whether there is anything to check", async () => {
+  const tables = new Set(
+    (await client.query("select relname from pg_class where relkind in ('r', 'p')")).rows.map(({ relname }) => relname),
+  );
+  for (const what of Object.keys(checks) as CheckName[]) {
+    const used = await dependenciesOf(what);
+    expect(
+      used.filter(({ kind }) => !["r", "p", "f"].includes(kind)),
+      `${what}: views hide tables`,
+    ).toEqual([]);
+    const read = used.flatMap(({ name, kind, source }) =>
+      kind === "f" ? (source.match(/\w+/g) ?? []).filter((word) => tables.has(word)) : [name],
+    );
+    expect(read, what).not.toEqual([]);
+    const unnamed = read.filter((table) => !namesAnyOf(new Set([table]), checks[what]));
+    expect(unnamed, `${what} reads tables that it does not name`).toEqual([]);
+  }
+});
+
+test("where there are no rows, a check finds nothing unless it is listed as one that needs them", async () => {
+  await client.query("savepoint good");
+  try {
+    const { rows } = await client.query(`select oid::regclass::text as name from pg_class
+      where relkind in ('r', 'p') and not relispartition and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`);
+    await client.query(`truncate ${rows.map(({ name }) => name).join(", ")}`);
+    const finding: string[] = [];
+    for (const [what, query] of Object.entries(checks)) {
+      if ((await client.query(query)).rows.length > 0) finding.push(what);
+    }
+    expect(finding).toEqual(needsRows);
+  } finally {
+    await client.query("rollback to savepoint good");
+  }
+});
+
+test("a table has rows as soon as anybody has written one, and so does one whose partitions have them", async () => {
+  const other = connect(await freshDatabase());
+  try {
+    const before = await listFilledTables(other.db);
+    expect([...before].filter((name) => ["newsletter_subscribers", "audit_entries", "orders"].includes(name))).toEqual(
+      [],
+    );
+    expect(await findFaults(other.db, { skipsEmpty: true })).toEqual([]);
+    await other.db.execute("insert into newsletter_subscribers (email) values ('nobody@example.com')");
+    await other.db.execute(`insert into audit_entries (user_id, user_name, role, action, thing, thing_id, thing_name)
+      values (gen_random_uuid(), 'Asha Rao', '${roles.admin}', 'added', 'brand', 'x', 'Kosala Looms')`);
+    const after = await listFilledTables(other.db);
+    expect([...after].filter((name) => !before.has(name)).toSorted()).toEqual([
+      "audit_entries",
+      "newsletter_subscribers",
+    ]);
+    const found = await findFaults(other.db, { skipsEmpty: true });
+    expect(found).toEqual([
+      { what: "somebody reads the newsletter who did not confirm it", rows: [{ email: "nobody@example.com" }] },
+    ]);
+    expect(await findFaults(other.db), "all checks find the same").toEqual(found);
+  } finally {
+    await other.close();
   }
 });
