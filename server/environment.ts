@@ -400,6 +400,11 @@ export const Environment = z.object({
     "8",
     "How long orders, invoices and credit notes name their buyer; those with a number count from the end of their financial year",
   ),
+  PASSWORD_HASH_COST: withDefault(
+    z.enum(["standard", "least"], "must be standard or least"),
+    "standard",
+    "How much work hashing a password is; `least` for tests, refused in a public shop",
+  ),
   PASSWORD_LIST: optional(
     onOff(),
     "`on` in a public shop, otherwise `off`",

@@ -23,6 +23,9 @@ export function findPublicSetting(env: Variables, defaultDatabaseHost?: string):
 function findDangers(env: Variables, publicSetting: string): string[] {
   const messages: string[] = [];
   if (!env.RATE_LIMITS) messages.push(`RATE_LIMITS must not be off in a public shop, which ${publicSetting} makes it.`);
+  if (env.PASSWORD_HASH_COST === "least") {
+    messages.push(`PASSWORD_HASH_COST must not be least in a public shop, which ${publicSetting} makes it.`);
+  }
   if (!env.PAYMENT_PROVIDER) {
     messages.push(`PAYMENT_PROVIDER must be set in a public shop, which ${publicSetting} makes it: cashfree or off.`);
   }

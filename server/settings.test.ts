@@ -132,6 +132,7 @@ describe("a shop is private", () => {
   ])("with %o", (environment) => {
     expect(readSettings(environment).isPublic).toBe(false);
     expect(readSettings({ ...environment, RATE_LIMITS: "off" }).rateLimits).toBe(false);
+    expect(readSettings({ ...environment, PASSWORD_HASH_COST: "least" }).passwordHashCost).toBe("least");
   });
 });
 
@@ -153,6 +154,9 @@ describe("a shop is public, and refuses to be careless,", () => {
     expect(readSettings({ ...environment, PAYMENT_PROVIDER: "off" }).isPublic).toBe(true);
     expect(() => readSettings({ ...environment, PAYMENT_PROVIDER: "off", RATE_LIMITS: "off" })).toThrow(
       `RATE_LIMITS must not be off in a public shop, which ${name} makes it.`,
+    );
+    expect(() => readSettings({ ...environment, PAYMENT_PROVIDER: "off", PASSWORD_HASH_COST: "least" })).toThrow(
+      `PASSWORD_HASH_COST must not be least in a public shop, which ${name} makes it.`,
     );
     expect(() => readSettings(environment)).toThrow(
       `PAYMENT_PROVIDER must be set in a public shop, which ${name} makes it: cashfree or off.`,
@@ -222,6 +226,7 @@ describe("a wrong setting stops the start with a line that names it:", () => {
     [{ DATABASE_POOL: "0" }, "DATABASE_POOL must be a whole number from 1 to 500."],
     [{ DEMO_DATA: "yes" }, "DEMO_DATA must be on or off."],
     [{ RATE_LIMITS: "no" }, "RATE_LIMITS must be on or off."],
+    [{ PASSWORD_HASH_COST: "none" }, "PASSWORD_HASH_COST must be standard or least."],
     [{ ADMIN_EMAIL: "me" }, "ADMIN_EMAIL must be an email address."],
     [{ ADMIN_EMAIL: "me@shop.example" }, "ADMIN_PASSWORD is missing beside ADMIN_EMAIL."],
     [{ ADMIN_PASSWORD: "quite long enough" }, "ADMIN_EMAIL is missing beside ADMIN_PASSWORD."],

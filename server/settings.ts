@@ -154,6 +154,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   keepConsentsDays: env.KEEP_CONSENTS_DAYS,
   keepAuditDays: env.KEEP_AUDIT_DAYS,
   keepOrderDataYears: env.KEEP_ORDER_DATA_YEARS,
+  passwordHashCost: env.PASSWORD_HASH_COST,
   passwordList: env.PASSWORD_LIST ?? publicSetting !== undefined,
   offlinePage: env.OFFLINE_PAGE,
   productFeeds: env.PRODUCT_FEEDS,

@@ -9,9 +9,12 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
+import type { Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
 
-type ShopUnderTest = Pick<Shop, "db" | "tokens">;
+type HashCost = Settings["passwordHashCost"];
+/** Without settings, passwords are hashed with care: it may be a shop in another process. */
+type ShopUnderTest = Pick<Shop, "db" | "tokens"> & { settings?: { passwordHashCost: HashCost } };
 
 interface PersonFacts {
   email?: string | null;
@@ -37,9 +40,9 @@ export interface Person {
   headers: { authorization: string };
 }
 
-/** What every person's password is unless the test says otherwise. Hashed once: hashing is slow on purpose. */
+/** What every person's password is unless the test says otherwise. Hashed once for each cost: hashing is slow on purpose. */
 const usualPassword = "warp and weft";
-let usualHash: Promise<string> | undefined;
+const usualHashes: Partial<Record<HashCost, Promise<string>>> = {};
 
 let people = 0;
 
@@ -47,8 +50,10 @@ async function givenPerson(shop: ShopUnderTest, facts: PersonFacts = {}): Promis
   people += 1;
   const number = people;
   const { password = usualPassword, ...others } = facts;
-  usualHash ??= hashPassword(usualPassword);
-  const passwordHash = password === usualPassword ? await usualHash : password && (await hashPassword(password));
+  const cost = shop.settings?.passwordHashCost ?? "standard";
+  usualHashes[cost] ??= hashPassword(usualPassword, cost);
+  const passwordHash =
+    password === usualPassword ? await usualHashes[cost] : password && (await hashPassword(password, cost));
   const [user] = await shop.db
     .insert(users)
     .values({ email: `person-${number}@example.com`, firstName: "Asha", lastName: "Rao", passwordHash, ...others })

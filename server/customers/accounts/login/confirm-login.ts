@@ -15,9 +15,9 @@ export async function confirmLogin(
   { password, code }: { password: string; code: string },
   client: Client,
 ): Promise<void> {
-  const { db } = shop;
+  const { db, settings } = shop;
   const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  if (!(await verifyPassword(user?.passwordHash, password))) {
+  if (!(await verifyPassword(user?.passwordHash, password, settings.passwordHashCost))) {
     await recordSecurityEvent(db, { kind: "login confirmation refused", userId, actorId: userId, ...client });
     const wrong = "The password is not right.";
     throw badRequest(wrong, { password: wrong });

@@ -6,7 +6,6 @@ import type { Session } from "#server/customers/accounts/sessions.ts";
 import { isTooShortToWork } from "#server/customers/accounts/staff-duties.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
-import type { Queries } from "#server/platform/database/client.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -32,12 +31,12 @@ export async function checkPassword(
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.email, email));
-  const isRight = await verifyPassword(user?.passwordHash, password);
+  const isRight = await verifyPassword(user?.passwordHash, password, settings.passwordHashCost);
   if (!user?.passwordHash || !isRight) {
     await recordSecurityEvent(db, { kind: "login refused", userId: user?.id, ...client });
     throw wrongLogin();
   }
-  const passwordHash = await renewed(db, user.id, user.passwordHash, password);
+  const passwordHash = await renewed({ db, settings }, user.id, user.passwordHash, password);
   return { userId: user.id, passwordHash, isShort: isTooShortToWork(settings, password) };
 }
 
@@ -60,9 +59,14 @@ export function logIn(
 }
 
 /** Hashes made with older figures are renewed while the password is at hand. */
-async function renewed(db: Queries, userId: string, passwordHash: string, password: string): Promise<string> {
-  if (!isOutdated(passwordHash)) return passwordHash;
-  const fresh = await hashPassword(password);
+async function renewed(
+  { db, settings }: Pick<Shop, "db" | "settings">,
+  userId: string,
+  passwordHash: string,
+  password: string,
+): Promise<string> {
+  if (!isOutdated(passwordHash, settings.passwordHashCost)) return passwordHash;
+  const fresh = await hashPassword(password, settings.passwordHashCost);
   const changed = await db
     .update(users)
     .set({ passwordHash: fresh })

@@ -7,7 +7,7 @@ import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
-const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
+const { app, shop, db } = await openShop({ RATE_LIMITS: "off", PASSWORD_HASH_COST: "standard" });
 const logIn = (body: object) => app.inject({ method: "POST", url: "/api/auth/login", body });
 const me = (authorization: string) => app.inject({ url: "/api/user/me", headers: { authorization } });
 

@@ -43,11 +43,11 @@ function assertUnguessable(
 
 /** What every new password goes through, however it is set. Slow on purpose, so it is done before a transaction begins. */
 export function hashNewPassword(
-  settings: ListSettings,
+  settings: ListSettings & Pick<Settings, "passwordHashCost">,
   password: string,
   owner: PasswordOwner,
   field?: string,
 ): Promise<string> {
   assertUnguessable(settings, password, owner, field);
-  return hashPassword(password);
+  return hashPassword(password, settings.passwordHashCost);
 }

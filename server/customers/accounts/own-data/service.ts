@@ -85,7 +85,8 @@ export async function withOwnerProof<T>(
     const [user] = await shop.db.select({ passwordHash }).from(users).where(eq(users.id, userId));
     // Deleted since the request came in.
     if (!user) throw new ShopError(401, sentences.unauthorized);
-    if (!(await verifyPassword(user.passwordHash, password))) throw wrongPassword("The password is not right.");
+    if (!(await verifyPassword(user.passwordHash, password, shop.settings.passwordHashCost)))
+      throw wrongPassword("The password is not right.");
   } else await assertFresh(shop.db, who);
   return withSecondFactor(shop, { userId, code, client }, (tx) => proceed(tx));
 }

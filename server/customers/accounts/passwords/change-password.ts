@@ -29,7 +29,7 @@ export async function changePassword(
   if (await hasFactor(db, who.userId)) assertRecentLogin(who);
   const [user] = await db.select().from(users).where(eq(users.id, who.userId));
   assertPasswordLength(user, newPassword, { field: "confirmPassword", label: "Confirm password" });
-  const isRight = await verifyPassword(user?.passwordHash, oldPassword);
+  const isRight = await verifyPassword(user?.passwordHash, oldPassword, settings.passwordHashCost);
   if (!user?.passwordHash || !isRight) {
     const { userId } = who;
     await recordSecurityEvent(db, { kind: "login confirmation refused", userId, actorId: userId, ...client });

@@ -11,6 +11,15 @@ test("a password opens its own hash and no other", async () => {
   expect(isOutdated(first)).toBe(false);
 });
 
+test("hashes as cheap as tests make them open only their password, and are renewed in a shop that hashes with care", async () => {
+  const cheap = await hashPassword("warp and weft", "least");
+  expect(await verifyPassword(cheap, "warp and weft", "least")).toBe(true);
+  expect(await verifyPassword(cheap, "warp and woof", "least")).toBe(false);
+  expect(await verifyPassword(undefined, "warp and weft", "least")).toBe(false);
+  expect([isOutdated(cheap, "least"), isOutdated(cheap)]).toEqual([false, true]);
+  expect(isOutdated(await hashPassword("warp and weft"), "least")).toBe(true);
+});
+
 test("a password is the same on every keyboard", async () => {
   const composed = await hashPassword("caf\u00e9 noir");
   expect(await verifyPassword(composed, "cafe\u0301 noir")).toBe(true);

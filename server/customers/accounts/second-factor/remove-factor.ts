@@ -31,7 +31,7 @@ export async function removeFactor(
   const { email, firstName, passwordHash } = users;
   const [user] = await db.select({ email, firstName, passwordHash }).from(users).where(eq(users.id, userId));
   if (!user?.passwordHash) assertRecentLogin({ isRecentLogin });
-  else if (!(await verifyPassword(user.passwordHash, password))) {
+  else if (!(await verifyPassword(user.passwordHash, password, settings.passwordHashCost))) {
     await recordSecurityEvent(db, { kind: "login confirmation refused", userId, actorId: userId, ...client });
     const wrong = "The password is not right.";
     throw badRequest(wrong, { password: wrong });

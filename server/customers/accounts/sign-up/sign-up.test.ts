@@ -6,7 +6,7 @@ import { givenMember } from "#server/testing/given/people.ts";
 import { mailsTo, newsletterTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 
-const { app, shop, db } = await openShop({ RATE_LIMITS: "off" });
+const { app, shop, db } = await openShop({ RATE_LIMITS: "off", PASSWORD_HASH_COST: "standard" });
 const form = (facts: object = {}) => ({
   email: "new@example.com",
   firstName: "Meera",
