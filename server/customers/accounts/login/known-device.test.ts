@@ -6,11 +6,11 @@ import { givenMember, type Person } from "#server/testing/given/people.ts";
 import { resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 
-const { app, shop, db } = await openShop({ TRUST_PROXY: "1" });
+const { app, shop, db } = await openShop();
 
 const owner = "203.0.113.7";
 const post = (url: string, body: object, from = owner, headers = {}) =>
-  app.inject({ method: "POST", url: `/api/auth/${url}`, body, headers: { "x-forwarded-for": from, ...headers } });
+  app.inject({ method: "POST", url: `/api/auth/${url}`, body, remoteAddress: from, headers });
 const logIn = ({ email, password }: { email: string; password: string }, cookie = "", from = owner) =>
   post("login", { email, password }, from, cookie ? { cookie } : {});
 const later = (seconds: number) =>

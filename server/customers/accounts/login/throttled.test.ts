@@ -131,9 +131,10 @@ test("sign-ups with one email, and sign-ups from one address, have to wait in th
 
 test("one mailbox is not flooded with links, whoever asks, and nobody learns whether it is one", async () => {
   const { email } = await givenMember(shop);
-  for (const whose of [email, "nobody@example.com"]) {
-    expect(await statuses(4, (i) => post("forgot", { email: whose }, `198.51.100.${i}`))).toEqual([200, 200, 200, 429]);
-  }
+  const asked = (whose: string) => statuses(4, (i) => post("forgot", { email: whose }, `198.51.100.${i}`));
+  // Side by side, since each answer takes its time on purpose.
+  const both = await Promise.all([asked(email), asked("nobody@example.com")]);
+  expect(both).toEqual(Array(2).fill([200, 200, 200, 429]));
   expect(Number((await post("forgot", { email }, "192.0.2.1")).headers["retry-after"])).toBeGreaterThan(30);
 });
 
