@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,web,demo,bench,scripts,prove,attack}/**/*.test.{ts,tsx}"],
+    include: ["{contract,server,web,pages,demo,bench,scripts,prove,attack}/**/*.test.{ts,tsx}"],
     reporters: ["default", "./scripts/slowest-tests.ts"],
     globalSetup: "./server/testing/global-setup.ts",
     isolate: false,

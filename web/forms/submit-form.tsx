@@ -17,9 +17,13 @@ export function SubmitForm({ faults, children, ...form }: Props) {
   const { state } = useLocation();
   const element = useRef<HTMLFormElement>(null);
   const sent = useRef(false);
-  // An answer that comes at once may be drawn without the busy state in between, so both are watched.
+  const wasBusy = useRef(false);
+  const faultsAtPress = useRef(faults);
+  // An answer that comes at once may be drawn without the busy state in between, so both are watched. An effect of what was drawn before the press
+  // may still run after it, and must not allow a second one.
   useEffect(() => {
-    sent.current = busy;
+    if (busy || wasBusy.current || faults !== faultsAtPress.current) sent.current = busy;
+    wasBusy.current = busy;
     if (faults && !busy) element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-refusal]")?.focus();
   }, [busy, faults]);
   return (
@@ -34,6 +38,7 @@ export function SubmitForm({ faults, children, ...form }: Props) {
         // A second click comes before React has drawn the busy button.
         if (sent.current) return event.preventDefault();
         sent.current = true;
+        faultsAtPress.current = faults;
         setFaultsBefore(faults);
       }}
     >

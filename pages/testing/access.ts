@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type axe from "axe-core";
+import { expect } from "vitest";
+import type { Page } from "./page.ts";
+
+const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** Colours and sizes need layout: contrast.test.ts and the browser tests look at them. */
+const needLayout = ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"];
+
+/** What the page itself shows, and any open dialog, gives people who use assistive technology nothing to find fault with. */
+export async function expectAccessible({ window, document }: Page): Promise<void> {
+  const withAxe = window as unknown as { axe?: typeof axe; eval(code: string): void };
+  if (!withAxe.axe) withAxe.eval(source);
+  const { violations } = (await withAxe.axe?.run(
+    { include: ["main", ...(document.querySelector("dialog[open]") ? ["dialog[open]"] : [])] },
+    {
+      runOnly: { type: "tag", values: rules },
+      rules: Object.fromEntries(needLayout.map((rule) => [rule, { enabled: false }])),
+      resultTypes: ["violations"],
+    },
+  )) ?? { violations: [] };
+  const faults = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(", ")})`,
+  );
+  expect(faults, "access").toEqual([]);
+}

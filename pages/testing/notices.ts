@@ -1,0 +1,40 @@
+import type { DOMWindow } from "jsdom";
+import { expect } from "vitest";
+import type { Page } from "./page.ts";
+
+export interface Notice {
+  text: string;
+  /** Read aloud at once. */
+  isUrgent: boolean;
+}
+
+const lists = "[role=alert][aria-label='Urgent notices'], [role=status][aria-label='Notices']";
+
+/** Notes every notice as it appears: it goes again by itself. */
+export function watchNotices({ document, MutationObserver, Element }: DOMWindow): Notice[] {
+  const notices: Notice[] = [];
+  const observer = new MutationObserver((changes) => {
+    for (const { target, addedNodes } of changes) {
+      if (!(target instanceof Element && target.matches(lists))) continue;
+      for (const { textContent } of addedNodes)
+        notices.push({ text: textContent ?? "", isUrgent: target.getAttribute("role") === "alert" });
+    }
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  return notices;
+}
+
+/** The page has shown a notice with all these words, or soon does, and only once. */
+export async function seeNotice({ notices }: Page, ...words: string[]): Promise<Notice> {
+  const seen = () => notices.filter(({ text }) => words.every((part) => text.includes(part)));
+  await expect.poll(seen, { message: words.join(" … "), interval: 10 }).toHaveLength(1);
+  const [notice] = seen();
+  if (!notice) throw new Error("The notice has gone.");
+  notices.splice(notices.indexOf(notice), 1);
+  return notice;
+}
+
+/** The same, as an alert. */
+export async function seeAlert(page: Page, ...words: string[]): Promise<void> {
+  expect((await seeNotice(page, ...words)).isUrgent, "it is an alert").toBe(true);
+}

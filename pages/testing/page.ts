@@ -1,0 +1,139 @@
+import { setImmediate } from "node:timers/promises";
+import { Script } from "node:vm";
+import "@testing-library/jest-dom/vitest";
+import { configure, within } from "@testing-library/dom";
+import { type UserEvent, userEvent } from "@testing-library/user-event";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { type DOMWindow, JSDOM, VirtualConsole } from "jsdom";
+import { expect, onTestFinished } from "vitest";
+import { callInProcess } from "#server/platform/pages/call-in-process.ts";
+import { bundlePages } from "./bundle.ts";
+import { type Notice, watchNotices } from "./notices.ts";
+import type { PageWindow } from "./page-module.ts";
+import { addFeatures, addInterfaces } from "./window-features.ts";
+
+const patienceMs = 15_000;
+
+// A failure names what was looked for; the whole document would hide it.
+configure({
+  getElementError: (message) => new Error(message?.split("\n\n")[0] ?? "Nothing was found."),
+  asyncUtilTimeout: patienceMs,
+  // What is found or done is drawn, but its effects, such as moving the focus, run a moment later.
+  asyncWrapper: async (act) => {
+    const result = await act();
+    for (let turn = 0; turn < 3; turn++) await setImmediate();
+    return result;
+  },
+});
+
+/** Bundled and compiled once in each worker: two seconds, then some ten milliseconds for each document. */
+let program: Promise<Script> | undefined;
+
+const origin = "http://localhost:3000";
+const emptyDocument = '<!doctype html><html lang="en-IN"><head></head><body></body></html>';
+
+export interface PageOptions {
+  /** Whoever is signed in. */
+  as?: { token: string };
+  /** What local storage holds beside the token. */
+  storage?: Record<string, string>;
+  /** Answers a request in place of the shop: refuses it, holds it up, or throws while the shop should be out of reach. */
+  intercept?: (request: Request) => Promise<Response | undefined> | Response | undefined;
+  matchesMedia?: (query: string) => boolean;
+}
+
+type Queries = ReturnType<typeof within>;
+
+/** A page as its visitor has it, without layout: queries look at the whole of it, `user` presses and types. */
+export interface Page extends Queries {
+  window: DOMWindow;
+  document: Document;
+  user: UserEvent;
+  /** What the page itself shows, without header and footer. */
+  main: () => Queries;
+  /** Path and query, as the address bar has them. */
+  address: () => string;
+  /** Loads the document anew, here or at another address, with the same storage. */
+  reload: (path?: string) => Promise<Page>;
+  /** Every notice so far that no test has asked for (notices.ts). */
+  notices: Notice[];
+  /** What the console was told. It must be empty when the test ends. */
+  complaints: unknown[];
+}
+
+/** How the window's requests reach the real app. */
+async function answer(app: FastifyInstance, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const body = Buffer.from(await request.arrayBuffer());
+  const answered = await app.inject({
+    method: request.method as NonNullable<InjectOptions["method"]>,
+    url: url.pathname + url.search,
+    headers: { ...Object.fromEntries(request.headers), host: url.host },
+    ...(body.length > 0 && { payload: body }),
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(answered.headers))
+    for (const one of [value].flat()) headers.append(name, String(one));
+  const hasBody = answered.statusCode !== 204 && answered.statusCode !== 304;
+  return new Response(hasBody ? answered.rawPayload : null, { status: answered.statusCode, headers });
+}
+
+function storedIn({ localStorage }: DOMWindow): Record<string, string> {
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? "");
+  return Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key) ?? ""]));
+}
+
+/** Opens an address of the shop in a window of its own, until the test is over. Pages, loaders and actions are the real ones, and so is the app. */
+export async function openPage(app: FastifyInstance, path: string, options: PageOptions = {}): Promise<Page> {
+  program ??= bundlePages().then((code) => new Script(code, { filename: "pages.js" }));
+  const script = await program;
+  await app.ready();
+  const complaints: unknown[] = [];
+  const virtualConsole = new VirtualConsole();
+  for (const event of ["error", "jsdomError"] as const)
+    virtualConsole.on(event, (...said: unknown[]) => complaints.push(...said));
+  const dom = new JSDOM(emptyDocument, {
+    url: origin + path,
+    runScripts: "outside-only",
+    pretendToBeVisual: true,
+    virtualConsole,
+  });
+  const { window } = dom;
+  const { document } = window;
+  const stored = { ...options.storage, ...(options.as && { token: options.as.token }) };
+  for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, value);
+  addFeatures(window, options.matchesMedia ?? (() => false));
+  addInterfaces(window, async (input, init) => {
+    const request = new window.Request(input as string, init);
+    return (await options.intercept?.(request)) ?? answer(app, request);
+  });
+  const pageWindow = window as unknown as PageWindow;
+  pageWindow.callApi = callInProcess(app) as PageWindow["callApi"];
+  pageWindow.reportError = (error) => complaints.push((error as Error)?.stack ?? error);
+  const notices = watchNotices(window);
+  const close = () => {
+    window.close();
+    expect(complaints, "what the page complained about").toEqual([]);
+  };
+  onTestFinished(close);
+  script.runInContext(dom.getInternalVMContext());
+  // The frame says so once it is drawn.
+  await expect.poll(() => document.documentElement.dataset.scroll, { interval: 5, timeout: patienceMs }).toBeDefined();
+  const queries = within(document.body);
+  return {
+    ...queries,
+    window,
+    document,
+    notices,
+    complaints,
+    user: userEvent.setup({ document, delay: null, pointerEventsCheck: 0 }),
+    main: () => within(queries.getByRole("main")),
+    address: () => window.location.pathname + window.location.search,
+    reload: (next = window.location.pathname + window.location.search) => {
+      const { as: _, ...others } = options;
+      const storage = storedIn(window);
+      window.close();
+      return openPage(app, next, { ...others, storage });
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { DOMWindow } from "jsdom";
+
+/** Layout is for the browser tests: here nothing is in sight, nothing has a size and nothing scrolls. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+/** A dialog that is open, modal or not, and the events of closing it. */
+function addDialogs({ HTMLDialogElement, Event }: DOMWindow): void {
+  const open = function (this: HTMLDialogElement) {
+    this.setAttribute("open", "");
+  };
+  HTMLDialogElement.prototype.show ??= open;
+  HTMLDialogElement.prototype.showModal ??= open;
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement, value?: string) {
+    if (!this.hasAttribute("open")) return;
+    if (value !== undefined) this.returnValue = value;
+    this.removeAttribute("open");
+    this.dispatchEvent(new Event("close"));
+  };
+}
+
+const shownAgain =
+  /(?:^|\s)(?:sm|md|lg|xl):(?:block|flex|grid|contents|inline|inline-flex|inline-block|table-cell)(?:\s|$)/;
+const hiddenWhenWide = /(?:^|\s)(?:sm|md|lg|xl):hidden(?:\s|$)/;
+const hidden = /(?:^|\s)hidden(?:\s|$)/;
+
+/** Whether a wide screen shows it, by attributes and the classes for widths, since there are no stylesheets here. */
+function isShown(element: Element): boolean {
+  if (element.hasAttribute("hidden")) return false;
+  if (element.localName === "dialog") return element.hasAttribute("open");
+  const { parentElement } = element;
+  if (parentElement?.localName === "details" && !parentElement.hasAttribute("open"))
+    return element.localName === "summary";
+  const classes = element.getAttribute("class") ?? "";
+  return !hiddenWhenWide.test(classes) && (!hidden.test(classes) || shownAgain.test(classes));
+}
+
+/** Answers at once what jsdom finds out from its stylesheet of all elements: looking for a role asks it of each element, which took a tenth of a second. */
+function addStyles(window: DOMWindow): void {
+  window.getComputedStyle = (element, pseudo) => {
+    const { style } = element as HTMLElement;
+    const display = isShown(element) ? style?.display || "block" : "none";
+    const values: Record<string, string> = {
+      display,
+      visibility: style?.visibility || "visible",
+      content: pseudo ? "none" : "",
+    };
+    const getPropertyValue = (name: string) => values[name] ?? style?.getPropertyValue(name) ?? "";
+    return { ...values, pointerEvents: "auto", getPropertyValue } as unknown as CSSStyleDeclaration;
+  };
+}
+
+/** Popovers are always shown, and media queries answered as the test says. */
+export function addFeatures(window: DOMWindow, matchesMedia: (query: string) => boolean): void {
+  addDialogs(window);
+  addStyles(window);
+  Object.assign(window, { IntersectionObserver: Observer, ResizeObserver: Observer, scrollTo() {} });
+  Object.assign(window.HTMLElement.prototype, {
+    showPopover() {},
+    hidePopover() {},
+    scrollIntoView() {},
+    scrollTo() {},
+  });
+  window.matchMedia = (media) =>
+    Object.assign(new window.EventTarget(), {
+      media,
+      matches: matchesMedia(media),
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+    });
+}
+
+/** Standard interfaces of the web that jsdom lacks and Node has. */
+export function addInterfaces(window: DOMWindow, fetch: typeof globalThis.fetch): void {
+  const { Response, Headers, TextEncoder, TextDecoder, ReadableStream, structuredClone, BroadcastChannel } = globalThis;
+  // By which React plans its work; without it, it would wait for timers.
+  const { setImmediate } = globalThis;
+  const NodeRequest = globalThis.Request;
+
+  /** Node's own, which takes no form and no signal of another window's making. */
+  class Request extends NodeRequest {
+    constructor(input: RequestInfo | URL, { signal, body, ...init }: RequestInit = {}) {
+      const controller = new AbortController();
+      if (signal?.aborted) controller.abort();
+      signal?.addEventListener("abort", () => controller.abort());
+      const address = typeof input === "string" ? new URL(input, window.location.href) : input;
+      super(address, { ...init, ...(body != null && { body: toNodeBody(window, body) }), signal: controller.signal });
+    }
+  }
+  Object.assign(window, {
+    Request,
+    Response,
+    Headers,
+    TextEncoder,
+    TextDecoder,
+    ReadableStream,
+    structuredClone,
+    BroadcastChannel,
+    setImmediate,
+    fetch,
+  });
+}
+
+function toNodeBody(window: DOMWindow, body: BodyInit): BodyInit {
+  if (body instanceof window.URLSearchParams) return new URLSearchParams(body.toString());
+  if (!(body instanceof window.FormData)) return body;
+  const form = new FormData();
+  for (const [name, value] of (body as FormData).entries()) form.append(name, value);
+  return form;
+}

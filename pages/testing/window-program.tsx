@@ -1,0 +1,116 @@
+import { siteMap } from "virtual:site-map";
+import type { ComponentType, ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import {
+  createBrowserRouter,
+  type DataRouteObject,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  Meta,
+  RouterContextProvider,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+  UNSAFE_withHydrateFallbackProps as withHydrateFallbackProps,
+} from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { apiContext } from "#web/api.server.ts";
+import { Frame } from "#web/layout/frame.tsx";
+import * as root from "#web/root.tsx";
+import type { PageModule, PageWindow, SiteMapEntry } from "./page-module.ts";
+
+const shopWindow = window as unknown as PageWindow;
+
+/** What the server gives to the loaders that run there: the API without the wire. */
+const serverContext = new RouterContextProvider();
+serverContext.set(apiContext, shopWindow.callApi);
+
+/** The loader of a page: the browser's where it has one, which may ask the server's. */
+function loaderOf({ loader, clientLoader }: PageModule): DataRouteObject["loader"] {
+  if (!loader && !clientLoader) return undefined;
+  return (args) => {
+    const serverLoader = () => loader?.({ ...args, context: serverContext });
+    return clientLoader ? clientLoader({ ...args, serverLoader }) : serverLoader();
+  };
+}
+
+/** What React Router's framework makes of the file of a page, in the form that its router takes. */
+const propertiesOf = (page: PageModule) => ({
+  loader: loaderOf(page),
+  ...(page.clientAction && { action: page.clientAction }),
+  ...(page.clientMiddleware && { middleware: page.clientMiddleware }),
+  ...(page.default && { Component: withComponentProps(page.default) }),
+  ...(page.ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(page.ErrorBoundary) }),
+  ...(page.HydrateFallback && { HydrateFallback: withHydrateFallbackProps(page.HydrateFallback) }),
+  ...(page.shouldRevalidate && { shouldRevalidate: page.shouldRevalidate }),
+  handle: page.handle,
+});
+
+const modules: Record<string, PageModule> = {};
+
+async function load(id: string, read: SiteMapEntry["load"]): Promise<PageModule> {
+  modules[id] = await read();
+  return modules[id];
+}
+
+/** Guards have to be there before the address is matched; all else is loaded with the page. */
+async function toRoute({ id, path, index, load: read, children }: SiteMapEntry): Promise<DataRouteObject> {
+  const address = { id, ...(path !== undefined && { path }) };
+  if (index) return { ...address, index: true, lazy: async () => propertiesOf(await load(id, read)) };
+  if (children.length === 0) return { ...address, lazy: async () => propertiesOf(await load(id, read)) };
+  return {
+    ...address,
+    ...propertiesOf(await load(id, read)),
+    children: await Promise.all(children.map(toRoute)),
+  } as DataRouteObject;
+}
+
+const framework = {
+  future: {},
+  isSpaMode: false,
+  ssr: true,
+  manifest: { routes: {}, entry: { imports: [], module: "" }, url: "", version: "" },
+  routeModules: modules,
+} as unknown as Parameters<typeof FrameworkContext.Provider>[0]["value"];
+
+function Document({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <FrameworkContext.Provider value={framework}>
+        <Meta />
+      </FrameworkContext.Provider>
+      <Frame>{children}</Frame>
+    </>
+  );
+}
+
+const inDocument = (Page: ComponentType): ComponentType =>
+  function InDocument(props: object) {
+    return (
+      <Document>
+        <Page {...props} />
+      </Document>
+    );
+  };
+
+/** The page at the window's address, drawn by the browser alone: the server's HTML and its hydration are for the browser tests. */
+async function openPage(): Promise<void> {
+  const page = root as unknown as Required<PageModule>;
+  modules.root = page;
+  const router = createBrowserRouter([
+    {
+      id: "root",
+      ...propertiesOf({
+        ...page,
+        default: inDocument(page.default),
+        ErrorBoundary: inDocument(page.ErrorBoundary),
+        HydrateFallback: () => null,
+      }),
+      children: await Promise.all(siteMap.map(toRoute)),
+    } as DataRouteObject,
+  ]);
+  createRoot(document.body.appendChild(document.createElement("div"))).render(
+    <RouterProvider router={router} onError={shopWindow.reportError} />,
+  );
+  shopWindow.router = router;
+}
+
+void openPage();
