@@ -50,6 +50,32 @@ test("a menu that is opened while a page is on its way stays open when it comes"
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("a press counts though a new page comes before the button is let go", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    const held = Promise.withResolvers<void>();
+    Object.assign(window, { letPageCome: held.resolve });
+    document.startViewTransition = (update) =>
+      start(async () => {
+        await held.promise;
+        return (update as () => unknown)();
+      });
+  });
+  await open(page, "/contact");
+  const release = await holdAnswers(page, /sell/);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Seller" }).click();
+  const brands = page.getByRole("button", { name: "Brands" });
+  await brands.hover();
+  await page.mouse.down();
+  await release();
+  await page.waitForFunction(() => document.documentElement.matches(":active-view-transition"));
+  await page.mouse.up();
+  await page.evaluate(() => (window as unknown as { letPageCome(): void }).letPageCome());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Sell with us");
+  await expect(brands).toHaveAttribute("aria-expanded", "true");
+});
+
 test("a page that fails says so without inner details, and can be tried again", async ({ page }) => {
   await signUp(page);
   await page.route("**/api/user/me", (route) => route.fulfill({ status: 500, json: { error: "secret of the house" } }));
@@ -67,13 +93,22 @@ test("a page that fails says so without inner details, and can be tried again", 
 
 test("whoever clicks faster than pages fade in gets where they want, without a complaint", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    Object.assign(window, { begun: 0 });
+    document.startViewTransition = (update) => {
+      (window as unknown as { begun: number }).begun += 1;
+      return start(update);
+    };
+  });
   await open(page, "/");
-  for (const name of ["Seller", "Contact Us", "Seller", "Contact Us"]) {
+  for (const [place, name] of ["Seller", "Contact Us", "Seller", "Contact Us"].entries()) {
     await page
       .getByRole("contentinfo")
       .getByRole("link", { name })
       .evaluate((link: HTMLElement) => link.click());
-    await page.waitForTimeout(50);
+    // Once it begins to fade in: the next press cuts that short.
+    await page.waitForFunction((count) => (window as unknown as { begun: number }).begun > count, place);
   }
   // How many of the pages before it were reached depends on the machine; the last one is always reached.
   await expect(page).toHaveURL("/contact");

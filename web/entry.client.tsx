@@ -30,6 +30,33 @@ function ignoreSkippedTransitions(): void {
   });
 }
 
+/**
+ * While one page passes over into the next the browser finds nothing under the pointer: what was pressed before and let go then would not
+ * be clicked, though it looked pressed. Its click is made up for.
+ */
+function finishPressesInTransitions(): void {
+  let pressed: Element | null = null;
+  const { documentElement } = document;
+  window.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      pressed = target instanceof Element ? target.closest("a, button") : null;
+    },
+    true,
+  );
+  window.addEventListener(
+    "click",
+    (event) => {
+      if (event.target !== documentElement || !documentElement.matches(":active-view-transition")) return;
+      const box = pressed?.isConnected && pressed.getBoundingClientRect();
+      const { clientX: x, clientY: y } = event;
+      if (box && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom)
+        pressed?.dispatchEvent(new MouseEvent("click", event));
+    },
+    true,
+  );
+}
+
 const workerUrl = "/sw.js";
 
 /** Keeps a page for when there is no connection, once all else is there. Browsers without it, or in private windows, go without. */
@@ -60,6 +87,7 @@ const reportUnlessShown = (error: unknown) => {
 allowPlainMarkup();
 reloadOnceWhenChunksAreMissing();
 ignoreSkippedTransitions();
+finishPressesInTransitions();
 holdInstallPrompt();
 if (import.meta.env.PROD) registerWorker();
 
