@@ -1,6 +1,9 @@
 import { defineConfig } from "@playwright/test";
 import { browserArguments, findBrowser } from "#e2e/browser.ts";
 
+/** Every page in every width, for `npm run test:all`. */
+const all = "**/all/**/*.spec.ts";
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
@@ -8,13 +11,15 @@ export default defineConfig({
   fullyParallel: true,
   // Tests wait more than they work: a third one fills the gaps of two cores.
   workers: 3,
-  // A second try for what a shared machine held up; whatever needed it is listed as flaky at the end.
-  retries: 1,
   // Room for a machine that is busy with others: whoever passes does not wait for it.
-  timeout: 240_000,
-  expect: { timeout: 45_000 },
-  reporter: "list",
-  reportSlowTests: { max: 10, threshold: 60_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [["dot"], ["./e2e/slowest-tests.ts"]],
+  reportSlowTests: null,
+  projects: [
+    { name: "journeys", testIgnore: all },
+    { name: "all", testMatch: all, timeout: 300_000 },
+  ],
   use: {
     // Each worker reads this file again, after the shop has opened.
     baseURL: process.env.SHOP_URL,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
-import { watchData } from "./data-watch.ts";
+import { expectGoodData } from "./data-watch.ts";
 import { watchNotices } from "./notice.ts";
 
 /** The accounts of the demo shop. */
@@ -29,22 +29,14 @@ export function watchComplaints(page: Page): string[] {
 }
 
 /** Every browser test is made of this. */
-export const test = base.extend<{ seeFile: undefined }, { dataWatch: ReturnType<typeof watchData> }>({
-  dataWatch: [
+export const test = base.extend<object, { goodData: undefined }>({
+  goodData: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from this pattern what the fixture needs.
     async ({}, use) => {
-      const watch = watchData();
-      await use(watch);
-      await watch.finish();
-    },
-    { scope: "worker", auto: true },
-  ],
-  seeFile: [
-    async ({ dataWatch }, use, { file }) => {
-      await dataWatch.moveTo(file);
       await use(undefined);
+      await expectGoodData();
     },
-    { auto: true },
+    { scope: "worker", auto: true, timeout: 120_000 },
   ],
   page: async ({ page }, use) => {
     const complaints = watchComplaints(page);
@@ -80,41 +72,80 @@ const accessRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "be
 
 /** Those among them that look at colours: the only ones that another theme can break. */
 const colourRules = ["color-contrast", "link-in-text-block"];
-const rulesOf = {
-  light: { type: "tag", values: accessRules },
-  dark: { type: "rule", values: colourRules },
-} satisfies Record<string, axe.RunOnly>;
+
+/**
+ * What is the page's own, and whatever is open, said or wrong outside of it. Else header and footer are the same everywhere: tests of whole
+ * pages (access.spec.ts) look at them.
+ */
+const ownParts = [
+  "main",
+  "dialog[open]",
+  "aside",
+  "header:has([aria-expanded=true])",
+  "[role=status]",
+  "[role=alert]",
+  "form:has([aria-invalid=true])",
+];
+
+type Part = "own" | "whole";
+
+/** Nothing moves any more, and no page passes over into another, during which the browser covers all of it. */
+const untilStill = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      !document.documentElement.matches(":active-view-transition") &&
+      document
+        .getAnimations()
+        .every(({ effect, playState }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity),
+  );
 
 /** What axe finds fault with on the page as it is now: the rule and the places. */
-const findFaults = (page: Page, runOnly: axe.RunOnly): Promise<string[]> =>
-  page.evaluate(async (rules) => {
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: rules,
-      // Else it also works out how to find each of a thousand things that are in order.
-      resultTypes: ["violations"],
-    });
-    return violations.map(({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(", ")})`);
-  }, runOnly);
-
-/** Nothing to find fault with, for people who use assistive technology, in either theme. */
-export async function expectAccessible(page: Page): Promise<void> {
-  // Colours would glide over into the other theme while they are being looked at.
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  // A link of which the header that stays on top hides a part would count as too small.
-  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+async function findFaults(page: Page, runOnly: axe.RunOnly, part: Part): Promise<string[]> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => "axe" in window))) await frame.evaluate(axeSource);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    const rules = rulesOf[colorScheme];
-    let faults = await findFaults(page, rules);
-    // While one page passes over into the next, the browser covers all of it for a moment: a fault must stay.
-    for (let again = 0; again < 2 && faults.length > 0; again++) {
-      await page.waitForTimeout(300);
-      faults = await findFaults(page, rules);
-    }
-    expect(faults, `access in the ${colorScheme} theme`).toEqual([]);
-  }
+  return page.evaluate(
+    async ({ rules, parts }) => {
+      const include = parts.filter((selector) => document.querySelector(selector));
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(
+        include.includes("main") ? { include } : document,
+        {
+          runOnly: rules,
+          // Else it also works out how to find each of a thousand things that are in order.
+          resultTypes: ["violations"],
+        },
+      );
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help} (${nodes.map(({ target }) => target).join(", ")})`,
+      );
+    },
+    { rules: runOnly, parts: part === "own" ? ownParts : [] },
+  );
+}
+
+async function look(page: Page, colorScheme: "light" | "dark", runOnly: axe.RunOnly, part: Part): Promise<void> {
+  // Colours would glide over into the other theme while they are being looked at.
+  await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
+  // A link of which the header that stays on top hides a part would count as too small.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await untilStill(page);
+  expect(await findFaults(page, runOnly, part), `access in the ${colorScheme} theme`).toEqual([]);
+}
+
+/**
+ * Nothing to find fault with, for people who use assistive technology, in what is the page's own. The dark theme has the same pairs of colours,
+ * each of which is proved in both themes (web/ui/identity/contrast.test.ts).
+ */
+export const expectAccessible = (page: Page): Promise<void> =>
+  look(page, "light", { type: "tag", values: accessRules }, "own");
+
+/** The same for the whole page, its title, language and landmarks included. */
+export const expectWholeAccessible = (page: Page): Promise<void> =>
+  look(page, "light", { type: "tag", values: accessRules }, "whole");
+
+/** The colours of the whole page in the dark theme. */
+export async function expectDarkReadable(page: Page): Promise<void> {
+  await look(page, "dark", { type: "rule", values: colourRules }, "whole");
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** Waits until the page's own program runs, so that a press is not lost on the server's HTML. */
