@@ -1,24 +1,26 @@
-import type { ComponentType } from "react";
 import type {
-  ActionFunctionArgs,
-  DataRouteObject,
+  ActionFunction,
   DataRouter,
   LoaderFunctionArgs,
   MiddlewareFunction,
+  RouteObject,
+  UNSAFE_withComponentProps,
+  UNSAFE_withErrorBoundaryProps,
+  UNSAFE_withHydrateFallbackProps,
 } from "react-router";
 import type { ApiKey } from "#contract/api.ts";
 
 /** What the file of a page may export, as React Router's framework reads it. */
 export interface PageModule {
-  default?: ComponentType;
+  default?: Parameters<typeof UNSAFE_withComponentProps>[0];
   loader?: (args: LoaderFunctionArgs) => unknown;
   clientLoader?: (args: LoaderFunctionArgs & { serverLoader: () => unknown }) => unknown;
-  clientAction?: (args: ActionFunctionArgs) => unknown;
+  clientAction?: ActionFunction;
   clientMiddleware?: MiddlewareFunction[];
-  ErrorBoundary?: ComponentType;
-  HydrateFallback?: ComponentType;
+  ErrorBoundary?: Parameters<typeof UNSAFE_withErrorBoundaryProps>[0];
+  HydrateFallback?: Parameters<typeof UNSAFE_withHydrateFallbackProps>[0];
   handle?: unknown;
-  shouldRevalidate?: NonNullable<DataRouteObject["shouldRevalidate"]>;
+  shouldRevalidate?: NonNullable<RouteObject["shouldRevalidate"]>;
 }
 
 /** A line of web/routes.ts. */
@@ -35,8 +37,4 @@ export interface PageWindow {
   callApi: <K extends ApiKey>(key: K, input: unknown) => Promise<never>;
   reportError: (error: unknown) => void;
   router?: DataRouter;
-}
-
-declare module "virtual:site-map" {
-  export const siteMap: SiteMapEntry[];
 }

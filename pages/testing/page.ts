@@ -75,7 +75,7 @@ async function answer(app: FastifyInstance, request: Request): Promise<Response>
   for (const [name, value] of Object.entries(answered.headers))
     for (const one of [value].flat()) headers.append(name, String(one));
   const hasBody = answered.statusCode !== 204 && answered.statusCode !== 304;
-  return new Response(hasBody ? answered.rawPayload : null, { status: answered.statusCode, headers });
+  return new Response(hasBody ? new Uint8Array(answered.rawPayload) : null, { status: answered.statusCode, headers });
 }
 
 function storedIn({ localStorage }: DOMWindow): Record<string, string> {
@@ -90,8 +90,8 @@ export async function openPage(app: FastifyInstance, path: string, options: Page
   await app.ready();
   const complaints: unknown[] = [];
   const virtualConsole = new VirtualConsole();
-  for (const event of ["error", "jsdomError"] as const)
-    virtualConsole.on(event, (...said: unknown[]) => complaints.push(...said));
+  virtualConsole.on("error", (...said: unknown[]) => complaints.push(...said));
+  virtualConsole.on("jsdomError", (error) => complaints.push(error));
   const dom = new JSDOM(emptyDocument, {
     url: origin + path,
     runScripts: "outside-only",

@@ -3,9 +3,10 @@ import type { ComponentType, ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import {
   createBrowserRouter,
-  type DataRouteObject,
   UNSAFE_FrameworkContext as FrameworkContext,
+  type LoaderFunctionArgs,
   Meta,
+  type RouteObject,
   RouterContextProvider,
   UNSAFE_withComponentProps as withComponentProps,
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
@@ -24,9 +25,8 @@ const serverContext = new RouterContextProvider();
 serverContext.set(apiContext, shopWindow.callApi);
 
 /** The loader of a page: the browser's where it has one, which may ask the server's. */
-function loaderOf({ loader, clientLoader }: PageModule): DataRouteObject["loader"] {
-  if (!loader && !clientLoader) return undefined;
-  return (args) => {
+function loaderOf({ loader, clientLoader }: PageModule) {
+  return (args: LoaderFunctionArgs) => {
     const serverLoader = () => loader?.({ ...args, context: serverContext });
     return clientLoader ? clientLoader({ ...args, serverLoader }) : serverLoader();
   };
@@ -34,9 +34,8 @@ function loaderOf({ loader, clientLoader }: PageModule): DataRouteObject["loader
 
 /** What React Router's framework makes of the file of a page, in the form that its router takes. */
 const propertiesOf = (page: PageModule) => ({
-  loader: loaderOf(page),
+  ...((page.loader || page.clientLoader) && { loader: loaderOf(page) }),
   ...(page.clientAction && { action: page.clientAction }),
-  ...(page.clientMiddleware && { middleware: page.clientMiddleware }),
   ...(page.default && { Component: withComponentProps(page.default) }),
   ...(page.ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(page.ErrorBoundary) }),
   ...(page.HydrateFallback && { HydrateFallback: withHydrateFallbackProps(page.HydrateFallback) }),
@@ -52,15 +51,17 @@ async function load(id: string, read: SiteMapEntry["load"]): Promise<PageModule>
 }
 
 /** Guards have to be there before the address is matched; all else is loaded with the page. */
-async function toRoute({ id, path, index, load: read, children }: SiteMapEntry): Promise<DataRouteObject> {
+async function toRoute({ id, path, index, load: read, children }: SiteMapEntry): Promise<RouteObject> {
   const address = { id, ...(path !== undefined && { path }) };
   if (index) return { ...address, index: true, lazy: async () => propertiesOf(await load(id, read)) };
   if (children.length === 0) return { ...address, lazy: async () => propertiesOf(await load(id, read)) };
+  const page = await load(id, read);
   return {
     ...address,
-    ...propertiesOf(await load(id, read)),
+    ...propertiesOf(page),
+    ...(page.clientMiddleware && { middleware: page.clientMiddleware }),
     children: await Promise.all(children.map(toRoute)),
-  } as DataRouteObject;
+  };
 }
 
 const framework = {
@@ -82,8 +83,8 @@ function Document({ children }: { children: ReactNode }) {
   );
 }
 
-const inDocument = (Page: ComponentType): ComponentType =>
-  function InDocument(props: object) {
+const inDocument = <Props extends object>(Page: ComponentType<Props>) =>
+  function InDocument(props: Props) {
     return (
       <Document>
         <Page {...props} />
@@ -105,7 +106,7 @@ async function openPage(): Promise<void> {
         HydrateFallback: () => null,
       }),
       children: await Promise.all(siteMap.map(toRoute)),
-    } as DataRouteObject,
+    },
   ]);
   createRoot(document.body.appendChild(document.createElement("div"))).render(
     <RouterProvider router={router} onError={shopWindow.reportError} />,
