@@ -71,7 +71,7 @@ function Option({ icon, name, sentence, disabled, checked, onPick }: OptionProps
         onChange={onPick}
         aria-label={name}
         aria-describedby={id}
-        className="size-5 appearance-none rounded-full border-2 border-line-strong outline-none checked:border-6 checked:border-action disabled:border-line"
+        className="size-5 appearance-none rounded-full border-2 border-line-strong outline-none checked:border-6 checked:border-accent disabled:border-line"
       />
       <span className="grid">
         <span className={`font-semibold ${disabled ? "text-ink-soft" : ""}`}>{name}</span>

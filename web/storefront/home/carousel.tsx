@@ -63,7 +63,7 @@ export function Carousel({ label, pictures }: { label: string; pictures: readonl
               onClick={() => show(index)}
               className="group grid h-11 w-9 place-items-center"
             >
-              <span className="h-1 w-6 bg-line-strong transition-colors group-hover:bg-ink group-aria-[current]:bg-action" />
+              <span className="h-1 w-6 bg-line-strong transition-colors group-hover:bg-ink group-aria-[current]:bg-accent" />
             </button>
           ))}
           <IconButton

@@ -21,7 +21,7 @@ export function Progress({ label, value, max }: ProgressProps) {
         aria-label={label}
         value={value}
         max={Math.max(max, 1)}
-        className="h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken text-action [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action [&::-webkit-progress-value]:transition-[inline-size]"
+        className="h-3 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[inline-size]"
       />
     </div>
   );
