@@ -67,6 +67,8 @@ export function addFeatures(window: DOMWindow, matchesMedia: (query: string) => 
     scrollIntoView() {},
     scrollTo() {},
   });
+  // Nothing is painted here; jsdom would complain whenever it is asked, as axe does.
+  window.HTMLCanvasElement.prototype.getContext = () => null;
   window.matchMedia = (media) =>
     Object.assign(new window.EventTarget(), {
       media,
