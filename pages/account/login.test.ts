@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
+import { fill } from "#pages/testing/forms.ts";
 import { seeAlert, seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { givenMember } from "#server/testing/given/people.ts";
+import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 
-const { app, shop } = await openShop();
+const { app, shop, db } = await openShop();
 
 const email = (page: Page) => page.main().getByLabelText("Email");
 const password = (page: Page) => page.main().getByLabelText("Password");
@@ -103,6 +105,85 @@ describe("signing up", () => {
     await page.user.click(signUp);
     await seeAlert(page, "Please try to signup again!");
     await expect.poll(() => email(page)).toHaveAccessibleDescription("That email address is already in use.");
-    expect(email(page)).toHaveFocus();
+    await expect.poll(() => email(page)).toHaveFocus();
   });
+});
+
+describe("a forgotten password", () => {
+  const confirmation = (page: Page) => page.main().getByLabelText("Confirm Password");
+  const reset = (page: Page) => page.main().getByRole("button", { name: "Reset Password" });
+
+  test("is replaced through a mailed link, once", async () => {
+    const member = await givenMember(shop);
+    const page = await openPage(app, "/login");
+    await page.user.click(page.main().getByRole("link", { name: "Forgot password?" }));
+    await page.findByRole("heading", { level: 1, name: "Forgot Password" });
+    const send = page.main().getByRole("button", { name: "Send Email" });
+    await page.user.click(send);
+    await page.findByText("Email is required.");
+    await expectAccessible(page);
+    await fill(page, email(page), member.email);
+    await page.user.click(send);
+    await page.main().findByText(/a link to reset its password is on the way/);
+
+    const token = await resetTokenFor(db, member.email);
+    const mailed = await openPage(app, `/reset-password/${token}`);
+    await fill(mailed, password(mailed), "a new password");
+    await fill(mailed, confirmation(mailed), "another one");
+    await mailed.user.click(reset(mailed));
+    await mailed.findByText("Confirm password and password fields must match.");
+    expect(confirmation(mailed)).toHaveFocus();
+    await fill(mailed, confirmation(mailed), "a new password");
+    await mailed.user.keyboard("{Enter}");
+    await seeNotice(mailed, "Password changed successfully.");
+    await expect.poll(mailed.address).toBe("/login");
+    await mailed.findByRole("heading", { level: 1, name: "Login" });
+    await fill(mailed, email(mailed), member.email);
+    await fill(mailed, password(mailed), "a new password");
+    await mailed.user.keyboard("{Enter}");
+    await onDashboard(mailed);
+
+    const again = await openPage(app, `/reset-password/${token}`);
+    await fill(again, password(again), "a newer password");
+    await fill(again, confirmation(again), "a newer password");
+    await again.user.click(reset(again));
+    await again.main().findByText(/^This link is no longer valid\./);
+  });
+
+  test("a link that is not valid is refused, and the way back leads to the login", async () => {
+    const page = await openPage(app, "/reset-password/made-up");
+    await fill(page, password(page), "a new password");
+    await fill(page, confirmation(page), "a new password");
+    await page.user.click(reset(page));
+    await seeNotice(page, "Please try to reset again!");
+    await page.main().findByText(/^This link is no longer valid\./);
+    await expectAccessible(page);
+    const other = await openPage(app, "/forgot-password");
+    await other.user.click(other.main().getByRole("link", { name: "Back to login" }));
+    await expect.poll(other.address).toBe("/login");
+  });
+});
+
+test("a code from the mailbox logs in", async () => {
+  const member = await givenMember(shop);
+  const page = await openPage(app, "/login");
+  await page.user.click(page.main().getByRole("link", { name: "Use a code instead" }));
+  const send = await page.findByRole("button", { name: "Send a code" });
+  await page.user.click(send);
+  await page.findByText("Email is required.");
+  await fill(page, page.getByRole("textbox", { name: "Email or phone number" }), member.email);
+  await page.user.click(send);
+  const field = await page.findByRole("textbox", { name: "Code" });
+  expect(field).toHaveFocus();
+  expect(field).toHaveAttribute("autocomplete", "one-time-code");
+  expect(page.getByRole("button", { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
+  await expectAccessible(page);
+  const [mail] = await mailsTo(db, member.email);
+  const code = /asked for it: (\d{6})/.exec(mail?.text ?? "")?.[1] ?? "";
+  await fill(page, field, code === "000000" ? "111111" : "000000");
+  await page.user.click(login(page));
+  await page.main().findByText("This code is wrong or has expired. Please ask for a new one.");
+  await fill(page, page.getByRole("textbox", { name: "Code" }), code);
+  await page.user.click(login(page));
+  await onDashboard(page);
 });
