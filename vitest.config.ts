@@ -1,8 +1,13 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** What starts whole shops again and again, or runs for long by nature: `npm run test:all`. */
+const long = ["**/*.system.test.ts", "{bench,prove,attack}/**/*.test.ts"];
+const isLong = process.env.TESTS === "long";
 
 export default defineConfig({
   test: {
-    include: ["{contract,server,web,pages,demo,bench,scripts,prove,attack}/**/*.test.{ts,tsx}"],
+    include: isLong ? long : ["{contract,server,web,pages,demo,scripts}/**/*.test.{ts,tsx}"],
+    exclude: isLong ? configDefaults.exclude : [...configDefaults.exclude, ...long],
     reporters: ["default", "./scripts/slowest-tests.ts"],
     globalSetup: "./server/testing/global-setup.ts",
     isolate: false,
@@ -10,8 +15,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Tight, so that a slow test shows, with room for a machine that stands still for ten seconds. Files that start whole shops set their own.
     testTimeout: 30_000,
-    // A second try for what a shared machine held up; the report marks whatever needed it.
-    retry: 1,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
   },

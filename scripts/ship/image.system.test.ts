@@ -53,7 +53,7 @@ describe("the Dockerfile", () => {
       "node_modules/pg/index.js",
       "build/current",
     ];
-    const tests = ["server/commands/start.test.ts", "server/testing/shop.ts", "e2e/home.spec.ts"];
+    const tests = ["server/commands/start.system.test.ts", "server/testing/shop.ts", "e2e/home.spec.ts"];
     for (const path of [...kept, ...tests, ".git/config", "id_rsa.pem"]) expect(isSent(path), path).toBe(false);
     for (const path of ["server/commands/start.ts", "web/root.tsx", "scripts/runtime.mjs"]) {
       expect(isSent(path), path).toBe(true);
