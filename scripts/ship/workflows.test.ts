@@ -48,7 +48,7 @@ test.each(workflows)("$file may only read, but for the job that publishes", (wor
 
 test.each(workflows)("$file runs scripts that exist, on the Node that is tested", (workflow) => {
   const commands = stepsOf(workflow).flatMap(({ run = "" }) =>
-    [...run.matchAll(/npm run (?:--silent )?([\w-]+)/g)].map(([, name = ""]) => name),
+    [...run.matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = ""]) => name),
   );
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
   const versions = stepsOf(workflow).flatMap((step) => step.with?.["node-version"] ?? []);
