@@ -14,11 +14,14 @@ const lists = "[role=alert][aria-label='Urgent notices'], [role=status][aria-lab
 export function watchNotices({ document, MutationObserver, Element }: DOMWindow): Notice[] {
   const notices: Notice[] = [];
   const observer = new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes) {
-      if (!(target instanceof Element && target.matches(lists))) continue;
-      for (const { textContent } of addedNodes)
-        notices.push({ text: textContent ?? "", isUrgent: target.getAttribute("role") === "alert" });
-    }
+    for (const { target, addedNodes } of changes)
+      for (const added of addedNodes) {
+        // A page that leads elsewhere as it opens is drawn with its notice.
+        const drawn = added instanceof Element ? [...added.querySelectorAll(`:is(${lists}) > *`)] : [];
+        const isNotice = target instanceof Element && target.matches(lists);
+        for (const { textContent, parentElement } of isNotice ? [added] : drawn)
+          notices.push({ text: textContent ?? "", isUrgent: parentElement?.getAttribute("role") === "alert" });
+      }
   });
   observer.observe(document, { childList: true, subtree: true });
   return notices;

@@ -1,0 +1,19 @@
+import { fireEvent } from "@testing-library/dom";
+import { expect } from "vitest";
+import type { Page } from "./page.ts";
+
+/** Puts a value in the place of what a field has: typed, or chosen at once where the browser has a picker for it. */
+export async function fill({ user }: Page, field: HTMLElement, value: string): Promise<void> {
+  if (/^(date|datetime-local|time|month)$/.test(field.getAttribute("type") ?? "")) {
+    fireEvent.change(field, { target: { value } });
+    return;
+  }
+  await user.clear(field);
+  if (value) await user.type(field, value.replace(/[{[]/g, "$&$&"));
+}
+
+/** Presses a button as soon as it is there and works: what is being sent or loaded disables it for a moment. */
+export async function press({ user }: Page, place: Pick<Page, "findByRole">, name: string | RegExp): Promise<void> {
+  await expect.poll(() => place.findByRole("button", { name }), { interval: 5 }).toBeEnabled();
+  await user.click(await place.findByRole("button", { name }));
+}
