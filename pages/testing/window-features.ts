@@ -62,6 +62,7 @@ export function addFeatures(window: DOMWindow, matchesMedia: (query: string) => 
   addStyles(window);
   Object.assign(window, { IntersectionObserver: Observer, ResizeObserver: Observer, scrollTo() {} });
   Object.assign(window.HTMLElement.prototype, {
+    getAnimations: () => [],
     showPopover() {},
     hidePopover() {},
     scrollIntoView() {},
