@@ -142,6 +142,30 @@ export const expectAccessible = (page: Page): Promise<void> =>
 export const expectWholeAccessible = (page: Page): Promise<void> =>
   look(page, "light", { type: "tag", values: accessRules }, "whole");
 
+/** Only what concerns the page as a whole: title, language, landmarks and headings. */
+const structureRules = [
+  "bypass",
+  "document-title",
+  "heading-order",
+  "html-has-lang",
+  "html-lang-valid",
+  "landmark-banner-is-top-level",
+  "landmark-complementary-is-top-level",
+  "landmark-contentinfo-is-top-level",
+  "landmark-main-is-top-level",
+  "landmark-no-duplicate-banner",
+  "landmark-no-duplicate-contentinfo",
+  "landmark-no-duplicate-main",
+  "landmark-one-main",
+  "landmark-unique",
+  "meta-viewport",
+  "page-has-heading-one",
+  "region",
+  "skip-link",
+];
+export const expectStructured = (page: Page): Promise<void> =>
+  look(page, "light", { type: "rule", values: structureRules }, "whole");
+
 /** The colours of the whole page in the dark theme. */
 export async function expectDarkReadable(page: Page): Promise<void> {
   await look(page, "dark", { type: "rule", values: colourRules }, "whole");
