@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { Script } from "node:vm";
 import "@testing-library/jest-dom/vitest";
 import { configure, within } from "@testing-library/dom";
@@ -83,15 +83,29 @@ function storedIn({ localStorage }: DOMWindow): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key) ?? ""]));
 }
 
+/** What is under way comes to its end, unless the test holds it up: a window that is gone has no address to go on at. */
+async function settle({ router }: PageWindow): Promise<void> {
+  const isBusy = () =>
+    router?.state.navigation.state !== "idle" ||
+    router.state.revalidation !== "idle" ||
+    [...router.state.fetchers.values()].some(({ state }) => state !== "idle");
+  for (let turn = 0; turn < 100 && isBusy(); turn++) await setTimeout(10);
+  for (let turn = 0; turn < 5; turn++) await setImmediate();
+}
+
 /** Opens an address of the shop in a window of its own, until the test is over. Pages, loaders and actions are the real ones, and so is the app. */
 export async function openPage(app: FastifyInstance, path: string, options: PageOptions = {}): Promise<Page> {
   program ??= bundlePages().then((code) => new Script(code, { filename: "pages.js" }));
   const script = await program;
   await app.ready();
   const complaints: unknown[] = [];
+  let isOpen = true;
+  const complain = (...said: unknown[]) => {
+    if (isOpen) complaints.push(...said);
+  };
   const virtualConsole = new VirtualConsole();
-  virtualConsole.on("error", (...said: unknown[]) => complaints.push(...said));
-  virtualConsole.on("jsdomError", (error) => complaints.push(error));
+  virtualConsole.on("error", complain);
+  virtualConsole.on("jsdomError", complain);
   const dom = new JSDOM(emptyDocument, {
     url: origin + path,
     runScripts: "outside-only",
@@ -109,13 +123,17 @@ export async function openPage(app: FastifyInstance, path: string, options: Page
   });
   const pageWindow = window as unknown as PageWindow;
   pageWindow.callApi = callInProcess(app) as PageWindow["callApi"];
-  pageWindow.reportError = (error) => complaints.push((error as Error)?.stack ?? error);
+  pageWindow.reportError = (error) => complain((error as Error)?.stack ?? error);
   const notices = watchNotices(window);
-  const close = () => {
+  const close = async () => {
+    if (isOpen) await settle(pageWindow);
+    isOpen = false;
     window.close();
-    expect(complaints, "what the page complained about").toEqual([]);
   };
-  onTestFinished(close);
+  onTestFinished(async () => {
+    await close();
+    expect(complaints, "what the page complained about").toEqual([]);
+  });
   script.runInContext(dom.getInternalVMContext());
   // The frame says so once it is drawn.
   await expect.poll(() => document.documentElement.dataset.scroll, { interval: 5, timeout: patienceMs }).toBeDefined();
@@ -129,10 +147,10 @@ export async function openPage(app: FastifyInstance, path: string, options: Page
     user: userEvent.setup({ document, delay: null, pointerEventsCheck: 0 }),
     main: () => within(queries.getByRole("main")),
     address: () => window.location.pathname + window.location.search,
-    reload: (next = window.location.pathname + window.location.search) => {
+    reload: async (next = window.location.pathname + window.location.search) => {
       const { as: _, ...others } = options;
       const storage = storedIn(window);
-      window.close();
+      await close();
       return openPage(app, next, { ...others, storage });
     },
   };
