@@ -38,7 +38,7 @@ describe("logging in", () => {
     await page.user.click(login(page));
     await page.findByText("Email is required.");
     page.getByText("Password is required.");
-    expect(email(page)).toHaveFocus();
+    await expect.poll(() => email(page)).toHaveFocus();
     await page.user.type(email(page), "asha");
     await page.user.type(password(page), "short{Enter}");
     await page.findByText("Email format is invalid.");
@@ -60,7 +60,7 @@ describe("logging in", () => {
     await page.user.click(email(page));
     await page.user.keyboard(member.email);
     await page.user.tab();
-    expect(password(page)).toHaveFocus();
+    await expect.poll(() => password(page)).toHaveFocus();
     await page.user.keyboard(`${member.password}{Enter}`);
     await onDashboard(page);
   });
@@ -95,7 +95,7 @@ describe("signing up", () => {
     await page.user.click(signUp);
     for (const lacking of ["Email", "First Name", "Last Name", "Password"])
       await page.findByText(`${lacking} is required.`);
-    expect(email(page)).toHaveFocus();
+    await expect.poll(() => email(page)).toHaveFocus();
     await expectAccessible(page);
 
     await page.user.type(email(page), member.email);
@@ -132,7 +132,7 @@ describe("a forgotten password", () => {
     await fill(mailed, confirmation(mailed), "another one");
     await mailed.user.click(reset(mailed));
     await mailed.findByText("Confirm password and password fields must match.");
-    expect(confirmation(mailed)).toHaveFocus();
+    await expect.poll(() => confirmation(mailed)).toHaveFocus();
     await fill(mailed, confirmation(mailed), "a new password");
     await mailed.user.keyboard("{Enter}");
     await seeNotice(mailed, "Password changed successfully.");
@@ -174,7 +174,7 @@ test("a code from the mailbox logs in", async () => {
   await fill(page, page.getByRole("textbox", { name: "Email or phone number" }), member.email);
   await page.user.click(send);
   const field = await page.findByRole("textbox", { name: "Code" });
-  expect(field).toHaveFocus();
+  await expect.poll(() => field).toHaveFocus();
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
   expect(page.getByRole("button", { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
   await expectAccessible(page);
