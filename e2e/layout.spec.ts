@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import { bagLine, fillBag } from "./bag.ts";
+import { plentifulProduct } from "./buying.ts";
 import { brandsOnSale, categoriesOnSale } from "./catalogue.ts";
-import { expect, expectAccessible, open, signUp, test } from "./shop.ts";
+import { findOverflow } from "./overflow.ts";
+import { expect, expectAccessible, open, signIn, signUp, test } from "./shop.ts";
 
 const menu = (page: Page) => page.getByRole("dialog", { name: "Shop By Category" });
 
@@ -9,7 +12,6 @@ test("an unknown page says so, with the right status and a way home", async ({ p
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The page you are looking for was not found.");
   await expect(page).toHaveTitle("Page not found · Tana Bana");
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Go home" }).click();
   await expect(page).toHaveURL("/");
   expect((await page.goto("/404"))?.status(), "its own address is none either").toBe(404);
@@ -29,6 +31,20 @@ test("every page states free shipping and a support contact, and has a header an
     await expect(footer.getByRole("link", { name: "Contact Us" })).toHaveAttribute("href", "/contact");
     await expect(footer.getByRole("link", { name: "Seller" })).toHaveAttribute("href", "/sell");
     await expect(footer.getByRole("link", { name: "Instagram" })).toBeVisible();
+  }
+});
+
+// All other pages, and the widths in between: e2e/all/reflow.spec.ts.
+test("nothing sticks out of the pages that are opened most, in a window of 320 px", async ({ page }) => {
+  const product = await plentifulProduct(page.request);
+  await signIn(page, "admin");
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open(page, "/login");
+  await fillBag(page, [bagLine(product)]);
+  for (const path of ["/", "/shop", `/product/${product.slug}`, "/cart", "/dashboard/orders/customers"]) {
+    await open(page, path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    expect(await findOverflow(page), path).toEqual([]);
   }
 });
 

@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
-import { bagLine, fillBag } from "./bag.ts";
-import { arriveAsBuyer, callAs, demoAdmin, demoMerchant, placeOrder, plentifulProduct } from "./buying.ts";
-import { expect, open, signIn, test } from "./shop.ts";
+import { bagLine, fillBag } from "#e2e/bag.ts";
+import { arriveAsBuyer, callAs, demoAdmin, demoMerchant, placeOrder, plentifulProduct } from "#e2e/buying.ts";
+import { findOverflow } from "#e2e/overflow.ts";
+import { expect, expectStructured, open, signIn, test } from "#e2e/shop.ts";
 
 /** The last is what a window of 1280 × 1024 leaves of itself at 400 % zoom. */
 const sizes = [
@@ -13,37 +14,14 @@ const sizes = [
   { width: 320, height: 256 },
 ];
 
-/** What sticks out at the right or the left, other than inside a part that scrolls by itself. */
-const findOverflow = (page: Page) =>
-  page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    const scrolls = (element: Element | null): boolean =>
-      element !== null &&
-      element !== document.documentElement &&
-      element !== document.body &&
-      (/auto|scroll|hidden|clip/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
-    const outside = [...document.querySelectorAll("a, button, input, select, textarea, h1, h2, p, td, img")]
-      .filter((element) => {
-        const box = element.getBoundingClientRect();
-        const isShown = box.width > 1 && box.height > 1 && element.checkVisibility({ visibilityProperty: true });
-        return isShown && (box.right > width + 1 || box.left < -1) && !scrolls(element.parentElement);
-      })
-      .map(
-        (element) =>
-          `${element.tagName} ${(element.getAttribute("aria-label") ?? element.textContent ?? "").slice(0, 40)}`,
-      );
-    if (document.documentElement.scrollWidth > width)
-      outside.push(`the page is ${document.documentElement.scrollWidth} wide`);
-    return outside;
-  });
-
-/** Each page is loaded once, and the window made smaller. */
+/** Each page is loaded once, and the window made smaller. In between its title, landmarks and headings are looked at. */
 async function expectReflow(page: Page, paths: string[]) {
   const faults: string[] = [];
   for (const path of paths) {
     await page.setViewportSize({ width: 1440, height: 800 });
     await open(page, path);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await test.step(path, () => expectStructured(page));
     for (const size of sizes) {
       await page.setViewportSize(size);
       faults.push(...(await findOverflow(page)).map((fault) => `${path} at ${size.width} × ${size.height}: ${fault}`));
@@ -53,7 +31,6 @@ async function expectReflow(page: Page, paths: string[]) {
 }
 
 test("pages for everybody reflow from 1440 down to 320 px", async ({ page }) => {
-  test.slow();
   const { slug } = await plentifulProduct(page.request);
   await open(page, "/cart");
   await fillBag(page, [bagLine(await plentifulProduct(page.request))]);
@@ -80,7 +57,6 @@ test("pages for everybody reflow from 1440 down to 320 px", async ({ page }) => 
 });
 
 test("pages of an order reflow: waiting, arrived with its invoice, cancelled and refunded", async ({ page }) => {
-  test.slow();
   const buyer = await arriveAsBuyer(page);
   const product = await plentifulProduct(page.request);
   const [waiting, sent, gone] = [
@@ -112,7 +88,6 @@ test("pages of an order reflow: waiting, arrived with its invoice, cancelled and
 });
 
 test("pages of a member and of a merchant reflow", async ({ page }) => {
-  test.slow();
   await signIn(page, "merchant");
   const { brands } = await callAs<{ brands: { _id: string }[] }>(
     page.request,
@@ -144,7 +119,6 @@ test("pages of a member and of a merchant reflow", async ({ page }) => {
 });
 
 test("pages of an admin reflow", async ({ page }) => {
-  test.slow();
   await signIn(page, "admin");
   const admin = await demoAdmin(page.request);
   const { staff } = await callAs<{ staff: { _id: string }[] }>(page.request, admin, "get", "/staff");
