@@ -18,7 +18,7 @@ export const accountCalls: AccessTable = {
     who: everyone,
     request: ({ member: { email, password } }) => ({ payload: { email, password } }),
   },
-  "POST /api/auth/forgot": { who: everyone, request: () => ({ payload: { email: freshEmail() } }) },
+  "POST /api/auth/forgot": { who: everyone, isSlow: true, request: () => ({ payload: { email: freshEmail() } }) },
   "POST /api/auth/reset/:token": {
     who: everyone,
     request: () => ({ params: { token: "unknown" }, payload: { password: "secret 1", confirmPassword: "secret 1" } }),
@@ -33,7 +33,7 @@ export const accountCalls: AccessTable = {
   },
   "POST /api/auth/verify-email": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 400 },
   "POST /api/auth/verify-email/send": { who: signedIn },
-  "POST /api/auth/code": { who: everyone, request: () => ({ payload: { email: freshEmail() } }) },
+  "POST /api/auth/code": { who: everyone, isSlow: true, request: () => ({ payload: { email: freshEmail() } }) },
   "POST /api/auth/code/login": {
     who: everyone,
     request: () => ({ payload: { email: freshEmail(), code: "123456" } }),

@@ -4,19 +4,33 @@ import type { RequestParts, Row, World } from "./world.ts";
 const fill = (path: string, params: Record<string, string> = {}) =>
   Object.entries(params).reduce((url, [name, value]) => url.replace(name === "*" ? name : `:${name}`, value), path);
 
+/**
+ * What the next caller of a row may be given: things that nobody has changed since they were made, because they were only read or the call was
+ * refused. Making them is most of the work. Whoever may call comes last and would notice if a refused call had changed them after all.
+ */
+const untouched = new WeakMap<Row, RequestParts>();
+
+async function takeRequest(world: World, row: Row, caller: Caller): Promise<RequestParts> {
+  const kept = untouched.get(row);
+  untouched.delete(row);
+  return kept ?? (await row.request?.(world, caller)) ?? {};
+}
+
+/** A request that is another one for each caller is good for that caller only. */
+const isForAnyone = ({ request }: Row) => request === undefined || request.length < 2;
+
 /** Calls a route of the table as one of the callers. An answer that the table does not know is told whole. */
 export async function call(
-  { app, ...world }: World,
+  world: World,
   route: string,
-  { request: createRequest, status = 200 }: Row,
+  row: Row,
   caller: Caller | "guest",
   method?: "HEAD",
 ): Promise<Outcome | string> {
   const [verb = "", path = ""] = route.split(" ");
-  const request: RequestParts =
-    (await createRequest?.({ app, ...world }, caller === "guest" ? "visitor" : caller)) ?? {};
+  const request = await takeRequest(world, row, caller === "guest" ? "visitor" : caller);
   const own = caller === "visitor" ? {} : (caller === "guest" ? world.guest : world.people[caller]).headers;
-  const answer = await app.inject({
+  const answer = await world.app.inject({
     method: method ?? (verb === "ALL" ? "GET" : (verb as "GET")),
     url: fill(path, request.params),
     query: request.query ?? {},
@@ -24,6 +38,9 @@ export async function call(
     ...(request.payload !== undefined && { payload: request.payload }),
   });
   const { statusCode: code } = answer;
-  if (code === status) return "answered";
-  return code === 401 || code === 403 || code === 404 ? code : `${code} ${answer.body}`;
+  const isAnswered = code === (row.status ?? 200);
+  const isRefused = !isAnswered && (code === 401 || code === 403 || code === 404);
+  if (isForAnyone(row) && (isRefused || verb === "GET")) untouched.set(row, request);
+  if (isAnswered) return "answered";
+  return isRefused ? code : `${code} ${answer.body}`;
 }

@@ -15,11 +15,21 @@ import {
 } from "./permissions.ts";
 import type { AccessTable, World } from "./world.ts";
 
+const onSale = new WeakMap<World, Promise<string>>();
+
+/** For all orders here: of one size there is plenty to exchange for, and of another nothing. */
+async function createProduct({ shop, merchant }: World): Promise<string> {
+  const { id } = await givenProduct(shop.db, { brandId: merchant.brandId, sizes: ["M", "L", "XL"], quantity: 1200 });
+  await setStock(shop.db, id, { M: 600, L: 600, XL: 0 });
+  return id;
+}
+
 /** A delivered item of the member, sold by the merchant, paid at the door. */
-async function deliveredItem({ app, shop, member, merchant, people }: World): Promise<string> {
-  const product = await givenProduct(shop.db, { brandId: merchant.brandId, sizes: ["M", "L", "XL"], quantity: 1200 });
-  await setStock(shop.db, product.id, { M: 600, L: 600, XL: 0 });
-  const order = await givenOrder(app, member, [{ product: product.id, size: "M" }]);
+async function deliveredItem(world: World): Promise<string> {
+  const { app, member, people } = world;
+  const product = onSale.get(world) ?? createProduct(world);
+  onSale.set(world, product);
+  const order = await givenOrder(app, member, [{ product: await product, size: "M" }]);
   await payAtTheDoor(app, member, order._id);
   const item = order.products[0]?._id ?? "";
   await setStatus(app, people.owner, item, "Delivered");

@@ -22,9 +22,9 @@ import {
   signedIn,
   supportStaff,
 } from "./permissions.ts";
-import { type AccessTable, ownProduct, type World } from "./world.ts";
+import { type AccessTable, soldProduct, type World } from "./world.ts";
 
-const bag = async (world: World) => [{ product: (await ownProduct(world)).id, size: "M" as const, quantity: 1 }];
+const bag = async (world: World) => [{ product: (await soldProduct(world)).id, size: "M" as const, quantity: 1 }];
 const ownOrder = async (world: World) => givenOrder(world.app, world.member, await bag(world));
 const orderParams = async (world: World) => ({ id: (await ownOrder(world))._id });
 
@@ -116,11 +116,13 @@ export const orderCalls: AccessTable = {
     who: orderManagersAndItsMerchant,
     // Those who handle it get as far as the courier, whom a shop that does not listen cannot reach.
     status: 400,
+    isSlow: true,
     request: async (world) => ({ params: await ownParcel(world) }),
   },
   "DELETE /api/parcel/:id/book": {
     who: orderManagersAndItsMerchant,
     status: 400,
+    isSlow: true,
     request: async (world) => ({ params: await ownParcel(world) }),
   },
   "GET /api/parcel/:id/courier-label": {

@@ -1,6 +1,6 @@
 import { givenOrder, payAtTheDoor } from "#server/testing/given/orders.ts";
 import { itsMemberItsMerchantAndOrderStaff, orderStaff, type Permissions } from "./permissions.ts";
-import { type AccessTable, ownProduct, type World } from "./world.ts";
+import { type AccessTable, soldProduct, type World } from "./world.ts";
 
 const orderStaffAndMerchants: Permissions = { ...orderStaff, merchant: "answered", otherMerchant: "answered" };
 /** The papers of a parcel are not for its buyer. */
@@ -8,7 +8,7 @@ const itsMerchantAndOrderStaff: Permissions = { ...itsMemberItsMerchantAndOrderS
 
 /** A packed parcel of the merchant's brand, for the member. */
 async function ownParcel(world: World): Promise<{ id: string }> {
-  const product = (await ownProduct(world)).id;
+  const product = (await soldProduct(world)).id;
   const { _id: orderId, products } = await givenOrder(world.app, world.member, [{ product, size: "M", quantity: 1 }]);
   await payAtTheDoor(world.app, world.member, orderId);
   const answer = await world.app.inject({

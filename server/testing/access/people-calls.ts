@@ -225,7 +225,11 @@ export const peopleCalls: AccessTable = {
     who: supportStaff,
     request: async (world) => ({ params: await grievance(world) }),
   },
-  "POST /api/newsletter/subscribe": { who: everyone, request: () => ({ payload: { email: "asha@example.com" } }) },
+  "POST /api/newsletter/subscribe": {
+    who: everyone,
+    isSlow: true,
+    request: () => ({ payload: { email: "asha@example.com" } }),
+  },
   "POST /api/newsletter/confirm/:token": {
     who: everyone,
     request: () => ({ params: { token: "unknown" } }),
@@ -236,6 +240,7 @@ export const peopleCalls: AccessTable = {
   "GET /api/newsletter/export.csv": { who: ownersAndManagers },
   "POST /api/alert/add": {
     who: everyone,
+    isSlow: true,
     request: async (world) => ({
       payload: { product: (await ownProduct(world)).id, kind: "price", email: "asha@example.com" },
     }),

@@ -17,11 +17,11 @@ import {
   shippingAndTaxStaff,
   signedIn,
 } from "./permissions.ts";
-import { type AccessTable, ownProduct, type World } from "./world.ts";
+import { type AccessTable, soldProduct, type World } from "./world.ts";
 
 /** Of the merchant's brand, paid at the door and delivered, and what its buyer asks to return of it. */
 async function deliveredOrder(world: World) {
-  const product = (await ownProduct(world)).id;
+  const product = (await soldProduct(world)).id;
   const { _id: orderId, products } = await givenOrder(world.app, world.member, [{ product, size: "M", quantity: 1 }]);
   await payAtTheDoor(world.app, world.member, orderId);
   const item = products[0]?._id ?? "";

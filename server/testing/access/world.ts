@@ -32,10 +32,12 @@ export interface World {
 /** A row of the table: who may call a route, and how to call it so that whoever may is answered. */
 export interface Row {
   who: Permissions;
-  /** Called anew for every caller, so that each finds the thing as it was. */
+  /** Each caller finds the thing as it was: called anew once a caller has changed it, and for every caller where it asks who calls. */
   request?: (world: World, caller: Caller) => Promise<RequestParts> | RequestParts;
   /** How those who may are answered, when that is not 200. */
   status?: number;
+  /** The answer takes its time on purpose, or waits for somebody else: those who may ask do so at the same time. */
+  isSlow?: true;
 }
 
 /** Routes as the router knows them: "GET /api/address/:id". */
@@ -59,6 +61,16 @@ export async function makeWorld(app: FastifyInstance, shop: Shop): Promise<World
   const guest = await givenGuest(shop);
   await givenAddress(shop, guest, { isDefault: true });
   return { app, shop, member, merchant, people, guest };
+}
+
+const onSale = new WeakMap<World, Promise<{ id: string }>>();
+
+/** A product of the merchant's brand for all orders of the table: none of them changes more of it than its stock, of which there is plenty. */
+export function soldProduct(world: World): Promise<{ id: string }> {
+  const facts = { brandId: world.merchant.brandId, sizes: ["M" as const], quantity: 5000 };
+  const product = onSale.get(world) ?? givenProduct(world.shop.db, facts);
+  onSale.set(world, product);
+  return product;
 }
 
 /** A product of the merchant's brand. */
