@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill } from "#pages/testing/forms.ts";
+import { fill } from "#pages/testing/fill.ts";
 import { seeAlert, seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { givenMember } from "#server/testing/given/people.ts";

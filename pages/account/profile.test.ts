@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill } from "#pages/testing/forms.ts";
+import { fill } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { givenAddress, givenMember } from "#server/testing/given/people.ts";
