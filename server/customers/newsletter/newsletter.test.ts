@@ -168,8 +168,8 @@ test("admins take the list along as a file, with what a spreadsheet would run ma
 });
 
 test("who sends the form again and again has to wait", async () => {
-  let answer = await ask({ email: "asha@example.com" });
-  for (let i = 0; i < 40 && answer.statusCode === 200; i++) answer = await ask({ email: `reader${i}@example.com` });
+  await Promise.all(Array.from({ length: 40 }, (_, n) => ask({ email: `reader${n}@example.com` })));
+  const answer = await ask({ email: "asha@example.com" });
   expect(answer.statusCode).toBe(429);
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 });

@@ -22,7 +22,7 @@ const readiness = (isReachable: boolean, isReady: boolean): Figure[] => [
  * The figures of the shop as a whole: readiness, queues, mails, payments, disk, backups. They are read over a connection of their own, so that they
  * are known when the requests have taken all others, with short timeouts.
  */
-export function openFigures(settings: Settings): ShopFigures {
+export function openFigures(settings: Settings, limits: { keptMs?: number; withinMs?: number } = {}): ShopFigures {
   const { db, close } = connect(directUrl(settings), {
     name: "tana-bana metrics",
     maxConnections: 1,
@@ -36,7 +36,7 @@ export function openFigures(settings: Settings): ShopFigures {
     const parts = [await readQueues(db), await readMails(db), await readPayments(db)];
     return [...readiness(true, isReady), ...parts.flat()];
   };
-  const ofDatabase = limitReading(readDatabase, { whenUnknown: readiness(false, false) });
+  const ofDatabase = limitReading(readDatabase, { ...limits, whenUnknown: readiness(false, false) });
   const ofDisk = limitReading(() => readDisk(settings), { whenUnknown: [] });
   // A bucket is asked over the network, and a backup is made once in hours.
   const ofBackups = limitReading(() => readBackups(settings), { keptMs: 60_000, whenUnknown: [] });

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
+import { tooManyWindows } from "#server/support/chat/limits/socket-limits.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 import { chatPresence } from "#server/support/chat/tables.ts";
 import {
@@ -55,6 +56,23 @@ test("two processes are one chat, and one that dies loses nobody's messages", as
   expect((await send(client, admin.userId, "After the crash", { clientId })).ok).toBe(true);
   await expect.poll(() => received).toEqual(["From the second", "A third has stopped", "After the crash"]);
   expect((await conversation(client, admin.userId))[0]).toHaveLength(4);
+});
+
+test("a session that ends in one process ends its socket in another", async () => {
+  const member = await givenMember(shop);
+  const client = await clients.connect((await forkChat(open)).url, member.token);
+  const ended = once(client as never, "disconnect");
+  await open.app.inject({ method: "POST", url: "/api/auth/logout", body: {}, headers: member.headers });
+  expect(await ended).toEqual(["io server disconnect", undefined]);
+});
+
+test("one person has so many sockets over all processes", async () => {
+  const few = await openShop({ SOCKETS_PER_ACCOUNT: "1" });
+  const [firstUrl, second] = [await serveChat(few), await forkChat(few)];
+  const member = await givenMember(few.shop);
+  await clients.connect(firstUrl, member.token);
+  const refused = once(clients.prepare(second.url, member.token).connect() as never, "connect_error");
+  expect((await refused).map(String)).toEqual([`Error: ${tooManyWindows}`]);
 });
 
 test("who may have missed an event while the connection between processes was broken connects again", async () => {

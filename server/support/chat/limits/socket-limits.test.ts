@@ -1,13 +1,10 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { expect, test, vi } from "vitest";
-import { type Client, createClients, forkChat, people, serveChat } from "#server/testing/clients/chat.ts";
+import { expect, test } from "vitest";
+import { type Client, createClients, people, serveChat } from "#server/testing/clients/chat.ts";
 import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { tooManyOfNetwork, tooManyWindows } from "./socket-limits.ts";
-
-// Starts processes of the shop.
-vi.setConfig({ testTimeout: 120_000 });
 
 const clients = createClients();
 
@@ -23,7 +20,9 @@ async function outcome(client: Client): Promise<true | string> {
 
 test("one person has so many sockets over all processes, however quickly they are opened", async () => {
   const open = await openShop({ SOCKETS_PER_ACCOUNT: "3" });
-  const urls = [await serveChat(open), (await forkChat(open)).url];
+  // As in two processes of the shop: each has connections and memory of its own.
+  const second = await openShop({ SOCKETS_PER_ACCOUNT: "3", DATABASE_URL: open.shop.settings.databaseUrl });
+  const urls = [await serveChat(open), await serveChat(second)];
   const member = await givenMember(open.shop);
   const crowd = Array.from({ length: 12 }, (_, index) => clients.prepare(urls[index % 2] ?? "", member.token));
   const outcomes = await Promise.all(crowd.map(outcome));
