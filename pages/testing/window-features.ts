@@ -10,6 +10,18 @@ class Observer {
   }
 }
 
+/** Says once, as browsers do, where the element is: below what is seen. */
+class BelowSight extends Observer {
+  #callback: (entries: unknown[]) => void;
+  constructor(callback: (entries: unknown[]) => void) {
+    super();
+    this.#callback = callback;
+  }
+  override observe() {
+    setImmediate(this.#callback, [{ isIntersecting: false, boundingClientRect: { top: 0 } }]);
+  }
+}
+
 /** A dialog that is open, modal or not, and the events of closing it. */
 function addDialogs({ HTMLDialogElement, Event }: DOMWindow): void {
   const open = function (this: HTMLDialogElement) {
@@ -28,24 +40,30 @@ function addDialogs({ HTMLDialogElement, Event }: DOMWindow): void {
 const shownAgain =
   /(?:^|\s)(?:sm|md|lg|xl):(?:block|flex|grid|contents|inline|inline-flex|inline-block|table-cell)(?:\s|$)/;
 const hiddenWhenWide = /(?:^|\s)(?:sm|md|lg|xl):hidden(?:\s|$)/;
+const hiddenWhenNarrow = /(?:^|\s)(?:max-(?:sm|md|lg|xl):)?hidden(?:\s|$)/;
 const hidden = /(?:^|\s)hidden(?:\s|$)/;
 
-/** Whether a wide screen shows it, by attributes and the classes for widths, since there are no stylesheets here. */
-function isShown(element: Element): boolean {
+const phoneWidth = "(width < 40rem)";
+/** How a phone answers media queries (`matchesMedia`); without it the screen is wide. */
+export const onPhone = (query: string): boolean => query === phoneWidth;
+
+/** Whether the screen shows it, by attributes and the classes for widths, since there are no stylesheets here. */
+function isShown(element: Element, isNarrow: boolean): boolean {
   if (element.hasAttribute("hidden")) return false;
   if (element.localName === "dialog") return element.hasAttribute("open");
   const { parentElement } = element;
   if (parentElement?.localName === "details" && !parentElement.hasAttribute("open"))
     return element.localName === "summary";
   const classes = element.getAttribute("class") ?? "";
+  if (isNarrow) return !hiddenWhenNarrow.test(classes);
   return !hiddenWhenWide.test(classes) && (!hidden.test(classes) || shownAgain.test(classes));
 }
 
 /** Answers at once what jsdom finds out from its stylesheet of all elements: looking for a role asks it of each element, which took a tenth of a second. */
-function addStyles(window: DOMWindow): void {
+function addStyles(window: DOMWindow, isNarrow: boolean): void {
   window.getComputedStyle = (element, pseudo) => {
     const { style } = element as HTMLElement;
-    const display = isShown(element) ? style?.display || "block" : "none";
+    const display = isShown(element, isNarrow) ? style?.display || "block" : "none";
     const values: Record<string, string> = {
       display,
       visibility: style?.visibility || "visible",
@@ -59,8 +77,8 @@ function addStyles(window: DOMWindow): void {
 /** Popovers are always shown, and media queries answered as the test says. */
 export function addFeatures(window: DOMWindow, matchesMedia: (query: string) => boolean): void {
   addDialogs(window);
-  addStyles(window);
-  Object.assign(window, { IntersectionObserver: Observer, ResizeObserver: Observer, scrollTo() {} });
+  addStyles(window, matchesMedia(phoneWidth));
+  Object.assign(window, { IntersectionObserver: BelowSight, ResizeObserver: Observer, scrollTo() {} });
   Object.assign(window.HTMLElement.prototype, {
     getAnimations: () => [],
     showPopover() {},
