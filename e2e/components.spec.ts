@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { serveComponentPage } from "./component-page.ts";
-import { expect, expectAccessible, test, watchComplaints } from "./shop.ts";
+import { expect, expectDarkReadable, expectWholeAccessible, test, untilPainted, watchComplaints } from "./shop.ts";
 
 // Every component has its own corner of one page, so the page is opened once for all of them.
 let components: Awaited<ReturnType<typeof serveComponentPage>>;
@@ -34,8 +34,9 @@ test("nothing sticks out at any width, and both themes are accessible", async ()
     await page.setViewportSize({ width, height: 900 });
     const room = await page.evaluate(() => document.documentElement.clientWidth - document.documentElement.scrollWidth);
     expect(room, `room at ${width} px`).toBeGreaterThanOrEqual(0);
-    await expectAccessible(page);
+    await expectWholeAccessible(page);
   }
+  await expectDarkReadable(page);
 });
 
 for (const [kind, title] of [
@@ -84,8 +85,12 @@ test("the page behind a drawer neither scrolls nor moves", async () => {
   await expect(page.getByRole("dialog")).toBeVisible();
   const scrolled = await page.evaluate(() => scrollY);
   await page.mouse.move(100, 300);
+  const turned = page.evaluate(
+    () => new Promise<void>((done) => addEventListener("wheel", () => done(), { once: true })),
+  );
   await page.mouse.wheel(0, 400);
-  await page.waitForTimeout(200);
+  await turned;
+  await untilPainted(page, 12);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
   expect(await left()).toBe(before);
   await press("Escape");
@@ -95,17 +100,20 @@ test("the page behind a drawer neither scrolls nor moves", async () => {
 test("an open dialog is accessible in both themes", async () => {
   await page.getByRole("button", { name: "Open confirm" }).click();
   await expect(page.getByRole("button", { name: "Go back" })).toBeFocused();
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
+  await expectDarkReadable(page);
   await press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("the overlay cannot be dismissed and says what it waits for", async () => {
+  // What closes then closes at once.
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Open overlay" }).click();
   await expect(page.getByRole("dialog").getByRole("status")).toHaveText("Placing your order…");
   await press("Escape", "Escape", "Escape");
-  await page.waitForTimeout(500);
-  await expect(page.getByRole("dialog")).toBeVisible();
+  await untilPainted(page);
+  expect(await page.getByRole("dialog").isVisible()).toBe(true);
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
@@ -179,7 +187,7 @@ test("after a failed submit the first wrong field has the focus and says why", a
   await expect(email).toBeFocused();
   await expect(email).toHaveAccessibleDescription("Email format is invalid. We write only about your orders.");
   await expect(page.getByRole("checkbox", { name: "I agree" })).toHaveAccessibleDescription("Please agree first.");
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
 });
 
 test("a password can be shown while it is typed", async () => {

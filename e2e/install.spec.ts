@@ -1,5 +1,5 @@
 import { arriveWithBag, bagLine, shownProducts } from "./bag.ts";
-import { test as base, expect, expectAccessible, open, signUp } from "./shop.ts";
+import { test as base, expect, expectDarkReadable, expectWholeAccessible, open, signUp } from "./shop.ts";
 
 /** A service worker stays in a window until it is closed, so each test opens one of its own. */
 const test = base.extend({
@@ -58,7 +58,9 @@ test("without a connection a page shows the bag and the wishlist, and goes on by
   await expect(bag.getByRole("link", { name: first.name })).toBeVisible();
   await expect(bag).toContainText("Size M, 2 ×");
   await expect(page.getByRole("region", { name: "Your wishlist" }).getByRole("link")).toHaveText([second.name]);
-  await expectAccessible(page);
+  await expectWholeAccessible(page);
+  // It has no style sheet but its own.
+  await expectDarkReadable(page);
 
   await context.setOffline(false);
   await expect(page.getByRole("heading", { level: 1, name: "Brands" })).toBeVisible();
@@ -144,7 +146,6 @@ test("nothing asks to be installed; the page about it does where the browser can
   await expect(page.getByRole("heading", { level: 1, name: "Add to home screen" })).toBeVisible();
   const button = page.getByRole("main").getByRole("button", { name: "Add to home screen" });
   await expect(button).toHaveCount(0);
-  await expectAccessible(page);
   await page.evaluate(() => {
     const prompt = async () => ({ outcome: "accepted" });
     const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt });

@@ -20,17 +20,17 @@ async function subscribe(page: Page, answer: { status: number; json: object } | 
 const anyNotice = (page: Page) => page.getByRole("button", { name: "Dismiss" });
 const done = { status: 200, json: { success: true, message: "You have subscribed." } };
 
-/** Until the notice is caught: on a busy machine it may be gone before the pointer comes. */
-const subscribeUntil = (page: Page, isCaught: () => Promise<void>) =>
-  expect(async () => {
-    await subscribe(page, done);
-    await isCaught();
-  }).toPass();
+/** Opens the page, and stops its clock once it answers: notices then go when the test lets time pass. */
+async function openAndStopClock(page: Page, path: string): Promise<void> {
+  await page.clock.install();
+  await open(page, path);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
 
 test("a notice stays a second, longer while the pointer or the focus is on it, and can be dismissed", async ({
   page,
 }) => {
-  await open(page, "/");
+  await openAndStopClock(page, "/");
   for (const place of [
     page.getByRole("status", { name: "Notices", exact: true }),
     page.getByRole("alert", { name: "Urgent notices" }),
@@ -39,23 +39,27 @@ test("a notice stays a second, longer while the pointer or the focus is on it, a
     await expect(place).toBeEmpty();
   }
   const notice = page.getByRole("status").getByText("You have subscribed.");
-  // Again where the machine stood still: what stays too long by a fault stays every time.
-  await expect(async () => {
-    await subscribeUntil(page, () => notice.hover({ timeout: 2000 }));
-    await page.waitForTimeout(1600);
-    await expect(notice).toBeVisible();
-    await page.mouse.move(10, 700);
-    await expect(notice).toBeHidden({ timeout: 2500 });
-  }).toPass({ timeout: 120_000 });
+  await subscribe(page, done);
+  await notice.hover();
+  await page.clock.runFor(5000);
+  expect(await notice.isVisible(), "while it is pointed at").toBe(true);
+  await page.mouse.move(10, 700);
+  await page.clock.runFor(900);
+  expect(await notice.isVisible(), "a second from then on").toBe(true);
+  await page.clock.runFor(200);
+  await expect(notice).toBeHidden();
 
-  await subscribeUntil(page, () => anyNotice(page).focus({ timeout: 2000 }));
-  await page.waitForTimeout(1600);
-  await expect(notice).toBeVisible();
+  await subscribe(page, done);
+  await anyNotice(page).focus();
+  await page.clock.runFor(5000);
+  expect(await notice.isVisible(), "while it has the focus").toBe(true);
+  await page.clock.resume();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(anyNotice(page)).toHaveCount(0);
 
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await subscribe(page, done);
   await anyNotice(page).hover();
   await page.getByRole("button", { name: "Cart" }).click({ trial: true });
@@ -66,7 +70,7 @@ test("on a phone equal notices do not stack, the heading stays in view, and a no
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, "/");
+  await openAndStopClock(page, "/");
   await page.evaluate(() => {
     const count = () => {
       const shown = document.querySelectorAll("[popover] button").length;
@@ -74,26 +78,27 @@ test("on a phone equal notices do not stack, the heading stays in view, and a no
     };
     new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
   });
-  // Pointed at, it stays until the same is said again.
-  await subscribeUntil(page, () => anyNotice(page).hover({ timeout: 2000 }));
+  await subscribe(page, done);
+  await expect(anyNotice(page)).toBeVisible();
   const again = page.waitForResponse("**/api/newsletter/subscribe");
   const email = newsletter(page).getByRole("textbox", { name: "Email" });
   await email.fill("asha@example.com");
   await email.press("Enter");
   await again;
-  await page.mouse.move(10, 700);
+  await expect(newsletter(page).getByRole("button", { name: "Subscribe" })).toBeEnabled();
+  await page.clock.runFor(1100);
   await expect(anyNotice(page)).toHaveCount(0);
   expect(await page.evaluate(() => document.body.dataset.mostNotices)).toBe("1");
 
+  await page.clock.resume();
   await arriveAsNewMember(page);
   await open(page, "/cart");
   await fillBag(page, [bagLine(await plentifulProduct(page.request))]);
   const asked = page.getByRole("alert").getByText("Phone Number Required");
-  await expect(async () => {
-    await open(page, "/cart");
-    await page.getByRole("button", { name: "Checkout" }).click();
-    await asked.hover({ timeout: 4000 });
-  }).toPass();
+  await open(page, "/cart");
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+  await page.getByRole("button", { name: "Checkout" }).click();
+  await asked.hover();
   const heading = page.getByRole("heading", { level: 1, name: "Account Details" });
   const [notice, title] = [await page.getByRole("alert").boundingBox(), await heading.boundingBox()];
   expect((notice?.y ?? 0) + (notice?.height ?? 0), "the notice ends above the heading").toBeLessThan(title?.y ?? 0);

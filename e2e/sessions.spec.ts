@@ -42,7 +42,6 @@ test.describe("social logins", () => {
     await open(page, "/register");
     await expect(page.getByRole("link", { name: "Continue with Google" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Continue with Facebook" })).toHaveCount(0);
-    await expectAccessible(page);
     await open(page, "/login?error=cancelled");
     await expect(page.getByText("The sign-in was cancelled.")).toBeVisible();
     await open(page, "/login?error=no-such-reason");

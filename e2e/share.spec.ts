@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { shownProducts } from "./bag.ts";
 import { seeAlert, seeNotice } from "./notice.ts";
-import { expect, open, test } from "./shop.ts";
+import { expect, open, test, untilPainted } from "./shop.ts";
 
 interface Shared {
   title?: string;
@@ -27,7 +27,10 @@ const stubSharing = (page: Page, sharing: Sharing) =>
     const canShare = ({ files }: ShareData = {}) => takesFiles || !files?.length;
     const share = async ({ title, url, files }: ShareData = {}) => {
       if (!canShare({ files: files ?? [] })) throw new TypeError("It takes no files.");
-      if (fails) throw new DOMException("It ended otherwise.", fails);
+      if (fails) {
+        document.documentElement.dataset.sharing = "ended";
+        throw new DOMException("It ended otherwise.", fails);
+      }
       window.shared.push({ title, url, files: files?.map(({ name, type, size }) => ({ name, type, size })) } as Shared);
     };
     Object.assign(navigator, { canShare, share });
@@ -97,15 +100,12 @@ test("whoever closes the window of the system hears nothing more; a failure is t
   await seeAlert(page, failure);
 
   await stubSharing(page, { takesFiles: true, fails: "AbortError" });
-  const { picture } = await openProduct(page);
-  const came = page.waitForResponse(
-    (answer) => new URL(answer.url()).pathname === picture && answer.request().resourceType() === "fetch",
-  );
+  await openProduct(page);
   await press(page);
-  await came;
-  // Long enough for what is told at once.
-  await page.waitForTimeout(300);
-  await expect(page.getByText(failure)).toHaveCount(0);
+  await expect(page.locator("html[data-sharing=ended]")).toBeAttached();
+  // Whatever would be told is told at once.
+  await untilPainted(page);
+  expect(await page.getByText(failure).count()).toBe(0);
 });
 
 test("where the part that shares is gone since a release the page is loaded anew, once, and says so if it is gone still", async ({

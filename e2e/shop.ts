@@ -172,6 +172,12 @@ export async function expectDarkReadable(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
+/** Waits until the browser has painted what it knows of now, so that what does not come has had its time. */
+export const untilPainted = (page: Page, frames = 2): Promise<void> =>
+  page.evaluate(async (count) => {
+    for (let frame = 0; frame < count; frame++) await new Promise(requestAnimationFrame);
+  }, frames);
+
 /** Waits until the page's own program runs, so that a press is not lost on the server's HTML. */
 export async function open(page: Page, path: string) {
   const answer = await page.goto(path);

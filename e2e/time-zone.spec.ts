@@ -29,7 +29,7 @@ for (const zone of ["Asia/Kolkata", "America/New_York"])
       await expect(tip).toContainText(timeIn(created, zone));
       const isWider = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
       expect(await page.evaluate(isWider), "nothing sticks out").toBe(false);
-      await expectAccessible(page);
+      if (zone === "Asia/Kolkata") await expectAccessible(page);
       await page.mouse.move(0, 0);
       await expect(tip).toHaveCount(0);
       await day.focus();

@@ -2,7 +2,7 @@
 import type { Product } from "#contract/products.ts";
 import { shownProducts } from "#e2e/bag.ts";
 import { seeNotice } from "#e2e/notice.ts";
-import { expect, open, test } from "#e2e/shop.ts";
+import { expect, open, test, untilPainted } from "#e2e/shop.ts";
 import { arriveWithOne, lookAt } from "./pages.ts";
 
 test("disguised advertisement: lists are in the order they say, and nothing on a page leads elsewhere unmarked", async ({
@@ -44,9 +44,14 @@ test("nagging: nothing opens by itself, a notice goes and does not come back, an
     }
     navigator.geolocation.getCurrentPosition = asked;
   });
+  await page.clock.install();
   await arriveWithOne(page);
+  const letTimePass = async () => {
+    await page.clock.runFor(10_000);
+    await untilPainted(page);
+  };
   await lookAt(page, ["/", "/shop", "/cart", "/install"], async () => {
-    await page.waitForTimeout(1000);
+    await letTimePass();
     const dialogs = await page.locator("dialog[open], [role=dialog]:visible, [role=alertdialog]:visible").count();
     const asked = await page.locator("html[data-asked]").count();
     return [...(dialogs ? ["a window opened by itself"] : []), ...(asked ? ["a permission was asked for"] : [])];
@@ -61,8 +66,8 @@ test("nagging: nothing opens by itself, a notice goes and does not come back, an
   await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await open(page, "/");
-  await page.waitForTimeout(1000);
-  await expect(notices).toHaveCount(0);
+  await letTimePass();
+  expect(await notices.count()).toBe(0);
 });
 
 test("rogue malware: whatever a page runs or fetches is the shop's own, and no file comes unasked", async ({

@@ -4,7 +4,7 @@ import type { Product } from "#contract/products.ts";
 import { bagLine, checkBag, storedBag } from "#e2e/bag.ts";
 import { arriveAsBuyer, myOrders, plentifulProduct } from "#e2e/buying.ts";
 import { readProduct } from "#e2e/catalogue.ts";
-import { expect, open, test } from "#e2e/shop.ts";
+import { expect, open, test, untilPainted } from "#e2e/shop.ts";
 import { arriveWithOne, lookAt } from "./pages.ts";
 
 test("false urgency: “Only 2 left” is what the shop has, and nothing counts down or hurries", async ({ page }) => {
@@ -20,12 +20,14 @@ test("false urgency: “Only 2 left” is what the shop has, and nothing counts 
     expect(fewLeft?.quantity, slug).toBe(stock);
   }
   const product = few[0] ?? products[0];
+  await page.clock.install();
   await arriveWithOne(page);
   await lookAt(page, ["/shop", `/product/${product?.slug}`, "/cart"], async () => {
     const main = page.getByRole("main");
     await page.waitForLoadState("networkidle");
     const before = await main.innerText();
-    await page.waitForTimeout(2500);
+    await page.clock.runFor(10_000);
+    await untilPainted(page);
     const faults = (await main.innerText()) === before ? [] : ["its words change by themselves"];
     return [...faults, ...(before.match(urgent) ?? [])];
   });
