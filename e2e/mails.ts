@@ -24,14 +24,3 @@ export async function mailedLink(email: string, link: RegExp): Promise<string> {
   await expect.poll(() => linkTo(email, link), { message: `a mail to ${email}` }).toBeTruthy();
   return (await linkTo(email, link)) ?? "";
 }
-
-/** The code in the text message that the shop has sent to this number. */
-export async function sentCode(phoneNumber: string): Promise<string> {
-  const messages = join(process.env.SHOP_DATA_DIR ?? "", "sms");
-  for (const name of await readdir(messages)) {
-    const text = await readFile(join(messages, name), "utf8");
-    const code = text.includes(`To: ${phoneNumber}\n`) ? /\n(\d{6}) /.exec(text)?.[1] : undefined;
-    if (code) return code;
-  }
-  throw new Error("no code was sent");
-}

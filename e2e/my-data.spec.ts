@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { callAs, demoAdmin, home, newBuyer, placeOrder, plentifulProduct } from "./buying.ts";
 import { mailedLink } from "./mails.ts";
 import { newMember } from "./people.ts";
-import { expect, expectAccessible, keepToken, open, signIn, test } from "./shop.ts";
+import { expect, expectAccessible, keepToken, open, test } from "./shop.ts";
 
 test("somebody takes their data along and deletes the account", async ({ page }) => {
   const member = await newMember(page.request);
@@ -28,26 +27,4 @@ test("somebody takes their data along and deletes the account", async ({ page })
   const answer = await page.request.get("/api/user/me", { headers: { authorization: member.token } });
   expect(answer.status()).toBe(401);
   await mailedLink(member.email, /account is deleted/);
-});
-
-test("whoever may give money back sees, on the press of a button, whom the invoice of a deleted account was for", async ({
-  page,
-}) => {
-  const { request } = page;
-  const [admin, buyer] = [await demoAdmin(request), await newBuyer(request)];
-  const order = await placeOrder(request, buyer, [{ product: await plentifulProduct(request) }]);
-  await callAs(request, buyer, "post", "/payment/cash-on-delivery", { orderId: order._id });
-  await callAs(request, admin, "put", `/order/status/item/${order.products[0]?._id}`, { status: "Delivered" });
-  // A job issues it.
-  const headers = { authorization: buyer.token };
-  await expect.poll(async () => (await request.get(`/api/order/${order._id}/invoice`, { headers })).status()).toBe(200);
-  await callAs(request, buyer, "delete", "/user", { password: buyer.password });
-  await signIn(page, "admin");
-  await open(page, `/order/${order._id}`);
-  const section = page.getByRole("region", { name: "Invoice Recipient" });
-  await expect(section).not.toContainText(home.address);
-  await section.getByRole("button", { name: "Show the recipient" }).click();
-  await expect(section).toContainText(home.address);
-  await expect(section).toContainText("Kept until");
-  await expectAccessible(page);
 });

@@ -23,12 +23,3 @@ export async function arriveAsNewMember(page: Page): Promise<Person> {
   await keepToken(page, person.token);
   return person;
 }
-
-/** Changes what the server says about the signed-in person, for states that no call can bring about yet. */
-export async function pretend(page: Page, facts: Record<string, unknown>): Promise<void> {
-  await page.route("**/api/user/me", async (route) => {
-    const response = await route.fetch();
-    const { user } = await response.json();
-    await route.fulfill({ response, json: { user: { ...user, ...facts } } });
-  });
-}

@@ -28,7 +28,7 @@ const articles = (page: Page, ...words: string[]) =>
   page
     .main()
     .queryAllByRole("article")
-    .filter(({ textContent }) => words.every((part) => textContent?.includes(part)));
+    .filter(({ textContent }: HTMLElement) => words.every((part) => textContent?.includes(part)));
 
 test("an owner finds who logged in and who was refused, by kind, person and day", async () => {
   const email = "lata.iyer@example.com";
@@ -117,7 +117,7 @@ test("an owner sees how the shop runs, and retries a job and a mail that failed"
     page
       .main()
       .getAllByRole("row")
-      .filter(({ textContent }) => textContent?.includes(words));
+      .filter(({ textContent }: HTMLElement) => textContent?.includes(words));
   const [job] = rows("The provider was away.") as [HTMLElement];
   expect(job).toHaveTextContent("index-orders");
   await expectAccessible(page);
