@@ -37,11 +37,15 @@ export function AreaFile() {
           error={file}
         />
         <Checkbox label="Delete areas that are not in the file" name="replace" />
-        <ul role="alert" className="grid gap-1 text-danger text-sm empty:hidden">
-          {Object.entries(rows).map(([line, sentence]) => (
-            <li key={line}>{`In ${line}: ${sentence}`}</li>
-          ))}
-        </ul>
+        <div role="alert" className="text-danger text-sm empty:hidden">
+          {Object.keys(rows).length > 0 && (
+            <ul className="grid gap-1">
+              {Object.entries(rows).map(([line, sentence]) => (
+                <li key={line}>{`In ${line}: ${sentence}`}</li>
+              ))}
+            </ul>
+          )}
+        </div>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={state !== "idle"}>
             Import
