@@ -17,3 +17,9 @@ export async function press({ user }: Page, place: Pick<Page, "findByRole">, nam
   await expect.poll(() => place.findByRole("button", { name }), { interval: 5 }).toBeEnabled();
   await user.click(await place.findByRole("button", { name }));
 }
+
+/** Sends the form that the cursor is in, as soon as it can be sent. */
+export async function pressEnter({ user, document }: Page): Promise<void> {
+  await expect.poll(() => document.querySelector("button[aria-busy=true]"), { interval: 5 }).toBeNull();
+  await user.keyboard("{Enter}");
+}
