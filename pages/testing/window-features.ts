@@ -74,10 +74,21 @@ function addStyles(window: DOMWindow, isNarrow: boolean): void {
   };
 }
 
+/** What a file field gets back when its files are put in order: none, since uploads are for the browser tests. */
+function addFileTransfer(window: DOMWindow): void {
+  const field = Object.assign(window.document.createElement("input"), { type: "file" });
+  class DataTransfer {
+    readonly files = field.files;
+    readonly items = [];
+  }
+  Object.assign(window, { DataTransfer });
+}
+
 /** Popovers are always shown, and media queries answered as the test says. */
 export function addFeatures(window: DOMWindow, matchesMedia: (query: string) => boolean): void {
   addDialogs(window);
   addStyles(window, matchesMedia(phoneWidth));
+  addFileTransfer(window);
   Object.assign(window, { IntersectionObserver: BelowSight, ResizeObserver: Observer, scrollTo() {} });
   Object.assign(window.HTMLElement.prototype, {
     getAnimations: () => [],
