@@ -29,16 +29,6 @@ export async function findProduct(
 export const readProduct = async (request: APIRequestContext, slug: string): Promise<ProductDetails> =>
   (await ask<{ product: ProductDetails }>(request, `/product/item/${slug}`)).product;
 
-/** One that counts its stock by size and has sold out of a size. */
-export async function findSizedProduct(request: APIRequestContext): Promise<ProductDetails> {
-  const { products } = await ask<{ products: Product[] }>(request, "/product/list?max=0&limit=100");
-  for (const { slug } of products.filter(({ price, salePrice }) => salePrice === price)) {
-    const product = await readProduct(request, slug);
-    if (product.sizeStock && product.quantity > 0 && Object.values(product.sizeStock).includes(0)) return product;
-  }
-  throw new Error("No product of the demo shop has sold out of a size.");
-}
-
 interface Listed {
   name: string;
   slug: string;
