@@ -1,6 +1,6 @@
 import { devices, type Page, type Request } from "@playwright/test";
 import { mostByLateFont, watchShifts } from "./shifts.ts";
-import { test as base, expect } from "./shop.ts";
+import { test as base, expect, inCalmShop } from "./shop.ts";
 
 const kilobyte = 1000;
 const mostScript = 116 * kilobyte;
@@ -22,7 +22,13 @@ const test = base.extend({
 });
 
 const { defaultBrowserType: _, ...phone } = devices["iPhone 13"];
-test.use({ ...phone, userAgent: undefined, viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 });
+test.use({
+  ...inCalmShop,
+  ...phone,
+  userAgent: undefined,
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+});
 
 interface File {
   path: string;

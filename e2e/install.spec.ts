@@ -1,5 +1,5 @@
 import { arriveWithBag, bagLine, shownProducts } from "./bag.ts";
-import { test as base, expect, expectDarkReadable, expectWholeAccessible, open, signUp } from "./shop.ts";
+import { test as base, expect, expectDarkReadable, expectWholeAccessible, inCalmShop, open, signUp } from "./shop.ts";
 
 /** A service worker stays in a window until it is closed, so each test opens one of its own. */
 const test = base.extend({
@@ -13,6 +13,8 @@ const test = base.extend({
     await context.close();
   },
 });
+
+test.use(inCalmShop);
 
 type PageOf = Parameters<typeof signUp>[0];
 

@@ -1,5 +1,8 @@
 import { ask, cards, chips, panel, range, results } from "./list.ts";
-import { expect, expectAccessible, open, test } from "./shop.ts";
+import { watchShifts } from "./shifts.ts";
+import { expect, expectAccessible, inCalmShop, open, test } from "./shop.ts";
+
+test.use(inCalmShop);
 
 interface Facet {
   slug: string;
@@ -113,19 +116,13 @@ test("a reload shows as many pages of a list at the same place, without anything
   await later.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(500);
-  await page.addInitScript(() => {
-    const shifts = { total: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.total += (entry as PerformanceEntry & { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const { expectStill } = await watchShifts(page);
   await page.reload();
   await expect(cards(page)).toHaveCount(20);
   await expect(later).toBeInViewport();
   await page.waitForLoadState("networkidle");
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(5);
-  expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBe(0);
+  await expectStill();
   // One list for search engines, however much of it somebody has loaded.
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/shop$/);
   await expect(results(page).getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
@@ -176,7 +173,6 @@ test.describe("on a phone", () => {
 test("a quick view opens by keyboard, takes a size into the bag, and Escape and back close it", async ({ page }) => {
   await open(page, "/shop?max=0");
   const { products } = await ask(page, "max=0");
-  // Other tests sell the few pieces of the products that they make.
   const first = products.find(({ quantity }: { quantity: number }) => quantity > 3);
   const opener = page.getByRole("button", { name: `Quick view of ${first.name}` });
   const dialog = page.getByRole("dialog", { name: first.name });

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { areViewsDue } from "#demo/data/catalogue/add-further-views.ts";
 import { freePort } from "#server/testing/shops/launched-shop.ts";
 import { bringBrowser } from "./browser.ts";
@@ -18,19 +19,20 @@ async function untilReady(url: string, dataDir: string, shop: ChildProcess): Pro
     if (shop.exitCode !== null) throw new Error(`The shop stopped with code ${shop.exitCode} before it was ready.`);
     const answer = await fetch(`${url}/api/health`).catch(() => undefined);
     if (answer?.ok && !areViewsDue({ dataDir })) return;
-    await wait(250);
+    await wait(100);
   }
   throw new Error("The shop did not become ready.");
 }
 
-/** Before all browser tests: a browser, and a built shop of its own with demo data, which is gone afterwards. SHOP_URL names one that runs already. */
-export default async function openShop() {
-  process.env.CHROMIUM = bringBrowser();
-  if (process.env.SHOP_URL) return undefined;
+async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), "tana-bana-e2e-"));
   // Closed, root's shop would keep its database elsewhere, and that would stay behind.
   await chmod(dataDir, 0o711);
-  const google = await openGoogle();
+  return dataDir;
+}
+
+/** Starts a shop with demo data, and waits until it is ready. */
+async function startShop(dataDir: string, settings: Record<string, string>) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const shop = spawn(process.execPath, ["server/commands/start.ts"], {
@@ -38,7 +40,7 @@ export default async function openShop() {
     stdio: ["ignore", process.env.CI ? "inherit" : "ignore", "inherit"],
     env: {
       ...process.env,
-      ...google.settings,
+      ...settings,
       HOST: "127.0.0.1",
       PORT: String(port),
       PUBLIC_URL: url,
@@ -49,19 +51,49 @@ export default async function openShop() {
     },
   });
   const exited = new Promise((resolve) => shop.once("exit", resolve));
-  const close = async () => {
+  const stop = async () => {
     shop.kill("SIGTERM");
     await Promise.race([exited, wait(60_000, undefined, { ref: false })]);
-    await google.close();
-    await rm(dataDir, { recursive: true, force: true });
   };
   try {
     await untilReady(url, dataDir, shop);
   } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}
+
+/**
+ * Before all browser tests: a browser, and two built shops with the same demo data, which are gone afterwards. One is for all tests; in the other
+ * nobody changes what is sold, for tests that count bytes, products or how far things move (`inCalmShop`). SHOP_URL names one that runs
+ * already, which then is both.
+ */
+export default async function openShop() {
+  process.env.CHROMIUM = bringBrowser();
+  if (process.env.SHOP_URL) return undefined;
+  const dataDir = await makeDataDir();
+  const calmDir = await makeDataDir();
+  const google = await openGoogle();
+  const running: { stop(): Promise<void> }[] = [];
+  const close = async () => {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await google.close();
+    await Promise.all([dataDir, calmDir].map((folder) => rm(folder, { recursive: true, force: true })));
+  };
+  try {
+    await startShop(dataDir, google.settings).then(({ stop }) => stop());
+    // Files of the database belong to a user of its own.
+    await promisify(execFile)("cp", ["-pR", `${dataDir}/.`, calmDir]);
+    const started = await Promise.all([dataDir, calmDir].map((folder) => startShop(folder, google.settings)));
+    running.push(...started);
+    const [shop, calmShop] = started;
+    process.env.SHOP_URL = shop?.url;
+    process.env.CALM_SHOP_URL = calmShop?.url;
+    process.env.SHOP_DATA_DIR = dataDir;
+  } catch (error) {
     await close();
     throw error;
   }
-  process.env.SHOP_URL = url;
-  process.env.SHOP_DATA_DIR = dataDir;
   return close;
 }

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { arriveWithBag, bagLine, shownProducts } from "./bag.ts";
 import { arriveAsBuyer, placeOrder, plentifulProduct } from "./buying.ts";
-import { expect, open, test } from "./shop.ts";
+import { expect, inCalmShop, open, test } from "./shop.ts";
 
 /** A4 between its margins, in pixels of CSS. */
 test.use({ viewport: { width: 672, height: 1000 }, colorScheme: "dark" });
@@ -44,21 +44,6 @@ async function expectPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: "screen" });
 }
 
-test("lists, products and the bag are printed black on white, without what cannot be pressed on paper", async ({
-  page,
-}) => {
-  const [product] = await shownProducts(page);
-  if (!product) throw new Error("the demo shop has products");
-  await arriveWithBag(page, [bagLine(product)]);
-  await open(page, "/shop");
-  await expectPaper(page);
-  await open(page, `/product/${product.slug}`);
-  await expectPaper(page);
-  await open(page, "/cart");
-  await expect(page.getByRole("main")).toContainText(product.name);
-  await expectPaper(page);
-});
-
 test("an order and its invoice are printed", async ({ page }) => {
   const buyer = await arriveAsBuyer(page);
   const order = await placeOrder(page.request, buyer, [{ product: await plentifulProduct(page.request) }]);
@@ -70,12 +55,31 @@ test("an order and its invoice are printed", async ({ page }) => {
   await expectPaper(page);
 });
 
-test("of a product the facts that the law asks for are printed, and nothing to fill in", async ({ page }) => {
-  const { slug } = await plentifulProduct(page.request);
-  await open(page, `/product/${slug}`);
-  await expect(page.getByText("Country of origin")).toBeHidden();
-  await page.emulateMedia({ media: "print" });
-  await expect(page.getByText("Country of origin")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Write a review" })).toBeHidden();
-  await expect(page.getByText("Quantity", { exact: true })).toBeHidden();
+test.describe("in a shop where nothing else changes", () => {
+  test.use(inCalmShop);
+
+  test("lists, products and the bag are printed black on white, without what cannot be pressed on paper", async ({
+    page,
+  }) => {
+    const [product] = await shownProducts(page);
+    if (!product) throw new Error("the demo shop has products");
+    await arriveWithBag(page, [bagLine(product)]);
+    await open(page, "/shop");
+    await expectPaper(page);
+    await open(page, `/product/${product.slug}`);
+    await expectPaper(page);
+    await open(page, "/cart");
+    await expect(page.getByRole("main")).toContainText(product.name);
+    await expectPaper(page);
+  });
+
+  test("of a product the facts that the law asks for are printed, and nothing to fill in", async ({ page }) => {
+    const { slug } = await plentifulProduct(page.request);
+    await open(page, `/product/${slug}`);
+    await expect(page.getByText("Country of origin")).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText("Country of origin")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Write a review" })).toBeHidden();
+    await expect(page.getByText("Quantity", { exact: true })).toBeHidden();
+  });
 });

@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
 import { shownProducts } from "./bag.ts";
 import { seeAlert, seeNotice } from "./notice.ts";
-import { expect, open, test, untilPainted } from "./shop.ts";
+import { expect, inCalmShop, open, test, untilPainted } from "./shop.ts";
+
+test.use(inCalmShop);
 
 interface Shared {
   title?: string;

@@ -23,7 +23,7 @@ export async function watchShifts(page: Page) {
       const now = await moved();
       if (now > 0) await page.reload({ waitUntil: "networkidle" });
       expect(now, "how far things moved, again").toBe(0);
-    }).toPass({ timeout: 90_000 });
+    }).toPass({ timeout: 40_000 });
   };
   return { moved, expectStill };
 }

@@ -50,6 +50,9 @@ export const test = base.extend<object, { goodData: undefined }>({
 
 export { expect };
 
+/** For `test.use`: a shop in which no test changes what is sold, what it costs or how it is delivered. Signing up is no harm. */
+export const inCalmShop = { baseURL: process.env.CALM_SHOP_URL ?? process.env.SHOP_URL };
+
 /** Once a tab: the page may drop the token later, as signing out does. */
 export async function keepToken(page: Page, token: string): Promise<void> {
   await page.addInitScript((value) => {

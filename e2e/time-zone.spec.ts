@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { findProduct } from "./catalogue.ts";
-import { expect, expectAccessible, open, test } from "./shop.ts";
+import { expect, expectAccessible, inCalmShop, open, test } from "./shop.ts";
+
+test.use(inCalmShop);
 
 /** The first day that stands on a page which the server has drawn, for a reader who lives anywhere. */
 async function firstDay(page: Page): Promise<{ day: Locator; created: Date }> {

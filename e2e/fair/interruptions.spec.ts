@@ -2,8 +2,10 @@
 import type { Product } from "#contract/products.ts";
 import { shownProducts } from "#e2e/bag.ts";
 import { seeNotice } from "#e2e/notice.ts";
-import { expect, open, test, untilPainted } from "#e2e/shop.ts";
+import { expect, inCalmShop, open, test, untilPainted } from "#e2e/shop.ts";
 import { arriveWithOne, lookAt } from "./pages.ts";
+
+test.use(inCalmShop);
 
 test("disguised advertisement: lists are in the order they say, and nothing on a page leads elsewhere unmarked", async ({
   page,
