@@ -74,12 +74,25 @@ function addStyles(window: DOMWindow, isNarrow: boolean): void {
   };
 }
 
+const toMediaType = (format: string) => (format === "text" ? "text/plain" : format);
+
 /** What a file field gets back when its files are put in order: none, since uploads are for the browser tests. */
 function addFileTransfer(window: DOMWindow): void {
   const field = Object.assign(window.document.createElement("input"), { type: "file" });
   class DataTransfer {
     readonly files = field.files;
     readonly items = [];
+    readonly #data = new Map<string, string>();
+    // What is pasted is handed over by one, too.
+    get types() {
+      return [...this.#data.keys()];
+    }
+    getData(format: string) {
+      return this.#data.get(toMediaType(format)) ?? "";
+    }
+    setData(format: string, data: string) {
+      this.#data.set(toMediaType(format), data);
+    }
   }
   Object.assign(window, { DataTransfer });
 }
