@@ -400,11 +400,6 @@ export const Environment = z.object({
     "8",
     "How long orders, invoices and credit notes name their buyer; those with a number count from the end of their financial year",
   ),
-  PASSWORD_HASH_COST: withDefault(
-    z.enum(["standard", "least"], "must be standard or least"),
-    "standard",
-    "How much work hashing a password is; `least` for tests, refused in a public shop",
-  ),
   PASSWORD_LIST: optional(
     onOff(),
     "`on` in a public shop, otherwise `off`",
@@ -421,6 +416,11 @@ export const Environment = z.object({
     "Whether merchant centres can fetch all products at `/feeds/google.xml` and `/feeds/meta.csv`",
   ),
   RATE_LIMITS: withDefault(onOff(), "on", "`off` for load tests; refused in a public shop"),
+  PASSWORD_HASH_COST: withDefault(
+    z.enum(["standard", "least"], "must be standard or least"),
+    "standard",
+    "`least` for tests: hashing a password takes next to no time; refused in a public shop",
+  ),
   ADMISSION_LOAD_PERCENT: optional(
     wholeNumber(0, 99),
     "95 in a public shop, otherwise 0",
