@@ -28,15 +28,18 @@ export function ReviewPhotos({ pictures, by }: ReviewPhotosProps) {
                 setOpen(true);
               }}
             >
-              <img
-                src={`/pictures/${_id}/${picture.widths[0]}.webp`}
-                alt={`Number ${i + 1} by ${by}`}
-                width={80}
-                height={80}
-                loading="lazy"
-                className="size-20 rounded-md object-cover"
-                style={{ backgroundColor: picture.colour }}
-              />
+              <picture className="contents">
+                <source type="image/avif" srcSet={`/pictures/${_id}/${picture.widths[0]}.avif`} />
+                <img
+                  src={`/pictures/${_id}/${picture.widths[0]}.webp`}
+                  alt={`Number ${i + 1} by ${by}`}
+                  width={80}
+                  height={80}
+                  loading="lazy"
+                  className="size-20 rounded-md object-cover"
+                  style={{ backgroundColor: picture.colour }}
+                />
+              </picture>
             </button>
           </li>
         ))}
