@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill } from "#pages/testing/fill.ts";
+import { fill, pressEnter, press as pressIn } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { publicShop } from "#server/customers/accounts/second-factor/tables.ts";
@@ -15,7 +15,7 @@ import { openShop } from "#server/testing/shop.ts";
 const { app, shop, db } = await openShop();
 
 const menu = (page: Page) => page.getByRole("navigation", { name: "Account" });
-const press = async (page: Page, name: string) => page.user.click(page.main().getByRole("button", { name }));
+const press = (page: Page, name: string) => pressIn(page, page.main(), name);
 
 describe("the menu and the badge", () => {
   test.each([
@@ -64,10 +64,18 @@ test("a merchant whose account is disabled sees only that, on every page of the 
 
 test("a page that cannot be loaded keeps the menu and can be tried again", async () => {
   let isBroken = true;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const page = await openPage(app, "/dashboard", {
     as: await givenMember(shop),
-    intercept: ({ url }) =>
-      isBroken && url.endsWith("/api/address") ? Response.json({ error: "broken" }, { status: 500 }) : undefined,
+    intercept: async ({ url }) => {
+      if (!url.endsWith("/api/address")) return undefined;
+      if (isBroken) return Response.json({ error: "broken" }, { status: 500 });
+      await held;
+      return undefined;
+    },
   });
   await page.user.click(within(menu(page)).getByRole("link", { name: "Address" }));
   await page.findByText("Your request could not be processed. Please try again.");
@@ -75,6 +83,8 @@ test("a page that cannot be loaded keeps the menu and can be tried again", async
   page.complaints.splice(0);
   isBroken = false;
   await press(page, "Try again");
+  await expect.poll(() => page.main().getByRole("button", { name: "Try again" })).toHaveAttribute("aria-busy", "true");
+  letGo();
   await page.findByText("No address found.");
 });
 
@@ -89,7 +99,7 @@ describe("the second factor", () => {
     const member = await givenMember(shop);
     const page = await openPage(app, "/dashboard/security", { as: member });
     await page.user.click(page.getByRole("link", { name: "Set up second factor" }));
-    await page.user.click(await page.findByRole("button", { name: "Set it up" }));
+    await press(page, "Set it up");
     await page.findByRole("img", { name: "QR code of your key" });
     await expectAccessible(page);
     const authenticator = openAuthenticator(page.main().getByRole("code").textContent?.replaceAll(" ", "") ?? "");
@@ -99,7 +109,7 @@ describe("the second factor", () => {
     await expect.poll(() => code(page)).toHaveAccessibleDescription(/^The code is not right\./);
     await expect.poll(() => code(page)).toHaveFocus();
     await fill(page, code(page), authenticator.nextCode());
-    await page.user.keyboard("{Enter}");
+    await pressEnter(page);
     const codes = await page.findByRole("region", { name: "Your recovery codes" });
     await expect.poll(() => page.getByRole("heading", { name: "Your recovery codes" })).toHaveFocus();
     const recoveryCodes = codesOf(codes);
@@ -153,7 +163,7 @@ describe("the second factor", () => {
     await page.user.keyboard("not the password{Enter}");
     await dialog.findByText("The password is not right.");
     await fill(page, password, member.password);
-    await page.user.click(dialog.getByRole("button", { name: "Go on" }));
+    await pressIn(page, dialog, "Go on");
     await page.findByRole("img", { name: "QR code of your key" });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill } from "#pages/testing/fill.ts";
+import { fill, press, pressEnter } from "#pages/testing/fill.ts";
 import { seeAlert, seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { givenMember } from "#server/testing/given/people.ts";
@@ -35,7 +35,7 @@ describe("logging in", () => {
   test("what is wrong with the form is said, what was typed stays, and the keyboard alone is enough", async () => {
     const member = await givenMember(shop);
     const page = await openPage(app, "/login");
-    await page.user.click(login(page));
+    await press(page, page.main(), "Login");
     await page.findByText("Email is required.");
     page.getByText("Password is required.");
     await expect.poll(() => email(page)).toHaveFocus();
@@ -49,7 +49,7 @@ describe("logging in", () => {
     await page.user.type(email(page), member.email);
     await page.user.clear(password(page));
     await page.user.type(password(page), "not the password");
-    await page.user.click(login(page));
+    await press(page, page.main(), "Login");
     await seeAlert(page, "Please try to login again!");
     await page.main().findByText(/^The email or the password is not right\./);
     expect(email(page)).toHaveValue(member.email);
@@ -91,8 +91,7 @@ describe("signing up", () => {
   test("each empty field says what it lacks, and an email that has an account is refused", async () => {
     const member = await givenMember(shop);
     const page = await openPage(app, "/register");
-    const signUp = page.main().getByRole("button", { name: "Sign Up" });
-    await page.user.click(signUp);
+    await press(page, page.main(), "Sign Up");
     for (const lacking of ["Email", "First Name", "Last Name", "Password"])
       await page.findByText(`${lacking} is required.`);
     await expect.poll(() => email(page)).toHaveFocus();
@@ -102,7 +101,7 @@ describe("signing up", () => {
     await page.user.type(page.getByLabelText("First Name"), "Asha");
     await page.user.type(page.getByLabelText("Last Name"), "Rao");
     await page.user.type(password(page), "indigo");
-    await page.user.click(signUp);
+    await press(page, page.main(), "Sign Up");
     await seeAlert(page, "Please try to signup again!");
     await expect.poll(() => email(page)).toHaveAccessibleDescription("That email address is already in use.");
     await expect.poll(() => email(page)).toHaveFocus();
@@ -111,42 +110,40 @@ describe("signing up", () => {
 
 describe("a forgotten password", () => {
   const confirmation = (page: Page) => page.main().getByLabelText("Confirm Password");
-  const reset = (page: Page) => page.main().getByRole("button", { name: "Reset Password" });
 
   test("is replaced through a mailed link, once", async () => {
     const member = await givenMember(shop);
     const page = await openPage(app, "/login");
     await page.user.click(page.main().getByRole("link", { name: "Forgot password?" }));
     await page.findByRole("heading", { level: 1, name: "Forgot Password" });
-    const send = page.main().getByRole("button", { name: "Send Email" });
-    await page.user.click(send);
+    await press(page, page.main(), "Send Email");
     await page.findByText("Email is required.");
     await expectAccessible(page);
     await fill(page, email(page), member.email);
-    await page.user.click(send);
+    await press(page, page.main(), "Send Email");
     await page.main().findByText(/a link to reset its password is on the way/);
 
     const token = await resetTokenFor(db, member.email);
     const mailed = await openPage(app, `/reset-password/${token}`);
     await fill(mailed, password(mailed), "a new password");
     await fill(mailed, confirmation(mailed), "another one");
-    await mailed.user.click(reset(mailed));
+    await press(mailed, mailed.main(), "Reset Password");
     await mailed.findByText("Confirm password and password fields must match.");
     await expect.poll(() => confirmation(mailed)).toHaveFocus();
     await fill(mailed, confirmation(mailed), "a new password");
-    await mailed.user.keyboard("{Enter}");
+    await pressEnter(mailed);
     await seeNotice(mailed, "Password changed successfully.");
     await expect.poll(mailed.address).toBe("/login");
     await mailed.findByRole("heading", { level: 1, name: "Login" });
     await fill(mailed, email(mailed), member.email);
     await fill(mailed, password(mailed), "a new password");
-    await mailed.user.keyboard("{Enter}");
+    await pressEnter(mailed);
     await onDashboard(mailed);
 
     const again = await openPage(app, `/reset-password/${token}`);
     await fill(again, password(again), "a newer password");
     await fill(again, confirmation(again), "a newer password");
-    await again.user.click(reset(again));
+    await press(again, again.main(), "Reset Password");
     await again.main().findByText(/^This link is no longer valid\./);
   });
 
@@ -154,7 +151,7 @@ describe("a forgotten password", () => {
     const page = await openPage(app, "/reset-password/made-up");
     await fill(page, password(page), "a new password");
     await fill(page, confirmation(page), "a new password");
-    await page.user.click(reset(page));
+    await press(page, page.main(), "Reset Password");
     await seeNotice(page, "Please try to reset again!");
     await page.main().findByText(/^This link is no longer valid\./);
     await expectAccessible(page);
@@ -168,11 +165,10 @@ test("a code from the mailbox logs in", async () => {
   const member = await givenMember(shop);
   const page = await openPage(app, "/login");
   await page.user.click(page.main().getByRole("link", { name: "Use a code instead" }));
-  const send = await page.findByRole("button", { name: "Send a code" });
-  await page.user.click(send);
+  await press(page, page.main(), "Send a code");
   await page.findByText("Email is required.");
   await fill(page, page.getByRole("textbox", { name: "Email or phone number" }), member.email);
-  await page.user.click(send);
+  await press(page, page.main(), "Send a code");
   const field = await page.findByRole("textbox", { name: "Code" });
   await expect.poll(() => field).toHaveFocus();
   expect(field).toHaveAttribute("autocomplete", "one-time-code");
@@ -181,9 +177,9 @@ test("a code from the mailbox logs in", async () => {
   const [mail] = await mailsTo(db, member.email);
   const code = /asked for it: (\d{6})/.exec(mail?.text ?? "")?.[1] ?? "";
   await fill(page, field, code === "000000" ? "111111" : "000000");
-  await page.user.click(login(page));
+  await press(page, page.main(), "Login");
   await page.main().findByText("This code is wrong or has expired. Please ask for a new one.");
   await fill(page, page.getByRole("textbox", { name: "Code" }), code);
-  await page.user.click(login(page));
+  await press(page, page.main(), "Login");
   await onDashboard(page);
 });

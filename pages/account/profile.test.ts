@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill } from "#pages/testing/fill.ts";
+import { fill, press, pressEnter } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { givenAddress, givenMember } from "#server/testing/given/people.ts";
@@ -13,7 +13,6 @@ import { openShop } from "#server/testing/shop.ts";
 const { app, shop, db } = await openShop();
 
 const field = (page: Page, label: string) => page.main().getByLabelText(label);
-const button = (page: Page, name: string) => page.main().getByRole("button", { name });
 
 describe("account details", () => {
   test("are refused with faults, each under its field, and else changed and kept", async () => {
@@ -27,7 +26,7 @@ describe("account details", () => {
     page.main().getByText(as.email);
     await fill(page, field(page, "First Name"), " ");
     await fill(page, field(page, "Phone Number"), "123");
-    await page.user.click(button(page, "Save changes"));
+    await press(page, page.main(), "Save changes");
     await page.findByText("First Name is required.");
     page.getByText("Phone number must be at least 10 digits.");
     await expect.poll(() => field(page, "First Name")).toHaveFocus();
@@ -35,7 +34,7 @@ describe("account details", () => {
 
     await fill(page, field(page, "First Name"), "Usha");
     await fill(page, field(page, "Phone Number"), "98450 12345");
-    await page.user.click(button(page, "Save changes"));
+    await press(page, page.main(), "Save changes");
     await seeNotice(page, "Your profile is successfully updated!");
     const later = await page.reload();
     expect(field(later, "First Name")).toHaveValue("Usha");
@@ -48,20 +47,20 @@ describe("account details", () => {
     const reminder = page.getByRole("region", { name: "Confirm your email" });
     expect(reminder).toHaveTextContent("follow the link that we mailed to you");
     await expectAccessible(page);
-    await page.user.click(within(reminder).getByRole("button", { name: "Send a new link" }));
+    await press(page, within(reminder), "Send a new link");
     await seeNotice(page, "A link to confirm your email is on the way.");
 
     const madeUp = await page.reload("/verify-email/made-up");
-    await madeUp.user.click(madeUp.getByRole("button", { name: "Confirm my email" }));
+    await press(madeUp, madeUp.main(), "Confirm my email");
     const refusal = await madeUp.main().findByText(/^This link has expired or was used already\./);
     await expect.poll(() => refusal).toHaveFocus();
-    await madeUp.user.click(madeUp.getByRole("button", { name: "Send a new link" }));
+    await press(madeUp, madeUp.main(), "Send a new link");
     await seeNotice(madeUp, "A link to confirm your email is on the way.");
     await expectAccessible(madeUp);
 
     const mailed = await madeUp.reload(`/verify-email/${await emailProofFor(db, as.email)}`);
     mailed.getByRole("button", { name: "Confirm my email" }).focus();
-    await mailed.user.keyboard("{Enter}");
+    await pressEnter(mailed);
     const thanks = await mailed.findByText("Thank you! Your email is confirmed.");
     expect(thanks.closest("[role=status]")).toBeVisible();
     await expectAccessible(mailed);
@@ -73,12 +72,12 @@ describe("account details", () => {
   test("a member confirms the phone number with the code that was sent to it, until the number changes", async () => {
     const page = await openPage(app, "/dashboard", { as: await givenMember(shop) });
     await fill(page, field(page, "Phone Number"), "9712345678");
-    await page.user.click(button(page, "Save changes"));
+    await press(page, page.main(), "Save changes");
     const section = await page.findByRole("region", { name: "Confirmation by a code" });
-    await page.user.click(within(section).getByRole("button", { name: "Send a code" }));
+    await press(page, within(section), "Send a code");
     await seeNotice(page, "A code is on its way to your phone.");
     await fill(page, await within(section).findByLabelText("Code"), "12");
-    await page.user.keyboard("{Enter}");
+    await pressEnter(page);
     await within(section).findByText("The code has six digits.");
     await expectAccessible(page);
     const folder = join(shop.settings.dataDir, "sms");
@@ -87,12 +86,12 @@ describe("account details", () => {
     );
     expect(message).toContain("To: 9712345678\n");
     await fill(page, within(section).getByLabelText("Code"), /\n(\d{6}) /.exec(message)?.[1] ?? "");
-    await page.user.keyboard("{Enter}");
+    await pressEnter(page);
     await seeNotice(page, "Thank you! Your phone number is confirmed.");
     await page.main().findByText("Confirmed.");
     expect(page.queryByRole("region", { name: "Confirmation by a code" })).toBeNull();
     await fill(page, field(page, "Phone Number"), "9800000000");
-    await page.user.click(button(page, "Save changes"));
+    await press(page, page.main(), "Save changes");
     await page.findByRole("region", { name: "Confirmation by a code" });
   });
 });
@@ -103,24 +102,23 @@ describe("account security", () => {
     const page = await openPage(app, "/dashboard/security", { as });
     expect(field(page, "Confirm Password")).toHaveAccessibleDescription("Your new password");
     await expectAccessible(page);
-    const reset = button(page, "Reset Password");
-    await page.user.click(reset);
+    await press(page, page.main(), "Reset Password");
     await page.findByText("Password is required.");
     page.getByText("Confirm password is required.");
     await fill(page, field(page, "Old Password"), "12345");
     await fill(page, field(page, "Confirm Password"), "12345");
-    await page.user.keyboard("{Enter}");
+    await pressEnter(page);
     await page.findByText("Password must be at least 6 characters.");
     page.getByText("Confirm password must be at least 6 characters.");
 
     await fill(page, field(page, "Old Password"), "not the old one");
     await fill(page, field(page, "Confirm Password"), "turmeric");
-    await page.user.click(reset);
+    await press(page, page.main(), "Reset Password");
     await seeNotice(page, "Please try to reset again!");
     await expect.poll(() => field(page, "Old Password")).toHaveAccessibleDescription("The old password is not right.");
     await expect.poll(() => field(page, "Old Password")).toHaveFocus();
     await fill(page, field(page, "Old Password"), as.password);
-    await page.user.click(reset);
+    await press(page, page.main(), "Reset Password");
     await seeNotice(page, "Password changed successfully.");
     await expect.poll(() => field(page, "Old Password")).toHaveValue("");
     const payload = { email: as.email, password: "turmeric" };
@@ -159,20 +157,20 @@ describe("addresses", () => {
     await page.user.click(await page.main().findByRole("link", { name: "Add" }));
     expect(await page.main().findByLabelText("Country")).toHaveValue("India");
     await fillForm(page, { Country: "" });
-    await page.user.click(button(page, "Add Address"));
+    await press(page, page.main(), "Add Address");
     for (const lacking of ["Name", "Phone number", "Address", "City", "State", "Country", "Zipcode"])
       await page.findByText(`${lacking} is required.`);
     await expect.poll(() => field(page, "Name")).toHaveFocus();
     await expectAccessible(page);
     await fillForm(page, { ...home, "Phone Number": "12345", Zipcode: "5600" });
-    await page.user.keyboard("{Enter}");
+    await pressEnter(page);
     await page.findByText("Phone number must be at least 10 digits.");
     page.getByText("Zipcode must be at least 5 characters.");
     await expect.poll(() => field(page, "Phone Number")).toHaveFocus();
 
     await fillForm(page, home);
     expect(field(page, "Default address"), "a first address is the default one, unless unticked").toBeChecked();
-    await page.user.click(button(page, "Add Address"));
+    await press(page, page.main(), "Add Address");
     await seeNotice(page, "Address added successfully");
     await expect.poll(page.address).toBe("/dashboard/address");
     const articles = await page.main().findAllByRole("article");
@@ -199,21 +197,21 @@ describe("addresses", () => {
     await page.findByRole("heading", { level: 1, name: "Edit Address" });
     expect(field(page, "City")).toHaveValue("Bengaluru");
     await fillForm(page, { City: "Mysuru" });
-    await page.user.click(button(page, "Save"));
+    await press(page, page.main(), "Save");
     await seeNotice(page, "Address updated successfully");
     await expect.poll(() => card(page, "Home")).toHaveTextContent("Mysuru, Karnataka");
     expect(card(page, "Mother")).toHaveTextContent("Bengaluru, Karnataka");
 
     await page.user.click(within(card(page, "Home")).getByRole("link", { name: /^Edit/ }));
-    await page.user.click(await page.findByRole("button", { name: "Delete" }));
+    await press(page, page.main(), "Delete");
     const question = await page.findByRole("dialog", { name: "Delete address" });
     expect(question).toHaveTextContent("14 Weavers' Lane");
     await expectAccessible(page);
-    await page.user.click(within(question).getByRole("button", { name: "Go back" }));
+    await press(page, within(question), "Go back");
     await expect.poll(() => page.queryByRole("dialog")).toBeNull();
-    await page.user.click(page.getByRole("button", { name: "Delete" }));
+    await press(page, page.main(), "Delete");
     const again = await page.findByRole("dialog", { name: "Delete address" });
-    await page.user.click(within(again).getByRole("button", { name: "Delete address" }));
+    await press(page, within(again), "Delete address");
     await seeNotice(page, "Address deleted successfully");
     await expect.poll(page.address).toBe("/dashboard/address");
     await expect.poll(() => page.main().getAllByRole("article")).toHaveLength(1);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { within } from "@testing-library/dom";
 import { expect, onTestFinished, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill } from "#pages/testing/fill.ts";
+import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { startHeartbeat } from "#server/platform/processes/heartbeat.ts";
@@ -23,7 +23,7 @@ async function openByMenu(name: string): Promise<Page> {
 }
 
 const field = (page: Page, label: string) => page.main().getByLabelText(label);
-const show = (page: Page) => page.user.click(page.main().getByRole("button", { name: "Show" }));
+const show = (page: Page) => press(page, page.main(), "Show");
 const articles = (page: Page, ...words: string[]) =>
   page
     .main()
@@ -121,11 +121,11 @@ test("an owner sees how the shop runs, and retries a job and a mail that failed"
   const [job] = rows("The provider was away.") as [HTMLElement];
   expect(job).toHaveTextContent("index-orders");
   await expectAccessible(page);
-  await page.user.click(within(job).getByRole("button", { name: "Retry index-orders" }));
+  await press(page, within(job), "Retry index-orders");
   await seeNotice(page, "The job is queued again.");
   await expect.poll(() => rows("The provider was away.")).toEqual([]);
   const [mail] = rows("gone@example.com") as [HTMLElement];
-  await page.user.click(within(mail).getByRole("button", { name: /^Retry/ }));
+  await press(page, within(mail), /^Retry/);
   await seeNotice(page, "The mail is queued again.");
   await expect.poll(() => rows("gone@example.com")).toEqual([]);
   await expectAccessible(page);
