@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { freshDatabase } from "#server/testing/database.ts";
 import { openProxy } from "#server/testing/programs/tcp-proxy.ts";
 import { connect } from "./client.ts";
 
+const url = await freshDatabase();
+
 test("statements are not compiled before they run, whatever the database is set to", async () => {
-  const url = await freshDatabase();
   const { db, close } = connect(url);
   try {
     await db.execute(sql.raw(`alter database ${new URL(url).pathname.slice(1)} set jit = on`));
@@ -20,19 +21,43 @@ test("statements are not compiled before they run, whatever the database is set 
   }
 });
 
+const queryTimeoutMs = 60_000;
+
+/** Lets so much time pass while a statement is unanswered: once it is waited for, the timers of that moment elapse. */
+async function unansweredFor<T>(ms: number, ask: () => PromiseLike<T>): Promise<T> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const answer = Promise.resolve(ask());
+  answer.catch(() => undefined);
+  try {
+    const isWaitedFor = () => timers.mock.calls.some(([, waitMs = 0]) => waitMs >= queryTimeoutMs);
+    await vi.waitUntil(isWaitedFor, { interval: 5, timeout: 20_000 });
+    vi.advanceTimersByTime(ms);
+  } finally {
+    timers.mockRestore();
+    vi.useRealTimers();
+  }
+  return answer;
+}
+
 test.each(["before it begins", "in the middle of it"])(
   "a transaction whose connection died without a word %s gives it back to nobody",
   async (when) => {
-    const proxy = await openProxy(await freshDatabase());
-    const { db, pool, close } = connect(proxy.url, { maxConnections: 1, queryTimeoutMs: 1000 });
+    const proxy = await openProxy(url);
+    const { db, pool, close } = connect(proxy.url, { maxConnections: 1, queryTimeoutMs });
     onTestFinished(close);
     await db.execute(sql`select 1`);
-    if (when === "before it begins") proxy.stall();
-    const transaction = db.transaction(async (tx) => {
+    if (when === "before it begins") {
       proxy.stall();
-      await tx.execute(sql`select 2`);
-    });
-    await expect(transaction).rejects.toThrow();
+      const transaction = unansweredFor(queryTimeoutMs, () => db.transaction((tx) => tx.execute(sql`select 2`)));
+      await expect(transaction).rejects.toThrow();
+    } else {
+      const transaction = db.transaction(async (tx) => {
+        proxy.stall();
+        await unansweredFor(queryTimeoutMs, () => tx.execute(sql`select 2`));
+      });
+      await expect(transaction).rejects.toThrow();
+    }
     const { rows } = await db.transaction((tx) => tx.execute(sql`select 3 as n`));
     expect(rows).toEqual([{ n: 3 }]);
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
@@ -40,12 +65,12 @@ test.each(["before it begins", "in the middle of it"])(
 );
 
 test("a transaction that allows itself long statements is waited for, and the next one is not", async () => {
-  const { db, close } = connect(await freshDatabase(), { maxConnections: 1, queryTimeoutMs: 500 });
+  const { db, close } = connect(url, { maxConnections: 1, queryTimeoutMs });
   onTestFinished(close);
-  const sleep = sql`select pg_sleep(1.5)`;
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sleep);
+    await unansweredFor(3 * queryTimeoutMs, () => tx.execute(sql`select pg_sleep(0.1)`));
   });
-  await expect(db.transaction((tx) => tx.execute(sleep))).rejects.toThrow();
+  const next = db.transaction((tx) => unansweredFor(queryTimeoutMs, () => tx.execute(sql`select pg_sleep(20)`)));
+  await expect(next).rejects.toThrow();
 });
