@@ -1,4 +1,4 @@
-import { devices, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { seeNotice } from "./notice.ts";
 import { adminAtWork, ownWord } from "./office.ts";
@@ -17,15 +17,12 @@ const alts = (page: Page) =>
     .getByRole("textbox", { name: /^What picture \d shows/ })
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
-async function openProduct(page: Page, names: string[]) {
+test("several pictures are added at once, described, put in order by buttons, removed and dragged, and fit a phone", async ({
+  page,
+}) => {
   await signIn(page, "admin");
-  const [id, ...others] = await (await adminAtWork(page.request)).hiddenProducts(names);
+  const [id] = await (await adminAtWork(page.request)).hiddenProducts([`Pictured ${ownWord()}`]);
   await open(page, `/dashboard/product/edit/${id}`);
-  return { id, others };
-}
-
-test("several pictures are added at once, described, put in order by buttons and removed", async ({ page }) => {
-  await openProduct(page, [`Pictured ${ownWord()}`]);
   await page
     .getByLabel("Add pictures")
     .setInputFiles([
@@ -49,18 +46,13 @@ test("several pictures are added at once, described, put in order by buttons and
   await page.getByRole("button", { name: "Remove picture 2" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
   await expect.poll(async () => (await alts(page)).length).toBe(2);
-});
-
-test("pictures are dragged into another order", async ({ page }) => {
-  await openProduct(page, [`Dragged ${ownWord()}`]);
-  await page.getByLabel("Add pictures").setInputFiles([await photo("back.jpg", "#33427f")]);
-  const second = page.getByRole("textbox", { name: "What picture 2 shows" });
-  await second.fill("From the back");
-  await second.press("Enter");
-  await expect(page.getByRole("status").filter({ hasText: "Picture 2 is described." })).toBeAttached();
   const pictures = page.getByRole("region", { name: "Pictures" }).getByRole("img");
   await pictures.nth(1).dragTo(pictures.nth(0));
-  await expect.poll(async () => (await alts(page))[0]).toBe("From the back");
+  await expect.poll(async () => (await alts(page))[1]).toBe("The weave");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Picture 2 is now 1 of 2." })).toBeAttached();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
 /** Fills in what a new product cannot do without. */
@@ -99,6 +91,8 @@ test("a new product takes several pictures in order, each described", async ({ p
   await expect(page.getByRole("status").filter({ hasText: "View 3 is now 2 of 3." })).toBeAttached();
   await page.getByRole("button", { name: "Move view 2 forward" }).click();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await fillProduct(page, name);
   await page.getByRole("button", { name: "Add Product" }).click();
   await seeNotice(page, "Product has been added successfully!");
@@ -124,45 +118,4 @@ test("a picture that did not arrive is named, and sent again from the page of th
   await page.unroute("**/api/product/*/pictures");
   await page.getByRole("button", { name: "Try back.jpg again" }).click();
   await expect.poll(() => alts(page)).toEqual([name, "From the back"]);
-});
-
-test("products become colours of one garment", async ({ page }) => {
-  const word = ownWord();
-  await openProduct(page, [`Kurta ${word}`, `Other ${word}`]);
-  const section = page.getByRole("region", { name: "Colour", exact: true });
-  await section.getByRole("textbox", { name: "Colour", exact: true }).fill("Mehendi");
-  await expect(section.getByLabel("Found under")).toContainText("By its name: Green");
-  await section.getByRole("combobox", { name: "Products", exact: true }).fill(`Other ${word}`);
-  await page.getByRole("option", { name: `Other ${word}` }).click();
-  await page.keyboard.press("Escape");
-  await section.getByRole("button", { name: "Update colours" }).click();
-  await expect(page.getByText("Colour is required.").first()).toBeVisible();
-  await section.getByLabel(`Colour of Other ${word}`).fill("Haldi");
-  await section.getByRole("button", { name: "Update colours" }).click();
-  await seeNotice(page, "Colours have been updated successfully!");
-  await expectAccessible(page);
-  await page.reload();
-  await expect(section.getByLabel(`Colour of Other ${word}`)).toHaveValue("Haldi");
-});
-
-test.describe("on a phone", () => {
-  const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
-  test.use({ ...phone, userAgent: undefined, viewport: { width: 320, height: 640 } });
-
-  test("the pictures of a product fit the screen", async ({ page }) => {
-    await openProduct(page, [`Small ${ownWord()}`]);
-    await page.getByLabel("Add pictures").setInputFiles([await photo("back.jpg", "#33427f")]);
-    await page.getByRole("button", { name: "Move picture 2 forward" }).click();
-    await expect(page.getByRole("status").filter({ hasText: "Picture 2 is now 1 of 2." })).toBeAttached();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
-
-  test("the pictures of a new product fit the screen", async ({ page }) => {
-    await openAdding(page);
-    await page
-      .getByLabel("Picture", { exact: true })
-      .setInputFiles([await photo("front.jpg", "#33427f"), await photo("back.jpg", "#a83a31")]);
-    await expect(page.getByLabel("What view 2 shows")).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
 });

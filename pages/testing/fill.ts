@@ -14,12 +14,14 @@ export async function fill({ user }: Page, field: HTMLElement, value: string): P
 
 /** Presses a button as soon as it is there and works: what is being sent or loaded disables it for a moment. */
 export async function press({ user }: Page, place: Pick<Page, "findByRole">, name: string | RegExp): Promise<void> {
-  await expect.poll(() => place.findByRole("button", { name }), { interval: 5 }).toBeEnabled();
-  await user.click(await place.findByRole("button", { name }));
-}
-
-/** Sends the form that the cursor is in, as soon as it can be sent. */
-export async function pressEnter({ user, document }: Page): Promise<void> {
-  await expect.poll(() => document.querySelector("button[aria-busy=true]"), { interval: 5 }).toBeNull();
-  await user.keyboard("{Enter}");
+  const button = () => place.findByRole<HTMLButtonElement>("button", { name });
+  let found = await button();
+  if (found.disabled || !found.isConnected)
+    await expect
+      .poll(async () => {
+        found = await button();
+        return found;
+      })
+      .toBeEnabled();
+  await user.click(found);
 }
