@@ -5,7 +5,6 @@ import { plentifulProduct } from "./buying.ts";
 import { mailedLink } from "./mails.ts";
 import { seeNotice } from "./notice.ts";
 import { leaveWindow, payInWindow, paymentStatus } from "./payment-window.ts";
-import { newMember } from "./people.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
 const freshEmail = () => `guest-${randomUUID()}@example.com`;
@@ -87,66 +86,4 @@ test.describe("on a phone", () => {
     await expect(later.getByRole("alert").filter({ hasText: "This link is good no more." })).toBeVisible();
     await later.close();
   });
-});
-
-test("what is missing is said at its field, and the cursor goes there", async ({ page }) => {
-  await arriveAtGuestCheckout(page);
-  await placeOrder(page);
-  await expect(page.getByText("Email is required.")).toBeVisible();
-  await expect(page.getByText("Phone number is required.")).toBeVisible();
-  await expect(page.getByText("Address is required.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
-  expect((await storedBag(page)).lines).toHaveLength(1);
-});
-
-test("a guest is signed out for everything but the order", async ({ page }) => {
-  await arriveAtGuestCheckout(page);
-  await fillForm(page, freshEmail());
-  await placeOrder(page);
-  await expect(page).toHaveURL(/\/payment\?order=/);
-  await page.getByRole("button", { name: "Account" }).click();
-  await expect(page.getByRole("menuitem", { name: "Login" })).toBeVisible();
-  await open(page, "/dashboard/wishlist");
-  await expect(page).toHaveURL(/\/login/);
-});
-
-test("a code from the mailbox logs in", async ({ page }) => {
-  const { email } = await newMember(page.request);
-  await open(page, "/login");
-  await page.getByRole("link", { name: "Use a code instead" }).click();
-  await page.getByRole("button", { name: "Send a code" }).click();
-  await expect(page.getByText("Email is required.")).toBeVisible();
-  await page.getByRole("textbox", { name: "Email or phone number" }).fill(email);
-  await page.getByRole("button", { name: "Send a code" }).click();
-  const field = page.getByRole("textbox", { name: "Code" });
-  await expect(field).toBeFocused();
-  await expect(field).toHaveAttribute("autocomplete", "one-time-code");
-  await expect(page.getByRole("button", { name: /^Send a new code in \d+ s$/ })).toBeDisabled();
-  await expectAccessible(page);
-  const code = (await mailedLink(email, /(?<=asked for it: )\d{6}/)) ?? "";
-  await field.fill(code === "000000" ? "111111" : "000000");
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page.getByText("This code is wrong or has expired. Please ask for a new one.").first()).toBeVisible();
-  await field.fill(code);
-  await page.getByRole("button", { name: "Login" }).click();
-  await expect(page).toHaveURL("/dashboard");
-});
-
-test("the bag of a signed-in buyer follows to another device", async ({ page, browser }) => {
-  const { token } = await newMember(page.request);
-  const product = await plentifulProduct(page.request);
-  const arrive = async (device: Page) => {
-    await device.addInitScript((value) => localStorage.setItem("token", value), token);
-    await open(device, "/cart");
-  };
-  await arriveWithBag(page, [bagLine(product)]);
-  const saved = page.waitForResponse(
-    (answer) => answer.request().method() === "PUT" && answer.url().endsWith("/cart/bag"),
-  );
-  await arrive(page);
-  await saved;
-  const other = await browser.newPage();
-  await arrive(other);
-  await expect(other.getByRole("region", { name: "Items" })).toContainText(product.name);
-  await other.close();
 });

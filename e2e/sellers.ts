@@ -8,7 +8,7 @@ import type { Person } from "./people.ts";
 import { expect } from "./shop.ts";
 
 /** Somebody who was approved a moment ago and has signed up. */
-export async function newSeller(request: APIRequestContext, word: string): Promise<{ token: string; brandId: string }> {
+async function newSeller(request: APIRequestContext, word: string): Promise<{ token: string; brandId: string }> {
   const form = {
     name: `Usha ${word}`,
     email: `${word}@example.com`,
