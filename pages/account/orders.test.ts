@@ -171,10 +171,12 @@ describe("a buyer", () => {
 });
 
 describe("whoever works on orders", () => {
-  test("an admin finds an order by its id and delivers it", async () => {
+  test("an admin finds an order by its id and delivers it; its buyer reviews it as a verified purchase", async () => {
     const buyer = await givenBuyer(shop);
-    const order = await givenOrder(app, buyer, [{ product: await given("Khadi kurta") }]);
-    const page = await openPage(app, "/dashboard/orders", { as: await givenAdmin(shop) });
+    const product = await given("Khadi kurta");
+    const order = await givenOrder(app, buyer, [{ product }]);
+    const admin = await givenAdmin(shop);
+    const page = await openPage(app, "/dashboard/orders", { as: admin });
     await page.user.click(await page.main().findByRole("link", { name: "Customer Orders" }));
     await page.findByRole("heading", { level: 1, name: "Customer Orders" });
     expect(page.main().getByRole("link", { name: "My Orders" })).toBeVisible();
@@ -200,6 +202,16 @@ describe("whoever works on orders", () => {
     expect((await inItem(page, "Khadi kurta")).queryByRole("combobox")).toBeNull();
     expect(page.queryByRole("button", { name: "Cancel Order" })).toBeNull();
     await said(page, /was delivered\./);
+
+    await payAtTheDoor(app, buyer, order._id);
+    const words = { title: "Worn for a week", review: "Soft, and the colour stays.", rating: 5, isRecommended: true };
+    const added = await paying.ask(buyer, "POST", "/review/add", { product, ...words });
+    expect(added.status).toBe(200);
+    const { body } = await paying.ask<{ reviews: { _id: string }[] }>(admin, "GET", "/review");
+    await paying.ask(admin, "PUT", `/review/approve/${body.reviews[0]?._id}`);
+    const shown = await openPage(app, `/product/${order.products[0]?.product.slug}`);
+    const review = (await shown.findByText("Worn for a week")).closest("article");
+    expect(review).toHaveTextContent("Verified purchase");
   });
 
   test("a merchant sees the items of its own brand, and moves them on", async () => {
