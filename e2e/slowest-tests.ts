@@ -16,6 +16,7 @@ export default class SlowestTests implements Reporter {
   }
 
   onEnd(): void {
+    if (this.tests.length === 0) return;
     const files = new Map<string, number>();
     for (const { file, seconds } of this.tests) files.set(file, (files.get(file) ?? 0) + seconds);
     const total = this.tests.reduce((sum, { seconds }) => sum + seconds, 0);
