@@ -5,6 +5,7 @@ import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, pressEnter, press as pressIn } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
+import { pressEnter } from "#pages/testing/press-enter.ts";
 import { sendAlerts } from "#server/customers/alerts/sending/job.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin, givenMember } from "#server/testing/given/people.ts";

@@ -5,6 +5,7 @@ import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, pressEnter, press as pressIn } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
+import { pressEnter } from "#pages/testing/press-enter.ts";
 import { publicShop } from "#server/customers/accounts/second-factor/tables.ts";
 import { notePublicShop } from "#server/customers/accounts/staff-duties.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";

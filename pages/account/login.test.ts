@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill, press, pressEnter } from "#pages/testing/fill.ts";
+import { fill, press } from "#pages/testing/fill.ts";
 import { seeAlert, seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
+import { pressEnter } from "#pages/testing/press-enter.ts";
 import { givenMember } from "#server/testing/given/people.ts";
 import { mailsTo, resetTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
