@@ -2,7 +2,7 @@ import { within } from "@testing-library/dom";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill, pressEnter, press as pressIn } from "#pages/testing/fill.ts";
+import { fill, press as pressIn } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { pressEnter } from "#pages/testing/press-enter.ts";
