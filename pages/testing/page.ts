@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { Script } from "node:vm";
 import "@testing-library/jest-dom/vitest";
-import { configure, within } from "@testing-library/dom";
+import { type BoundFunctions, configure, type queries as domQueries, within } from "@testing-library/dom";
 import { type UserEvent, userEvent } from "@testing-library/user-event";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { type DOMWindow, JSDOM, VirtualConsole } from "jsdom";
@@ -42,7 +42,7 @@ export interface PageOptions {
   matchesMedia?: (query: string) => boolean;
 }
 
-type Queries = ReturnType<typeof within>;
+type Queries = BoundFunctions<typeof domQueries>;
 
 /** A page as its visitor has it, without layout: queries look at the whole of it, `user` presses and types. */
 export interface Page extends Queries {
