@@ -41,6 +41,7 @@ test("an admin arranges home, looks at it, publishes it, and brings back what wa
   await signIn(page, "admin");
   await withHomeAsBefore(page, async () => {
     await open(page, "/dashboard/home");
+    await expect(page.getByText("As shoppers see it")).toBeVisible();
     const count = await blocks(page).count();
     await addText(page, `Diwali ${word}`);
     await page.getByRole("button", { name: `Move block ${count + 1} up` }).click();
