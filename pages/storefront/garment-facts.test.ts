@@ -1,9 +1,9 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill } from "#pages/testing/fill.ts";
+import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
-import { openPage, type Page } from "#pages/testing/page.ts";
+import { openPage } from "#pages/testing/page.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -24,8 +24,6 @@ const givenSaree = (facts: Parameters<typeof givenProduct>[1] = {}) =>
     },
     [sarees],
   );
-const press = async ({ user, main }: Page, name: string | RegExp) => user.click(main().getByRole("button", { name }));
-
 describe("facts of garments", () => {
   /** Asked for of sarees. */
   async function givenField(label: string): Promise<{ key: string; label: string }> {
@@ -40,17 +38,17 @@ describe("facts of garments", () => {
     expect(await page.findByRole("row", { name: /^Country of origin/ })).toHaveTextContent("By law");
     await expectAccessible(page);
     await page.user.click(page.main().getByRole("link", { name: "Add" }));
-    await page.user.click(await page.findByRole("button", { name: "Add Fact" }));
+    await press(page, page.main(), "Add Fact");
     await page.findByText("Label is required.");
     await fill(page, page.getByRole("textbox", { name: "Label" }), "Pallu");
     await fill(page, page.getByRole("textbox", { name: "Choice 1" }), "Woven");
     await fill(page, page.getByRole("textbox", { name: "Choice 2" }), "Woven");
     await page.user.click(page.getByRole("checkbox", { name: "Sarees" }));
-    await press(page, "Add Fact");
+    await press(page, page.main(), "Add Fact");
     await page.findByText("Two choices are the same.");
     await fill(page, page.getByRole("textbox", { name: "Choice 2" }), "Plain");
     await expectAccessible(page);
-    await press(page, "Add Fact");
+    await press(page, page.main(), "Add Fact");
     await seeNotice(page, "Fact has been added successfully!");
     expect(await page.findByRole("row", { name: /Pallu/ })).toHaveTextContent("Sarees");
   });
@@ -61,11 +59,11 @@ describe("facts of garments", () => {
     const form = await openPage(app, `/dashboard/product/edit/${saree.id}`, { as: merchant });
     // The form has one Quantity while the facts are closed, among which is a net quantity.
     await expect.poll(() => form.queryAllByLabelText(/Quantity/i)).toHaveLength(1);
-    await press(form, /^Facts of the garment/);
+    await press(form, form.main(), /^Facts of the garment/);
     await form.user.selectOptions(await form.findByRole("combobox", { name: "Border" }), "Plain");
     expect(form.getByRole("textbox", { name: "Maker" })).toBeVisible();
     await expectAccessible(form);
-    await press(form, "Save");
+    await press(form, form.main(), "Save");
     await seeNotice(form, "Product has been updated successfully!");
 
     const shown = await openPage(app, `/product/${saree.slug}`);
@@ -84,13 +82,13 @@ describe("facts of garments", () => {
     await page.user.click(await page.findByRole("link", { name: label }));
     await page.findByText("1 product");
     await fill(page, page.getByRole("textbox", { name: "Choice 2" }), "Unadorned");
-    await press(page, "Save");
+    await press(page, page.main(), "Save");
     await seeNotice(page, "Fact has been updated successfully!");
     expect((await openPage(app, path)).getByText("Unadorned")).toBeVisible();
     await page.user.click(await page.findByRole("link", { name: label }));
-    await page.user.click(await page.findByRole("button", { name: "Delete" }));
+    await press(page, page.main(), "Delete");
     const question = within(await page.findByRole("dialog"));
-    await page.user.click(question.getByRole("button", { name: /^Delete/ }));
+    await press(page, question, /^Delete/);
     await seeNotice(page, "Fact has been deleted successfully!");
     expect((await openPage(app, path)).queryByText("Unadorned")).toBeNull();
   });
@@ -104,17 +102,17 @@ describe("the form of a product", () => {
     await fill(page, mrp, "4199");
     await fill(page, page.getByLabelText("HSN code"), "61A9");
     await fill(page, page.getByLabelText("Weight in grams"), "-5");
-    await press(page, "Save");
+    await press(page, page.main(), "Save");
     await page.findByText("HSN code must be 4 to 8 digits.");
     expect(page.getByText("Weight must be a whole number of grams from 0 to 100000.")).toBeVisible();
     await fill(page, page.getByLabelText("HSN code"), "6109");
     await fill(page, page.getByLabelText("Weight in grams"), "250");
-    await press(page, "Save");
+    await press(page, page.main(), "Save");
     await page.findByText("MRP must be at least the price.");
     await expect.poll(() => mrp).toHaveFocus();
     await expectAccessible(page);
     await fill(page, mrp, "5999");
-    await press(page, "Save");
+    await press(page, page.main(), "Save");
     await expect.poll(page.address).toBe("/dashboard/product");
     const again = await openPage(app, `/dashboard/product/edit/${product.id}`, { as: merchant });
     expect(await again.findByLabelText("MRP in rupees")).toHaveValue("5999");

@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill } from "#pages/testing/fill.ts";
+import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { updateRating } from "#server/catalogue/reviews/ratings.ts";
@@ -92,7 +92,7 @@ describe("writing a review", () => {
     await page.user.click(await form(page).findByRole("link", { name: "Login to write a review" }));
     await fill(page, await page.main().findByRole("textbox", { name: "Email" }), member.email);
     await fill(page, page.main().getByLabelText("Password"), member.password);
-    await page.user.click(page.main().getByRole("button", { name: "Login" }));
+    await press(page, page.main(), "Login");
     await expect.poll(page.address).toBe(`/product/${product.slug}`);
     await page.main().findByRole("textbox", { name: "Title" });
     expect(form(page).getByRole("textbox", { name: "Title" })).toBeVisible();
@@ -109,7 +109,7 @@ describe("writing a review", () => {
       },
     });
     await page.main().findByRole("button", { name: "Publish review" });
-    const publish = () => page.user.click(form(page).getByRole("button", { name: "Publish review" }));
+    const publish = () => press(page, form(page), "Publish review");
     const title = () => form(page).getByRole("textbox", { name: "Title" });
     const radio = (name: string) => form(page).getByRole("radio", { name });
     expect(radio("Yes")).toBeChecked();
@@ -159,17 +159,17 @@ describe("writing a review", () => {
     expect(helpful()).toHaveTextContent("(1)");
     await page.user.click(shown(page).getByRole("button", { name: /^Report/ }));
     const report = within(await page.findByRole("dialog", { name: "Report this review" }));
-    await page.user.click(report.getByRole("button", { name: "Report" }));
+    await press(page, report, "Report");
     await report.findByText("Reason is required.");
     await fill(page, report.getByRole("textbox", { name: "What is wrong with it?" }), "Advertising");
     await expectAccessible(page);
-    await page.user.click(report.getByRole("button", { name: "Report" }));
+    await press(page, report, "Report");
     await seeNotice(page, "Thank you. We will look at this review.");
 
     const seller = await openPage(app, path, { as: merchant });
     await seller.user.click(await seller.main().findByRole("button", { name: /^Reply to/ }));
     await fill(seller, await seller.findByRole("textbox", { name: /^Your reply/ }), "Thank you, Asha!");
-    await seller.user.click(seller.getByRole("button", { name: "Save reply" }));
+    await press(seller, seller, "Save reply");
     await seeNotice(seller, "Reply has been saved successfully!");
     await expect.poll(() => reviews(seller).getByRole("article")).toHaveTextContent("Reply by Kosala Looms");
     expect(reviews(seller).getByRole("article")).toHaveTextContent("Thank you, Asha!");

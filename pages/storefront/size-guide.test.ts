@@ -1,7 +1,7 @@
 import { fireEvent, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
-import { fill } from "#pages/testing/fill.ts";
+import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
@@ -96,15 +96,15 @@ test("an admin fills in a chart like a spreadsheet, and deletes it", async () =>
   await page.findByText("9 cells pasted.");
   expect(cell("Hip of L")).toHaveValue("102");
   await expectAccessible(page);
-  await page.user.click(page.getByRole("button", { name: "Add Size Chart" }));
+  await press(page, page, "Add Size Chart");
   await page.findByText("Chest of L is less than that of M.");
   await fill(page, cell("Chest of L"), "100");
-  await page.user.click(page.getByRole("button", { name: "Add Size Chart" }));
+  await press(page, page, "Add Size Chart");
   await seeNotice(page, "Size chart has been saved successfully!");
   await page.user.click(await page.findByRole("link", { name: "Festive of the shop itself" }));
   await expect.poll(() => page.queryByRole("textbox", { name: "Chest of L in cm" })).toHaveValue("100");
-  await page.user.click(page.getByRole("button", { name: "Delete" }));
+  await press(page, page.main(), "Delete");
   const question = within(await page.findByRole("dialog"));
-  await page.user.click(question.getByRole("button", { name: /^Delete/ }));
+  await press(page, question, /^Delete/);
   await seeNotice(page, "Size chart has been deleted successfully!");
 });
