@@ -23,19 +23,21 @@ test("statements are not compiled before they run, whatever the database is set 
 
 const queryTimeoutMs = 60_000;
 
-/** Lets so much time pass while a statement is unanswered: once it is waited for, the timers of that moment elapse. */
+/** Lets so much time pass while a statement is unanswered: its timer elapses as soon as it is set, if it is no longer than that. */
 async function unansweredFor<T>(ms: number, ask: () => PromiseLike<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const timers = vi.spyOn(globalThis, "setTimeout");
   const answer = Promise.resolve(ask());
   answer.catch(() => undefined);
   try {
-    const isWaitedFor = () => timers.mock.calls.some(([, waitMs = 0]) => waitMs >= queryTimeoutMs);
-    await vi.waitUntil(isWaitedFor, { interval: 5, timeout: 20_000 });
-    vi.advanceTimersByTime(ms);
+    const findTimer = () => timers.mock.calls.findIndex(([, waitMs = 0]) => waitMs >= queryTimeoutMs);
+    await vi.waitUntil(() => findTimer() >= 0, { interval: 5, timeout: 20_000 });
+    const [elapse, waitMs = 0] = timers.mock.calls[findTimer()] ?? [];
+    if (waitMs <= ms) {
+      clearTimeout(timers.mock.results[findTimer()]?.value);
+      elapse?.();
+    }
   } finally {
     timers.mockRestore();
-    vi.useRealTimers();
   }
   return answer;
 }

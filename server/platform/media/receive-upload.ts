@@ -64,7 +64,7 @@ async function readParts(request: FastifyRequest, path: string, parts: { last: n
 }
 
 /** After the last byte what is left of a form is in memory; a parser that hands on nothing more for this long waits for ever. */
-const parserPatienceMs = 5000;
+export const parserPatienceMs = 5000;
 const unreadable = () => badRequest("What you sent could not be read. Please try again.");
 
 /** Busboy never ends a form with a part whose headers do not end: whoever sends one is refused instead of waiting for ever. */

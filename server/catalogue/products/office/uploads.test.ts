@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
-import { setImmediate as turn } from "node:timers/promises";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { parserPatienceMs } from "#server/platform/media/receive-upload.ts";
 import { pictures } from "#server/platform/media/tables.ts";
 import { formBody, photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";
 import { givenBrand } from "#server/testing/given/catalogue.ts";
@@ -207,24 +207,20 @@ test("a form with a part whose headers never end is refused, not left without an
     `--${boundary}\r\ncontent-disposition: form-data; name="name"K\n\r\nKurta\r\n`,
     `--${boundary}--\r\n`,
   ].join("");
-  // The seconds after which nothing more is expected pass as quickly as the rest is done.
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  onTestFinished(() => void vi.useRealTimers());
-  let isAnswered = false;
-  const asked = app
-    .inject({
-      method: "POST",
-      url: "/api/product/add",
-      headers: { ...admin.headers, "content-type": `multipart/form-data; boundary=${boundary}` },
-      payload: broken,
-    })
-    .finally(() => {
-      isAnswered = true;
-    });
-  while (!isAnswered) {
-    vi.advanceTimersByTime(100);
-    await turn();
-  }
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => void timers.mockRestore());
+  const asked = app.inject({
+    method: "POST",
+    url: "/api/product/add",
+    headers: { ...admin.headers, "content-type": `multipart/form-data; boundary=${boundary}` },
+    payload: broken,
+  });
+  // The seconds after which nothing more is expected need not be sat out.
+  const findLook = () => timers.mock.calls.find(([, ms]) => ms === parserPatienceMs)?.[0];
+  const look = await vi.waitUntil(findLook, { timeout: 20_000 });
+  const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + parserPatienceMs);
+  look();
+  clock.mockRestore();
   const answer = await asked;
   expect([answer.statusCode, answer.json().error]).toEqual([400, "What you sent could not be read. Please try again."]);
 });
