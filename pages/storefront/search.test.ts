@@ -61,6 +61,7 @@ describe("suggestions", () => {
     const said = within(page.getByRole("search")).getByRole("status");
     await expect.poll(() => said).toHaveTextContent(/^3 suggestions\.$/);
     expect(options(page)).toHaveLength(3);
+    await expectAccessible(page);
     await fill(page, box(page), "swe");
     await expect.poll(() => said).toHaveTextContent(/^1 suggestion\.$/);
   });
@@ -142,6 +143,7 @@ describe("suggestions", () => {
     await page.user.click(box(page));
     await expect.poll(recent).toEqual(["stole", "dupatta", "jacket"]);
     await expect.poll(popular).toEqual(["kurta"]);
+    await expectAccessible(page);
 
     await page.user.click(page.getByRole("button", { name: "Forget “dupatta”" }));
     await expect.poll(recent).toEqual(["stole", "jacket"]);

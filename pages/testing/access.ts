@@ -17,8 +17,10 @@ export async function expectAccessible({ window, document }: Page): Promise<void
   if (!withAxe.axe) withAxe.eval(source);
   const isDialogOpen = document.querySelector("dialog[open]") !== null;
   const off = [...needLayout, ...(isDialogOpen ? behindDialogs : [])];
+  // What is the same everywhere, such as the header, is looked at while something of it is open.
+  const header = document.querySelector("header [aria-expanded=true]")?.closest("header");
   const { violations } = (await withAxe.axe?.run(
-    { include: ["main", ...(isDialogOpen ? ["dialog[open]"] : [])] },
+    { include: ["main", ...(isDialogOpen ? ["dialog[open]"] : []), ...(header ? [header] : [])] },
     {
       runOnly: { type: "tag", values: rules },
       rules: Object.fromEntries(off.map((rule) => [rule, { enabled: false }])),
