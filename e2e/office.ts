@@ -29,9 +29,6 @@ export async function adminAtWork(request: APIRequestContext) {
       }
       return ids;
     },
-    async category(name: string, products: string[]): Promise<{ _id: string }> {
-      return (await add("category", { name, description: "For tests", products })).category;
-    },
   };
 }
 

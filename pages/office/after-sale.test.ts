@@ -67,7 +67,9 @@ test("a seller looks after parcels: what the courier says of one, and one that i
   await isClosed(page, "Set the status");
   await link(page, "All parcels");
   await link(page, "Lost, to decide (1)");
-  await expect.poll(page.address).toMatch(/view=lost/);
+  const lost = () => main.getByRole("link", { name: "Lost, to decide (1)" });
+  await expect.poll(lost).toHaveAttribute("aria-current", "page");
+  expect(page.address()).toMatch(/view=lost/);
   await main.findByRole("link", { name: order.number });
   await expectAccessible(page);
   await link(page, order.number);

@@ -46,7 +46,7 @@ describe("brands", () => {
     await fill(page, main.getByLabelText("Slug"), "two words");
     await press(page, "Save");
     await main.findByText("Slug may hold only letters, digits, dashes and underscores.");
-    expect(main.getByLabelText("Slug")).toHaveFocus();
+    await expect.poll(() => main.getByLabelText("Slug")).toHaveFocus();
     await fill(page, main.getByLabelText("Slug"), "Ajrakh_prints");
     await press(page, "Save");
     await seeNotice(page, "Brand has been updated successfully!");
@@ -118,7 +118,7 @@ describe("categories", () => {
     await press(page, "Add Category");
     for (const label of ["Name is", "Description is", "Products are"])
       await page.main().findByText(`${label} required.`);
-    expect(page.getByLabelText("Name")).toHaveFocus();
+    await expect.poll(() => page.getByLabelText("Name")).toHaveFocus();
 
     const edit = await openPage(app, `/dashboard/category/edit/${category.id}`, { as: admin });
     const main = edit.main();

@@ -179,7 +179,9 @@ describe("reports", () => {
     await fill(page, main.getByLabelText("To"), "2020-02-01");
     await press(page, main, "Show these days");
     await expect.poll(page.address).toMatch(/report=parcels&from=2020-01-02&to=2020-02-01/);
-    await page.user.click(reports(page).getByRole("link", { name: "Returns" }));
+    const returns = () => reports(page).getByRole("link", { name: "Returns" });
+    await expect.poll(returns).toHaveAttribute("href", expect.stringContaining("from=2020-01-02&to=2020-02-01"));
+    await page.user.click(returns());
     await main.findByText(/^Nothing came back in these days\./);
     await expectAccessible(page);
     await page.user.click(main.getByRole("link", { name: "Show the last 90 days" }));

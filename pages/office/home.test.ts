@@ -44,7 +44,7 @@ async function addText(page: Page, heading: string) {
   await press(page, page.main(), "Add a block");
   await press(page, page.main(), /^Text/);
   const added = block(page, -1);
-  expect(added.getByRole("button", { name: /^Edit block/ })).toHaveFocus();
+  await expect.poll(() => added.getByRole("button", { name: /^Edit block/ })).toHaveFocus();
   await fill(page, added.getByLabelText("Heading"), heading);
   return added;
 }
@@ -68,7 +68,7 @@ test("an admin arranges home, publishes it, and brings back what was there", asy
   await press(page, main, "Save draft");
   await main.findByText("Heading is required.");
   const last = () => block(page, -1);
-  expect(last().getByLabelText("Heading")).toHaveFocus();
+  await expect.poll(() => last().getByLabelText("Heading")).toHaveFocus();
   await fill(page, last().getByLabelText("Heading"), "Diwali");
   expect(main.queryByText("Heading is required.")).toBeNull();
   await press(page, last(), "Add a link");

@@ -53,7 +53,7 @@ describe("asking to sell", () => {
     await submit();
     for (const label of ["Name", "Email", "Phone number", "Brand name", "Business"])
       await main.findByText(`${label} is required.`);
-    expect(main.getByLabelText("Name")).toHaveFocus();
+    await expect.poll(() => main.getByLabelText("Name")).toHaveFocus();
     await fill(page, main.getByLabelText("Name"), form.name);
     await fill(page, main.getByLabelText("Email"), form.email);
     await fill(page, main.getByLabelText("Phone Number"), "12345");

@@ -50,7 +50,7 @@ describe("a new product", () => {
       "Brand is required.",
     ])
       await main.findByText(sentence);
-    expect(main.getByLabelText("Picture")).toHaveFocus();
+    await expect.poll(() => main.getByLabelText("Picture")).toHaveFocus();
     await expectAccessible(page);
 
     await fillIn(page, { Sku: "sku with spaces", "Price in rupees": "1499.50" });
