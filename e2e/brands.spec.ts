@@ -38,7 +38,7 @@ test("a brand has a banner, and shoppers unfold its story below, also without th
   const paragraphs = ["We began with one loom.", "Then came ten more. ".repeat(30).trim(), "The last of it."];
   const told = await page.request.put(`/api/brand/${brand._id}`, {
     headers: admin.headers,
-    data: { brand: { name, description: "Gold on cotton", story: paragraphs.join("\n\n") } },
+    data: { brand: { name, slug: brand.slug, description: "Gold on cotton", story: paragraphs.join("\n\n") } },
   });
   expect(told.ok(), await told.text()).toBe(true);
 

@@ -1,10 +1,10 @@
-import { findProduct } from "./catalogue.ts";
+import { plentifulProduct } from "./buying.ts";
 import { expect, test } from "./shop.ts";
 
 test("without a program in the page everything about the product is there", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
-  const product = await findProduct(page.request, ({ totalReviews, brand }) => totalReviews > 0 && brand !== null);
+  const product = await plentifulProduct(page.request, ({ totalReviews, brand }) => totalReviews > 0 && brand !== null);
   await page.goto(`/product/${product.slug}`);
   const address = new URL(`/product/${product.slug}`, baseURL).href;
 
@@ -44,7 +44,7 @@ test("without a program in the page everything about the product is there", asyn
 });
 
 test("a product page asks for nothing more when nobody is signed in", async ({ page }) => {
-  const { slug } = await findProduct(page.request, ({ totalReviews }) => totalReviews > 0);
+  const { slug } = await plentifulProduct(page.request, ({ totalReviews }) => totalReviews > 0);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/product/${slug}`);

@@ -1,17 +1,15 @@
 import type { Page } from "@playwright/test";
-import { findProduct } from "./catalogue.ts";
+import { plentifulProduct } from "./buying.ts";
 import { seeNotice } from "./notice.ts";
 import { arriveAsNewMember } from "./people.ts";
 import { expect, open, test } from "./shop.ts";
 
 const heart = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name: `Keep ${name} in your wishlist` });
-const anyProduct = (page: Page) =>
-  findProduct(page.request, ({ quantity, totalReviews }) => quantity > 0 && totalReviews > 0);
 
 test("the heart fills at once, stays filled, and is asked for once a visit", async ({ page }) => {
   await arriveAsNewMember(page);
-  const { slug, name } = await anyProduct(page);
+  const { slug, name } = await plentifulProduct(page.request);
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/wishlist/ids")) asked += 1;
