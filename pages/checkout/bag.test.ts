@@ -109,7 +109,7 @@ describe("changing the bag", () => {
     const size = page.getByRole("combobox", { name: "Size of Linen kurta, size M" });
     size.focus();
     await page.user.selectOptions(size, "S");
-    expect(await small()).toHaveFocus();
+    await expect.poll(() => await small()).toHaveFocus();
     await page.user.selectOptions(await small(), "L");
     await expect.poll(() => items(page)).toHaveLength(1);
     expect(quantityOf(page, kurta, "L")).toHaveValue("5");
@@ -119,7 +119,7 @@ describe("changing the bag", () => {
     const [kurta, shirt] = [await givenGarment("Long kurta"), await givenGarment("Short shirt")];
     const page = await openCart([bagLine(kurta), bagLine(shirt)]);
     await page.user.click(page.getByRole("button", { name: "Remove Long kurta, size M" }));
-    expect(page.getByRole("listitem", { name: "Short shirt, size M" })).toHaveFocus();
+    await expect.poll(() => page.getByRole("listitem", { name: "Short shirt, size M" })).toHaveFocus();
     expect(storedBag(page).lines).toHaveLength(1);
     await page.user.click(page.getByRole("button", { name: "Remove Short shirt, size M" }));
     await page.main().findByText("Your shopping cart is empty.");

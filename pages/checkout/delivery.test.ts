@@ -137,12 +137,12 @@ describe("what it costs", () => {
     const name = () => page.getByLabelText("Name of zone 1");
     const prefixes = (on = page) => on.getByLabelText("PIN codes of zone 1 begin with");
     const rate = () => page.getByLabelText(/^Rate of zone 1/);
-    expect(name()).toHaveFocus();
+    await expect.poll(() => name()).toHaveFocus();
     await fill(page, prefixes(), "7441, 74x");
     await fill(page, rate(), "-5");
     await press(page, page, "Save");
     await expect.poll(name).toHaveAccessibleDescription(/Each zone needs a name\./);
-    expect(name()).toHaveFocus();
+    await expect.poll(() => name()).toHaveFocus();
     expect(prefixes()).toHaveAccessibleDescription(/A PIN-code prefix is 1 to 6 digits\./);
     expect(rate()).toHaveAccessibleDescription(/may not be negative\./);
     await expectAccessible(page);

@@ -127,8 +127,9 @@ describe("nothing is paid, and the page says why", () => {
     await seeNotice(empty, "No order found. Please start from cart.");
     await expect.poll(empty.address).toBe("/cart");
 
+    let isReached = false;
     const intercept = ({ url }: Request) => {
-      if (url.endsWith("/api/payment/create-session")) throw new TypeError("Failed to fetch");
+      if (!isReached && url.endsWith("/api/payment/create-session")) throw new TypeError("Failed to fetch");
       return undefined;
     };
     const page = await openPage(app, `/order/${id}`, { as, intercept });
@@ -136,6 +137,10 @@ describe("nothing is paid, and the page says why", () => {
     await page.user.click(await payButton(page));
     await seeNotice(page, "Payment Error");
     await expect.poll(() => page.main().getAllByRole("alert").at(-1)).toHaveTextContent("Payment failed");
+    isReached = true;
+    failInWindow(page);
+    await page.user.click(await payButton(page));
+    await settled(page, id);
 
     const { id: other, buyer } = await givenUnpaid({ phoneNumber: "" });
     const withoutPhone = await openPage(app, `/order/${other}`, { as: buyer });

@@ -45,7 +45,7 @@ test("a category and a brand are chosen beside the list, with their counts, and 
   await expect.poll(() => page.getByRole("heading", { level: 1 })).toHaveTextContent(/^Women$/);
   expect(range(page)).toBe(`1 to 10 of ${ofWomen.count} products`);
   expect(choice()).toHaveAttribute("aria-current", "true");
-  expect(choice()).toHaveFocus();
+  await expect.poll(() => choice()).toHaveFocus();
   const { facets: inWomen } = await ask("category=women");
   const [brand] = inWomen.brands;
   await page.user.click(panel(page).getByRole("link", { name: new RegExp(`^${brand.name} ${brand.count} product`) }));

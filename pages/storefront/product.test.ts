@@ -97,7 +97,7 @@ describe("buying", () => {
     const page = await openPage(app, `/product/${product.slug}`);
     await page.user.click(add(page));
     await page.findByText("Please select a size.");
-    expect(page.getAllByRole("radio")[0]).toHaveFocus();
+    await expect.poll(() => page.getAllByRole("radio")[0]).toHaveFocus();
     expect(bag(page)).toEqual([]);
     await expectAccessible(page);
     await page.user.click(size(page, "M"));

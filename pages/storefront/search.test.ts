@@ -147,13 +147,13 @@ describe("suggestions", () => {
 
     await page.user.click(page.getByRole("button", { name: "Forget “dupatta”" }));
     await expect.poll(recent).toEqual(["stole", "jacket"]);
-    expect(box(page)).toHaveFocus();
+    await expect.poll(() => box(page)).toHaveFocus();
     await page.user.tab();
     await page.user.tab();
-    expect(page.getByRole("button", { name: "Forget “stole”" })).toHaveFocus();
+    await expect.poll(() => page.getByRole("button", { name: "Forget “stole”" })).toHaveFocus();
     await page.user.keyboard("{Enter}");
     await expect.poll(recent).toEqual(["jacket"]);
-    expect(box(page)).toHaveFocus();
+    await expect.poll(() => box(page)).toHaveFocus();
     await page.user.keyboard("{ArrowDown}{Enter}");
     await expect.poll(page.address).toBe("/shop?name=jacket");
     await expect.poll(() => box(page)).toHaveValue("jacket");

@@ -88,9 +88,9 @@ test("an admin fills in a chart like a spreadsheet, and deletes it", async () =>
   await page.user.selectOptions(await page.main().findByRole("combobox", { name: "Category" }), "Festive");
   const cell = (name: string) => page.getByRole("textbox", { name: `${name} in cm` });
   await page.user.type(cell("Chest of S"), "90{Enter}");
-  expect(cell("Chest of M")).toHaveFocus();
+  await expect.poll(() => cell("Chest of M")).toHaveFocus();
   await page.user.keyboard("{ArrowRight}");
-  expect(cell("Waist of M")).toHaveFocus();
+  await expect.poll(() => cell("Waist of M")).toHaveFocus();
   const clipboardData = { getData: () => "90\t76\t92\r\n95\t81\t97\r\n94\t86\t102\r\n" };
   fireEvent.paste(cell("Chest of S"), { clipboardData });
   await page.findByText("9 cells pasted.");
