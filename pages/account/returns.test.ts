@@ -128,7 +128,7 @@ describe("returning", () => {
     await fill(page, page.main().getByRole("textbox", { name: "UPI address" }), "asha@okbank");
     await expectAccessible(page);
     await press(page, page.main(), "Send return");
-    await expect.poll(() => await record(page)).toHaveFocus();
+    await expect.poll(() => record(page)).toHaveFocus();
     await page.findByText(/It goes to several sellers, each of whom answers/);
     expect(page.main().getAllByRole("article")).toHaveLength(2);
     await expectAccessible(page);
@@ -148,7 +148,7 @@ describe("returning", () => {
     expect(page.main().queryByRole("radio", { name: "Bank account" })).toBeNull();
     await expectAccessible(page);
     await press(page, page.main(), "Send return");
-    await expect.poll(() => await record(page)).toHaveFocus();
+    await expect.poll(() => record(page)).toHaveFocus();
 
     // Once the shop has the pieces, the money goes back by itself.
     const { body } = await ask<{ returns: { _id: string }[] }>(as, "GET", "/return/me");

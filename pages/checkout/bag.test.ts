@@ -109,7 +109,7 @@ describe("changing the bag", () => {
     const size = page.getByRole("combobox", { name: "Size of Linen kurta, size M" });
     size.focus();
     await page.user.selectOptions(size, "S");
-    await expect.poll(() => await small()).toHaveFocus();
+    await expect.poll(() => small()).toHaveFocus();
     await page.user.selectOptions(await small(), "L");
     await expect.poll(() => items(page)).toHaveLength(1);
     expect(quantityOf(page, kurta, "L")).toHaveValue("5");

@@ -89,7 +89,7 @@ test("an admin arranges home, publishes it, and brings back what was there", asy
   await expectAccessible(page);
 
   await press(page, main, "Preview");
-  await expect.poll(() => await main.findByRole("heading", { name: "Preview of the draft" })).toHaveFocus();
+  await expect.poll(() => main.findByRole("heading", { name: "Preview of the draft" })).toHaveFocus();
   await (await frame(page)).findByRole("heading", { name: "Diwali" });
   const before = await openPage(app, "/");
   expect(before.getAllByRole("heading", { level: 1 })).toHaveLength(1);
