@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./shop.ts";
+import { expect, open, test, testInOwnWindow } from "./shop.ts";
 
 const banners = (page: Page) => page.getByRole("region", { name: "Banners" });
 const shown = (page: Page) =>
@@ -51,26 +51,29 @@ async function expectToStay(page: Page) {
   }
 }
 
-test("the banners follow one another without end; a pointer on them or the button stops them", async ({ page }) => {
-  await openWithBanners(page, "no-preference");
-  for (const name of ["Picture 2 of 2", "Picture 1 of 2"]) {
+testInOwnWindow(
+  "the banners follow one another without end; a pointer on them or the button stops them",
+  async ({ page }) => {
+    await openWithBanners(page, "no-preference");
+    for (const name of ["Picture 2 of 2", "Picture 1 of 2"]) {
+      await passTime(page);
+      await expect(shown(page)).toHaveAccessibleName(name);
+    }
+    await expectToRun(page, true);
+    await banners(page).hover({ position: { x: 200, y: 200 } });
+    await expectToStay(page);
+
+    await banners(page).getByRole("button", { name: "Pause the pictures" }).click();
+    await page.mouse.move(10, 10);
+    await expectToStay(page);
+    const name = (await shown(page).getAttribute("aria-label")) ?? "";
+    await banners(page).getByRole("button", { name: "Play the pictures" }).click();
     await passTime(page);
-    await expect(shown(page)).toHaveAccessibleName(name);
-  }
-  await expectToRun(page, true);
-  await banners(page).hover({ position: { x: 200, y: 200 } });
-  await expectToStay(page);
+    await expect(shown(page)).not.toHaveAccessibleName(name);
+  },
+);
 
-  await banners(page).getByRole("button", { name: "Pause the pictures" }).click();
-  await page.mouse.move(10, 10);
-  await expectToStay(page);
-  const name = (await shown(page).getAttribute("aria-label")) ?? "";
-  await banners(page).getByRole("button", { name: "Play the pictures" }).click();
-  await passTime(page);
-  await expect(shown(page)).not.toHaveAccessibleName(name);
-});
-
-test("the banners stand still for people who asked for less movement", async ({ page }) => {
+testInOwnWindow("the banners stand still for people who asked for less movement", async ({ page }) => {
   await openWithBanners(page, "reduce");
   await expect(shown(page)).toHaveAccessibleName("Picture 1 of 2");
   await expectToStay(page);

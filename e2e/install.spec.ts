@@ -1,20 +1,15 @@
 import { arriveWithBag, bagLine, shownProducts } from "./bag.ts";
-import { test as base, expect, expectDarkReadable, expectWholeAccessible, inCalmShop, open, signUp } from "./shop.ts";
+import {
+  expect,
+  expectDarkReadable,
+  expectWholeAccessible,
+  inCalmShop,
+  open,
+  signUp,
+  testInOwnWindow as test,
+} from "./shop.ts";
 
-/** A service worker stays in a window until it is closed, so each test opens one of its own. */
-const test = base.extend({
-  context: async ({ browser, contextOptions, baseURL }, use) => {
-    const context = await browser.newContext({
-      ...contextOptions,
-      serviceWorkers: "allow",
-      ...(baseURL && { baseURL }),
-    });
-    await use(context);
-    await context.close();
-  },
-});
-
-test.use(inCalmShop);
+test.use({ ...inCalmShop, serviceWorkers: "allow" });
 
 type PageOf = Parameters<typeof signUp>[0];
 

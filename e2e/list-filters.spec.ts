@@ -1,5 +1,5 @@
 import { ask, cards, chips, names, panel, range } from "./list.ts";
-import { expect, expectAccessible, open, test } from "./shop.ts";
+import { expect, expectAccessible, open, test, testInOwnWindow } from "./shop.ts";
 
 test("the handles of price and rating are moved with the keys, which keep the focus", async ({ page }) => {
   await open(page, "/shop");
@@ -25,7 +25,7 @@ test("the handles of price and rating are moved with the keys, which keep the fo
   await expect(page).toHaveURL("/shop?min=550&max=560");
 });
 
-test("a handle asks for a new list when it is let go, not on its way", async ({ page }) => {
+testInOwnWindow("a handle asks for a new list when it is let go, not on its way", async ({ page }) => {
   await page.clock.install();
   await open(page, "/shop");
   const asked: string[] = [];

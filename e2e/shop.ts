@@ -48,6 +48,18 @@ export const test = base.extend<object, { goodData: undefined }>({
   },
 });
 
+/**
+ * For tests that stop the clock or let a service worker register: both can outlast the clearing of a window that is used again, so each of these
+ * tests opens one of its own.
+ */
+export const testInOwnWindow = test.extend({
+  context: async ({ browser, contextOptions, baseURL }, use) => {
+    const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) });
+    await use(context);
+    await context.close();
+  },
+});
+
 export { expect };
 
 /** For `test.use`: a shop in which no test changes what is sold, what it costs or how it is delivered. Signing up is no harm. */

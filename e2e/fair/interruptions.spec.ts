@@ -2,7 +2,7 @@
 import type { Product } from "#contract/products.ts";
 import { shownProducts } from "#e2e/bag.ts";
 import { seeNotice } from "#e2e/notice.ts";
-import { expect, inCalmShop, open, test, untilPainted } from "#e2e/shop.ts";
+import { expect, inCalmShop, open, test, testInOwnWindow, untilPainted } from "#e2e/shop.ts";
 import { arriveWithOne, lookAt } from "./pages.ts";
 
 test.use(inCalmShop);
@@ -33,44 +33,45 @@ test("disguised advertisement: lists are in the order they say, and nothing on a
   });
 });
 
-test("nagging: nothing opens by itself, a notice goes and does not come back, and no permission is asked for", async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    const asked = () => document.documentElement.setAttribute("data-asked", "yes");
-    if ("Notification" in window) {
-      Notification.requestPermission = async () => {
-        asked();
-        return "denied";
-      };
-    }
-    navigator.geolocation.getCurrentPosition = asked;
-  });
-  await page.clock.install();
-  await arriveWithOne(page);
-  const letTimePass = async () => {
-    await page.clock.runFor(10_000);
-    await untilPainted(page);
-  };
-  await lookAt(page, ["/", "/shop", "/cart", "/install"], async () => {
+testInOwnWindow(
+  "nagging: nothing opens by itself, a notice goes and does not come back, and no permission is asked for",
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const asked = () => document.documentElement.setAttribute("data-asked", "yes");
+      if ("Notification" in window) {
+        Notification.requestPermission = async () => {
+          asked();
+          return "denied";
+        };
+      }
+      navigator.geolocation.getCurrentPosition = asked;
+    });
+    await page.clock.install();
+    await arriveWithOne(page);
+    const letTimePass = async () => {
+      await page.clock.runFor(10_000);
+      await untilPainted(page);
+    };
+    await lookAt(page, ["/", "/shop", "/cart", "/install"], async () => {
+      await letTimePass();
+      const dialogs = await page.locator("dialog[open], [role=dialog]:visible, [role=alertdialog]:visible").count();
+      const asked = await page.locator("html[data-asked]").count();
+      return [...(dialogs ? ["a window opened by itself"] : []), ...(asked ? ["a permission was asked for"] : [])];
+    });
+    await open(page, "/");
+    const form = page.getByRole("region", { name: "Letters from the loom" });
+    await form.getByLabel("Email").fill(`fair-${crypto.randomUUID()}@example.com`);
+    await form.getByRole("button", { name: "Subscribe" }).click();
+    await seeNotice(page, "mail");
+    const notices = page.locator(".notice");
+    await expect(notices).toHaveCount(0);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await open(page, "/");
     await letTimePass();
-    const dialogs = await page.locator("dialog[open], [role=dialog]:visible, [role=alertdialog]:visible").count();
-    const asked = await page.locator("html[data-asked]").count();
-    return [...(dialogs ? ["a window opened by itself"] : []), ...(asked ? ["a permission was asked for"] : [])];
-  });
-  await open(page, "/");
-  const form = page.getByRole("region", { name: "Letters from the loom" });
-  await form.getByLabel("Email").fill(`fair-${crypto.randomUUID()}@example.com`);
-  await form.getByRole("button", { name: "Subscribe" }).click();
-  await seeNotice(page, "mail");
-  const notices = page.locator(".notice");
-  await expect(notices).toHaveCount(0);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await open(page, "/");
-  await letTimePass();
-  expect(await notices.count()).toBe(0);
-});
+    expect(await notices.count()).toBe(0);
+  },
+);
 
 test("rogue malware: whatever a page runs or fetches is the shop's own, and no file comes unasked", async ({
   page,

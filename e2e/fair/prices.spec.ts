@@ -4,43 +4,46 @@ import type { Product } from "#contract/products.ts";
 import { bagLine, checkBag, storedBag } from "#e2e/bag.ts";
 import { arriveAsBuyer, myOrders, plentifulProduct } from "#e2e/buying.ts";
 import { readProduct } from "#e2e/catalogue.ts";
-import { expect, inCalmShop, open, test, untilPainted } from "#e2e/shop.ts";
+import { expect, inCalmShop, open, test, testInOwnWindow, untilPainted } from "#e2e/shop.ts";
 import { arriveWithOne, lookAt } from "./pages.ts";
 
 test.describe("in a shop where nobody else buys", () => {
   test.use(inCalmShop);
 
-  test("false urgency: “Only 2 left” is what the shop has, and nothing counts down or hurries", async ({ page }) => {
-    const urgent =
-      /hurry|ends in|selling fast|last chance|limited time|only today|\d+ (people|others|shoppers) (are|have|just|bought|viewed)|in high demand/i;
-    const { products } = (await (await page.request.get("/api/product/list?limit=100&max=0")).json()) as {
-      products: Product[];
-    };
-    const few = products.filter(({ fewLeft }) => fewLeft);
-    for (const { slug, fewLeft } of few) {
-      const { sizeStock, quantity } = await readProduct(page.request, slug);
-      const stock = fewLeft?.size ? sizeStock?.[fewLeft.size] : quantity;
-      expect(fewLeft?.quantity, slug).toBe(stock);
-    }
-    const product = few[0] ?? products[0];
-    await page.clock.install();
-    await arriveWithOne(page);
-    await lookAt(page, ["/shop", `/product/${product?.slug}`, "/cart"], async () => {
-      const main = page.getByRole("main");
-      await page.waitForLoadState("networkidle");
-      const before = await main.innerText();
-      await page.clock.runFor(10_000);
-      await untilPainted(page);
-      const faults = (await main.innerText()) === before ? [] : ["its words change by themselves"];
-      return [...faults, ...(before.match(urgent) ?? [])];
-    });
-    if (few[0]?.fewLeft) {
-      const { quantity, size } = few[0].fewLeft;
-      await open(page, `/shop?q=${encodeURIComponent(few[0].name)}`);
-      const card = page.getByRole("article").filter({ hasText: few[0].name }).first();
-      await expect(card).toContainText(`Only ${quantity} left${size ? ` in ${size}` : ""}`);
-    }
-  });
+  testInOwnWindow(
+    "false urgency: “Only 2 left” is what the shop has, and nothing counts down or hurries",
+    async ({ page }) => {
+      const urgent =
+        /hurry|ends in|selling fast|last chance|limited time|only today|\d+ (people|others|shoppers) (are|have|just|bought|viewed)|in high demand/i;
+      const { products } = (await (await page.request.get("/api/product/list?limit=100&max=0")).json()) as {
+        products: Product[];
+      };
+      const few = products.filter(({ fewLeft }) => fewLeft);
+      for (const { slug, fewLeft } of few) {
+        const { sizeStock, quantity } = await readProduct(page.request, slug);
+        const stock = fewLeft?.size ? sizeStock?.[fewLeft.size] : quantity;
+        expect(fewLeft?.quantity, slug).toBe(stock);
+      }
+      const product = few[0] ?? products[0];
+      await page.clock.install();
+      await arriveWithOne(page);
+      await lookAt(page, ["/shop", `/product/${product?.slug}`, "/cart"], async () => {
+        const main = page.getByRole("main");
+        await page.waitForLoadState("networkidle");
+        const before = await main.innerText();
+        await page.clock.runFor(10_000);
+        await untilPainted(page);
+        const faults = (await main.innerText()) === before ? [] : ["its words change by themselves"];
+        return [...faults, ...(before.match(urgent) ?? [])];
+      });
+      if (few[0]?.fewLeft) {
+        const { quantity, size } = few[0].fewLeft;
+        await open(page, `/shop?q=${encodeURIComponent(few[0].name)}`);
+        const card = page.getByRole("article").filter({ hasText: few[0].name }).first();
+        await expect(card).toContainText(`Only ${quantity} left${size ? ` in ${size}` : ""}`);
+      }
+    },
+  );
 
   test("basket sneaking and drip pricing: one piece is one line, and the whole price is said before anybody signs in", async ({
     page,
