@@ -199,7 +199,8 @@ const oneQuery = (n: number) => ({
   values: ["00000000-0000-0000-0000-000000000000", 50_000 + n, 200_000 + n],
 });
 
-const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+/** The quick ones of many runs: another program on the same core makes the others slower, and several messages slower than one. */
+const firstDecile = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 10)] ?? 0;
 
 /** In turn, so that what else the machine does troubles both alike. */
 async function timesOneQuery(
@@ -207,22 +208,24 @@ async function timesOneQuery(
   limit: (n: number) => Promise<unknown>,
 ): Promise<number> {
   const times = { ours: [] as number[], theirs: [] as number[] };
-  for (let n = 0; n < 120; n++) {
+  // Compiled first: programs run several times as long in their first hundred calls.
+  for (let n = 0; n < 400; n++) {
     const start = performance.now();
     await ask(n);
     const between = performance.now();
     await limit(n);
+    if (n < 200) continue;
     times.ours.push(between - start);
     times.theirs.push(performance.now() - between);
   }
-  return median(times.ours) / median(times.theirs);
+  return firstDecile(times.ours) / firstDecile(times.theirs);
 }
 
 /**
- * The short form of the bench: how many times one query each took on a busy machine when this was written, in process (1.2 and 1.1 on a calm one);
- * a half more is a third slower.
+ * The short form of the bench: how many times one query each took when this was written, in process, beside other programs. A quarter more is a
+ * fault: the quick ones of many runs differ by less from one time to the next.
  */
-const reached = { list: 1.4, product: 1.5 };
+const reached = { list: 1.4, product: 2.7 };
 
 test.for(["list", "product"] as const)("a cold %s takes no more beside one query than it did", async (kind) => {
   const asks = {
@@ -236,7 +239,7 @@ test.for(["list", "product"] as const)("a cold %s takes no more beside one query
     product: (n: number) => pool.query({ name: "one-product", text: details, values: [`kurta-${1 + n}`] }),
   };
   let least = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 5 && least > reached[kind] * 1.5; attempt++)
+  for (let attempt = 0; attempt < 5 && least > reached[kind] * 1.25; attempt++)
     least = Math.min(least, await timesOneQuery(asks[kind], limits[kind]));
-  expect(least).toBeLessThanOrEqual(reached[kind] * 1.5);
+  expect(least).toBeLessThanOrEqual(reached[kind] * 1.25);
 });
