@@ -13,8 +13,6 @@ export default defineConfig({
   workers: 3,
   // Room for a machine that is busy with others: whoever passes does not wait for it.
   timeout: 60_000,
-  // Goes once ten whole runs in a row have been green without it (decision 0041); what needed it is listed as flaky.
-  retries: 1,
   expect: { timeout: 15_000 },
   reporter: [["dot"], ["./e2e/slowest-tests.ts"]],
   reportSlowTests: null,

@@ -16,8 +16,6 @@ export default defineConfig({
     // Tight, so that a slow test shows, with room for a machine that stands still for ten seconds. Files that start whole shops set their own.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Goes once ten whole runs in a row have been green without it (decision 0041); what needed it is listed at the end.
-    retry: 1,
     expect: { poll: { timeout: 20_000 } },
   },
 });
