@@ -11,27 +11,31 @@ const line = (pricePaise: number, facts: Partial<DiscountedLine> = {}): Discount
 const amounts = (lines: DiscountedLine[]) =>
   findPromotions(lines).map((found) => found && [found.label, found.amountPaise]);
 
-test("of three pieces the cheapest is free, across products and sizes", () => {
+test("of three pieces the cheapest is free, across products and sizes, and each of the three carries its share", () => {
   const buyGets = [threeForTwo];
-  expect(amounts([line(90_000, { buyGets }), line(50_000, { buyGets }), line(70_000, { buyGets })])).toEqual([
-    undefined,
-    ["3 for 2", 50_000],
-    undefined,
+  expect(amounts([line(2499_00, { buyGets }), line(2499_00, { buyGets }), line(1599_00, { buyGets })])).toEqual([
+    ["3 for 2", 605_72],
+    ["3 for 2", 605_71],
+    ["3 for 2", 387_57],
   ]);
-  expect(amounts([line(90_000, { buyGets, quantity: 3 })])).toEqual([["3 for 2", 90_000]]);
-  expect(amounts([line(90_000, { buyGets, quantity: 2 })])).toEqual([undefined]);
+  expect(amounts([line(900_00, { buyGets, quantity: 3 })])).toEqual([["3 for 2", 900_00]]);
+  expect(amounts([line(900_00, { buyGets, quantity: 2 }), line(450_00, { buyGets })])).toEqual([
+    ["3 for 2", 360_00],
+    ["3 for 2", 90_00],
+  ]);
+  expect(amounts([line(900_00, { buyGets, quantity: 2 })])).toEqual([undefined]);
 });
 
-test("pieces are grouped from the dearest on, each whole group gives its cheapest, and what is left over gives none", () => {
+test("pieces are grouped from the dearest on, each whole group shares its cheapest, and what is left over has none", () => {
   const buyGets = [threeForTwo];
   const prices = [100_00, 90_00, 80_00, 20_00, 10_00, 5_00, 1_00];
   expect(amounts(prices.map((price) => line(price, { buyGets })))).toEqual([
-    undefined,
-    undefined,
-    ["3 for 2", 80_00],
-    undefined,
-    undefined,
-    ["3 for 2", 5_00],
+    ["3 for 2", 29_63],
+    ["3 for 2", 26_67],
+    ["3 for 2", 23_70],
+    ["3 for 2", 2_86],
+    ["3 for 2", 1_43],
+    ["3 for 2", 71],
     undefined,
   ]);
 });
@@ -39,9 +43,19 @@ test("pieces are grouped from the dearest on, each whole group gives its cheapes
 test("two free of each three", () => {
   const buyGets = [{ id: "c", name: "1 and 2", buy: 1, get: 2 }];
   expect(amounts([line(300_00, { buyGets }), line(200_00, { buyGets, quantity: 2 })])).toEqual([
-    undefined,
-    ["1 and 2", 400_00],
+    ["1 and 2", 171_43],
+    ["1 and 2", 228_57],
   ]);
+});
+
+test("no piece costs less than a rupee: what it cannot carry the others of its group do", () => {
+  const buyGets = [threeForTwo];
+  expect(amounts([line(5_00, { buyGets }), line(1_20, { buyGets }), line(1_10, { buyGets })])).toEqual([
+    ["3 for 2", 81],
+    ["3 for 2", 19],
+    ["3 for 2", 10],
+  ]);
+  expect(amounts([line(1_00, { buyGets, quantity: 3 })])).toEqual([undefined]);
 });
 
 test("pieces outside of its scope do not count", () => {
@@ -53,7 +67,7 @@ test("pieces outside of its scope do not count", () => {
   ]);
 });
 
-test("each line takes the best: a lower price, or the piece that is free", () => {
+test("each line takes the best: a lower price, or its share of the piece that is free", () => {
   const buyGets = [threeForTwo];
   const reduced = { buyGets, promotion: sale };
   expect(
@@ -62,7 +76,18 @@ test("each line takes the best: a lower price, or the piece that is free", () =>
       line(50_000, { ...reduced, salePricePaise: 49_000 }),
       line(70_000, { buyGets }),
     ]),
-  ).toEqual([["Diwali", 10_000], ["3 for 2", 50_000], undefined]);
+  ).toEqual([
+    ["3 for 2", 21_428],
+    ["3 for 2", 11_905],
+    ["3 for 2", 16_667],
+  ]);
+  // What costs half already takes no share, and the others none but their own.
+  expect(
+    amounts([line(90_000, { ...reduced, salePricePaise: 45_000 }), line(90_000, { buyGets, quantity: 2 })]),
+  ).toEqual([
+    ["Diwali", 45_000],
+    ["3 for 2", 60_000],
+  ]);
   expect(amounts([line(30_000, { ...reduced, quantity: 3, salePricePaise: 15_000 })])).toEqual([["Diwali", 45_000]]);
 });
 

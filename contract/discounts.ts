@@ -1,5 +1,5 @@
 import { toRupees } from "./money.ts";
-import { spreadWithin } from "./spread.ts";
+import { spreadWithin, sumOf } from "./spread.ts";
 
 /** Money taken off a price: a promotion applies by itself, a coupon because the buyer entered it. */
 export interface Adjustment {
@@ -19,7 +19,7 @@ export interface StoredAdjustment extends Adjustment {
 export const formatAdjustments = (adjustments: readonly Adjustment[]) =>
   adjustments.map(({ kind, label, amountPaise }) => ({ kind, label, amount: toRupees(amountPaise) }));
 
-/** A promotion that gives pieces for free: of each `buy` + `get` pieces the cheapest `get`. */
+/** A promotion that gives pieces for free: of each `buy` + `get` pieces the cheapest `get`, whose price is taken off all pieces of the group. */
 export interface BuyGet {
   id: string;
   name: string;
@@ -49,10 +49,10 @@ export interface CouponDiscount {
   ownerBrandId: string | null;
 }
 
-/** A coupon leaves so much of a line. */
-const leastLinePaise = 100;
+/** A promotion leaves so much of a piece, and a coupon of a line. */
+const leastPaise = 100;
 
-/** The best automatic promotion of each line: a lower price of its pieces, or pieces that are free. At equal amounts the lower price. */
+/** The best automatic promotion of each line: a lower price of its pieces, or its share of pieces that are free. At equal amounts the lower price. */
 export function findPromotions(lines: readonly DiscountedLine[]): (StoredAdjustment | undefined)[] {
   const free = freePieces(lines);
   return lines.map(({ pricePaise, salePricePaise = pricePaise, quantity, promotion }, i) => {
@@ -75,7 +75,7 @@ function freePieces(lines: readonly DiscountedLine[]): StoredAdjustment[][] {
   const found: StoredAdjustment[][] = lines.map(() => []);
   const all = new Map(lines.flatMap(({ buyGets = [] }) => buyGets.map((promotion) => [promotion.id, promotion])));
   for (const promotion of [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    for (const [i, amountPaise] of freeAmounts(lines, promotion)) {
+    for (const [i, amountPaise] of sharesOfFree(lines, promotion)) {
       if (amountPaise > 0) found[i]?.push(toPromotion(promotion, amountPaise));
     }
   }
@@ -84,9 +84,10 @@ function freePieces(lines: readonly DiscountedLine[]): StoredAdjustment[][] {
 
 /**
  * Pieces are sorted by price, the dearest first, and taken in groups of `buy` + `get`; the last `get` of each whole group are free. That is the
- * grouping that gives the buyer most.
+ * grouping that gives the buyer most. What they cost is spread over all pieces of their group in proportion to price, so that each of them, cancelled
+ * or kept, carries its share. No piece costs less than a rupee by it.
  */
-function freeAmounts(lines: readonly DiscountedLine[], { id, buy, get }: BuyGet): Map<number, number> {
+function sharesOfFree(lines: readonly DiscountedLine[], { id, buy, get }: BuyGet): Map<number, number> {
   const inScope = lines
     .map(({ pricePaise, quantity, buyGets = [] }, i) => ({
       i,
@@ -99,12 +100,16 @@ function freeAmounts(lines: readonly DiscountedLine[], { id, buy, get }: BuyGet)
   const pieces = inScope.flatMap(({ i, pricePaise, quantity }) =>
     Array.from({ length: quantity }, () => ({ i, pricePaise })),
   );
-  const inGroups = pieces.length - (pieces.length % (buy + get));
-  const amounts = new Map<number, number>();
-  for (const [position, { i, pricePaise }] of pieces.slice(0, inGroups).entries()) {
-    if (position % (buy + get) >= buy) amounts.set(i, (amounts.get(i) ?? 0) + pricePaise);
+  const shares = new Map<number, number>();
+  for (let end = buy + get; end <= pieces.length; end += buy + get) {
+    const group = pieces.slice(end - buy - get, end);
+    const prices = group.map(({ pricePaise }) => pricePaise);
+    const free = sumOf(prices.slice(buy));
+    const limits = prices.map((pricePaise) => Math.max(0, pricePaise - leastPaise));
+    const parts = spreadWithin(free, prices, limits);
+    for (const [n, { i }] of group.entries()) shares.set(i, (shares.get(i) ?? 0) + (parts[n] ?? 0));
   }
-  return amounts;
+  return shares;
 }
 
 /** What a coupon applies to, after the promotions. */
@@ -124,7 +129,7 @@ export function spreadCoupon(
   const values = lines.map((line) => (appliesTo(coupon, line) ? line.paise : 0));
   const total = couponTotalPaise(coupon, lines);
   const full = coupon.kind === "amount" ? coupon.valueHundredths : percentOf(total, coupon.valueHundredths);
-  const limits = values.map((paise) => Math.max(0, paise - leastLinePaise));
+  const limits = values.map((paise) => Math.max(0, paise - leastPaise));
   return spreadWithin(Math.min(full, coupon.maxDiscountPaise ?? full), values, limits);
 }
 

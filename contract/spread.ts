@@ -1,4 +1,4 @@
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
+export const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
  * Spreads an amount in proportion to weights, exactly: by the largest remainder method. Big integers, since an amount times a weight may be
