@@ -152,6 +152,7 @@ function buildOrder(wish: Wish, taxRatePercent: number, known: CouponDiscount): 
       salePricePaise: offer.salePricePaise,
       taxable: offer.taxable,
       adjustments,
+      hasSpreadDiscounts: true,
       discountPaise,
       totalPaise,
       taxPaise,

@@ -163,6 +163,8 @@ export const orderItems = pgTable(
     taxable: boolean().notNull(),
     /** What was taken off, by whom: together the discount. */
     adjustments: jsonb().$type<StoredAdjustment[]>().notNull().default([]),
+    /** False in orders of the time before free pieces were spread over their group: theirs cost nothing. */
+    hasSpreadDiscounts: boolean().notNull().default(false),
     discountPaise: paise().notNull().default(0),
     /** Its pieces less the discount: the taxable value. */
     totalPaise: paise().notNull(),

@@ -72,6 +72,7 @@ const toLines = ({ id: orderId, lines, taxScheme }: NewOrder) =>
     sale_price_paise: price.salePricePaise,
     taxable: offer.taxable,
     adjustments: price.adjustments,
+    has_spread_discounts: true,
     discount_paise: price.discountPaise,
     total_paise: price.totalPaise,
     tax_paise: price.taxPaise,
@@ -104,7 +105,7 @@ const orderColumns =
   tax_scheme, tax_rate_percent, coupon_code, delivery_state, buyer_gstin, address`);
 const lineColumns =
   sql.raw(`id, order_id, position, product_id, sku, name, slug, picture_id, brand_id, brand_name, brand_slug, merchant_id,
-  size, quantity, price_paise, mrp_paise, sale_price_paise, taxable, adjustments, discount_paise, total_paise, tax_paise, tax_rate_percent, hsn,
+  size, quantity, price_paise, mrp_paise, sale_price_paise, taxable, adjustments, has_spread_discounts, discount_paise, total_paise, tax_paise, tax_rate_percent, hsn,
   shipping_paise, shipping_tax_paise, promised_on`);
 
 type Parameters = Record<"orders" | "lines" | "brands" | "mails" | "promotions" | "coupons", string> & {
@@ -138,7 +139,7 @@ const insertOrders = prepare<Parameters, Placed>(
       insert into order_items (${lineColumns}) select ${lineColumns} from ${recordsOf("lines")} as l(
         id uuid, order_id uuid, position smallint, product_id uuid, sku text, name text, slug text, picture_id uuid, brand_id uuid, brand_name text,
         brand_slug text, merchant_id uuid, size text, quantity int, price_paise int, mrp_paise int, sale_price_paise int, taxable boolean,
-        adjustments jsonb, discount_paise bigint, total_paise bigint, tax_paise bigint, tax_rate_percent float8, hsn text, shipping_paise bigint,
+        adjustments jsonb, has_spread_discounts boolean, discount_paise bigint, total_paise bigint, tax_paise bigint, tax_rate_percent float8, hsn text, shipping_paise bigint,
         shipping_tax_paise bigint, promised_on date)
       returning 1
     ),

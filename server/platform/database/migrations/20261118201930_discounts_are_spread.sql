@@ -1,0 +1,1 @@
+ALTER TABLE "order_items" ADD COLUMN "has_spread_discounts" boolean DEFAULT false NOT NULL;
