@@ -181,8 +181,12 @@ const faults: Record<CheckName, string> = {
     update orders set cash_fee_paise = 100, total_with_tax_paise = total_with_tax_paise + 100 where id = '${of.paid}'`,
   "a line's discount is not what its adjustments say, or it has two of a kind": `
     update order_items set adjustments = '[{"kind": "promotion", "id": "${of.paid}", "label": "", "amountPaise": 1}]' where order_id = '${of.paid}'`,
-  "a line costs less than a rupee, and its pieces are not free": `
-    update order_items set discount_paise = price_paise * quantity, total_paise = 0, tax_paise = 0 where order_id = '${of.paid}'`,
+  "a line costs less than a rupee": `
+    update order_items set discount_paise = price_paise * quantity, total_paise = 0, tax_paise = 0,
+           adjustments = jsonb_build_array(jsonb_build_object('kind', 'promotion', 'id', order_id, 'label', '', 'amountPaise', price_paise * quantity))
+     where order_id = '${of.paid}'`,
+  "something is left of an order, and costs nothing": `
+    update orders set total_paise = 0, tax_paise = 0, shipping_paise = 0, cash_fee_paise = 0, total_with_tax_paise = 0 where id = '${of.waiting}'`,
   "what a promotion took off an order is not what its live lines say": `
     insert into promotions (name, kind, value_hundredths, starts_at) values ('Sale', 'percent', 1000, now());
     insert into promotion_uses select id, '${of.paid}', 1 from promotions`,

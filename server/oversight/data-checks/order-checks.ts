@@ -32,10 +32,15 @@ export const orderChecks = {
         select coalesce(sum((a ->> 'amountPaise')::bigint), 0) as amount, count(*) as many, count(distinct a ->> 'kind') as kinds
           from jsonb_array_elements(l.adjustments) a) a
      where l.discount_paise <> a.amount or a.many <> a.kinds`,
-  "a line costs less than a rupee, and its pieces are not free": `
+  // Orders of the time before free pieces were spread over their group stay as they are.
+  "a line costs less than a rupee": `
     select l.id as item_id, l.order_id, l.total_paise from order_items l
-     where l.total_paise < 100 and not (l.total_paise = 0 and l.adjustments @> '[{"kind": "promotion"}]')
+     where l.total_paise < 100 and not (l.total_paise = 0 and l.adjustments @> '[{"kind": "promotion"}]' and not l.has_spread_discounts)
        and not exists (select from order_items o where (o.order_id, o.sku, o.size) = (l.order_id, l.sku, l.size) and o.id <> l.id)`,
+  "something is left of an order, and costs nothing": `
+    select o.id as order_id, o.payment_status from orders o
+     where o.status <> 'Cancelled' and o.total_with_tax_paise = 0
+       and exists (select from order_items l where l.order_id = o.id and l.status <> 'Cancelled' and l.has_spread_discounts)`,
   "what a promotion took off an order is not what its live lines say": `
     select coalesce(u.order_id, l.order_id) as order_id, coalesce(u.promotion_id, l.promotion_id) as promotion_id
       from promotion_uses u full join (

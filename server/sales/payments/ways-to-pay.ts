@@ -20,6 +20,9 @@ function whyNotAtAll(order: Payable): string {
   return "";
 }
 
+/** What is left of it was free, and is not without what it came with. */
+const nothingToPay = "There is nothing to pay for this order.";
+
 const lastMoment = new Date(8_640_000_000_000_000);
 
 /** Until when a first window for an order may be opened; after that the order is released. What was delivered is paid at any time. */
@@ -34,7 +37,7 @@ export function whyNotOnline(order: Payable, settings: Pick<Settings, "paymentPr
   if (why) return why;
   if (!isUnpaid(order)) return "This order is paid on delivery.";
   if (settings.paymentProvider === "off") return "Online payment is not offered at the moment.";
-  return order.totalWithTaxPaise > 0 ? "" : "There is nothing to pay for this order.";
+  return order.totalWithTaxPaise > 0 ? "" : nothingToPay;
 }
 
 /** Why an order cannot be paid on delivery, by itself. */
@@ -43,6 +46,7 @@ function whyNotCash(order: Payable, { codMaxRupees }: Pick<Settings, "codMaxRupe
   if (why) return why;
   if (!isUnpaid(order)) return "This order is paid on delivery already.";
   if (codMaxRupees === 0) return "Cash on delivery is not offered at the moment.";
+  if (order.totalWithTaxPaise === 0) return nothingToPay;
   return order.totalWithTaxPaise > toPaise(codMaxRupees)
     ? `Cash on delivery is possible up to ${formatRupees(codMaxRupees)}.`
     : "";

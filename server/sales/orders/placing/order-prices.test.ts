@@ -4,6 +4,7 @@ import type { CheckedBag } from "#contract/cart.ts";
 import { promotionUses } from "#server/catalogue/promotions/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { coupons, couponUses } from "#server/sales/coupons/tables.ts";
+import { orderItems } from "#server/sales/orders/tables.ts";
 import { shippingSettings } from "#server/sales/shipping/tables.ts";
 import { taxSettings } from "#server/sales/tax/tables.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
@@ -192,19 +193,67 @@ test("what the browser showed is named when the price had changed before the bag
   expect((await sendOrder(buyer, { cartId: silly, total: 1 })).json().changes).toEqual([]);
 });
 
-test("of three pieces the cheapest is free, and the order says by which promotion", async () => {
-  const [dear, cheap] = [await shirt(90_000), await shirt(40_000)];
-  await givenPromotion(db, { name: "3 for 2", kind: "buy get", valueHundredths: null, buy: 2, get: 1 }, [
-    { kind: "product", id: dear.id },
-    { kind: "product", id: cheap.id },
-  ]);
+const threeForTwo = (...goods: { id: string }[]) =>
+  givenPromotion(
+    db,
+    { name: "3 for 2", kind: "buy get", valueHundredths: null, buy: 2, get: 1 },
+    goods.map(({ id }) => ({ kind: "product", id })),
+  );
+
+test("of three pieces the cheapest is free, which each line says of its share", async () => {
+  const [dear, cheap] = [await shirt(90_000), await shirt(45_000)];
+  await threeForTwo(dear, cheap);
   const buyer = await givenBuyer(shop);
   const bought = await placed(buyer, [line(dear.id, 2), line(cheap.id)]);
-  expect(bought).toMatchObject({ total: 1800, totalDiscount: 400 });
-  expect(bought.products[1]).toMatchObject({
-    ...{ totalPrice: 0, tax: 0, purchasePrice: 400 },
-    adjustments: [{ kind: "promotion", label: "3 for 2", amount: 400 }],
-  });
+  expect(bought).toMatchObject({ total: 1800, totalDiscount: 450 });
+  expect(bought.products).toMatchObject([
+    { totalPrice: 1440, tax: 72, purchasePrice: 900, adjustments: [{ label: "3 for 2", amount: 360 }] },
+    { totalPrice: 360, tax: 18, purchasePrice: 450, adjustments: [{ label: "3 for 2", amount: 90 }] },
+  ]);
+});
+
+test("whoever cancels what was bought for a free piece pays for that piece what it bore of the whole", async () => {
+  const goods = [await shirt(249_900), await shirt(249_900), await shirt(159_900)];
+  await threeForTwo(...goods);
+  const coupon = await givenCoupon(db, { kind: "amount", valueHundredths: 499_80 });
+  for (const [code, left] of [
+    [undefined, 1211.43],
+    [coupon.code, 1090.29],
+  ] as const) {
+    const buyer = await givenBuyer(shop);
+    const bought = await placed(
+      buyer,
+      goods.map(({ id }) => line(id)),
+      code,
+    );
+    expect(bought.total).toBe(code ? 4498.2 : 4998);
+    for (const { _id } of bought.products.slice(0, 2)) await setStatus(app, buyer, _id, "Cancelled");
+    const cheap = await readOrderAs(app, buyer, bought._id);
+    expect(cheap.total).toBe(left);
+    expect(cheap.totalWithTax).toBeCloseTo(left * 1.05, 1);
+    await payAtTheDoor(app, buyer, bought._id);
+    expect(await readOrderAs(app, buyer, bought._id)).toMatchObject({ totalWithTax: cheap.totalWithTax });
+  }
+});
+
+test("an order of the time before, of which only a free piece is left, is not sent for nothing", async () => {
+  const goods = [await shirt(90_000), await shirt(40_000)];
+  const buyer = await givenBuyer(shop);
+  const { _id, products } = await placed(
+    buyer,
+    goods.map(({ id }) => line(id)),
+  );
+  const free = products[1]?._id ?? "";
+  await db
+    .update(orderItems)
+    .set({
+      ...{ hasSpreadDiscounts: false, totalPaise: 0, taxPaise: 0, discountPaise: 40_000 },
+      adjustments: [{ kind: "promotion", id: free, label: "2 for 1", amountPaise: 40_000 }],
+    })
+    .where(eq(orderItems.id, free));
+  await setStatus(app, buyer, products[0]?._id ?? "", "Cancelled");
+  expect(await readOrderAs(app, buyer, _id)).toMatchObject({ totalWithTax: 0, status: "Not processed" });
+  await expect(payAtTheDoor(app, buyer, _id)).rejects.toThrow("There is nothing to pay for this order.");
 });
 
 test("GST: prices include the tax, and what is delivered is known by its state", async () => {

@@ -11,7 +11,7 @@ begin
   select * into o from orders where id = chosen for no key update;
   if o.user_id is distinct from buyer or o.payment_status not in ('Pending', 'Failed') or o.status = 'Cancelled'
     or o.status = 'Delivered' and exists (select from exchanges where charged_order_id = chosen)
-    or o.total_with_tax_paise > most_paise
+    or o.total_with_tax_paise > most_paise or o.total_with_tax_paise = 0
     or exists (select from payment_attempts where order_id = chosen and state = 'open')
     or needs_proof and not exists (select from users where id = buyer and (email_proven_at is not null or phone_proven_at is not null))
     or not takes_cash_at(o.address ->> 'zipCode')
