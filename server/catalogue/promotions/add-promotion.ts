@@ -6,7 +6,7 @@ import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { auditedPromotion, promotionFacts } from "./audited-promotion.ts";
 import { topicsOfPromotion } from "./boundaries.ts";
-import { assertOrder, ownerBrandOf, resolveTargets, termsOf } from "./check-promotion.ts";
+import { assertBelowPrices, assertOrder, ownerBrandOf, resolveTargets, termsOf } from "./check-promotion.ts";
 import { type Manager, readPromotion } from "./queries.ts";
 import { promotions, promotionTargets } from "./tables.ts";
 import { updateListedPromotions } from "./update-listed.ts";
@@ -15,6 +15,7 @@ export const addPromotion = (db: Database, who: Manager, form: PromotionForm): P
   transaction(db, async (tx) => {
     const ownerBrandId = ownerBrandOf(who);
     const targets = await resolveTargets(tx, form, ownerBrandId);
+    await assertBelowPrices(tx, form, targets);
     const startsAt = form.startsAt ? new Date(form.startsAt) : await databaseNow(tx);
     const endsAt = form.endsAt ? new Date(form.endsAt) : null;
     assertOrder(startsAt, endsAt);

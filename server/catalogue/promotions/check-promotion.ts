@@ -41,7 +41,6 @@ export async function resolveTargets(tx: Queries, form: PromotionForm, ownerBran
   await assertProducts(tx, chosen.product, ownerBrandId);
   await assertBrands(tx, chosen.brand, ownerBrandId);
   await assertCategories(tx, chosen.category);
-  await assertBelowPrices(tx, form, chosen.product);
   const targets = (["product", "brand", "category"] as const).flatMap((kind) =>
     chosen[kind].map((targetId): Target => ({ kind, targetId })),
   );
@@ -79,9 +78,17 @@ async function assertCategories(tx: Queries, ids: string[]): Promise<void> {
   if (found.length < ids.length) throw refuse("categories", "One of these categories does not exist.");
 }
 
-/** An amount that is the whole price of something it names is a mistake; what brands and categories hold changes too often to say so. */
-async function assertBelowPrices(tx: Queries, { kind, value }: PromotionForm, productIds: string[]): Promise<void> {
-  if (kind !== "amount" || productIds.length === 0) return;
+/**
+ * An amount that is the whole price of something it names, or a price that is no lower, is a mistake; what brands and categories hold changes too often to
+ * say so. A price that falls later leaves the promotion without effect there: it never raises one.
+ */
+export async function assertBelowPrices(
+  tx: Queries,
+  { kind, value }: PromotionForm,
+  targets: readonly Target[],
+): Promise<void> {
+  const productIds = targets.flatMap((target) => (target.kind === "product" ? target.targetId : []));
+  if ((kind !== "amount" && kind !== "price") || productIds.length === 0) return;
   const [cheap] = await tx
     .select({ name: products.name, pricePaise: products.pricePaise })
     .from(products)
@@ -91,7 +98,7 @@ async function assertBelowPrices(tx: Queries, { kind, value }: PromotionForm, pr
   if (cheap)
     throw refuse(
       "value",
-      `The amount must be below the price of each product: ${cheap.name} costs ${formatRupees(toRupees(cheap.pricePaise))}.`,
+      `The ${kind} must be below the price of each product: ${cheap.name} costs ${formatRupees(toRupees(cheap.pricePaise))}.`,
     );
 }
 

@@ -4,8 +4,9 @@ import type { ProductList } from "#contract/products.ts";
 import type { Promotion } from "#contract/promotions.ts";
 import { categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
+import { products } from "#server/catalogue/products/tables.ts";
 import { newId } from "#server/platform/database/new-id.ts";
-import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
+import { changeProduct, givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
 import { deletePromotions } from "#server/testing/given/promotions.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -131,11 +132,40 @@ test("bad input is refused with one clear sentence beside its field", async () =
       "value",
       "The amount must be below the price of each product: Kurta costs ₹799.00.",
     ],
+    [
+      { kind: "price", value: 799, products: [saree.id, kurta.id] },
+      "value",
+      "The price must be below the price of each product: Kurta costs ₹799.00.",
+    ],
   ];
   for (const [facts, field, sentence, who = admin] of cases) {
     const { status, error, fields } = await send("POST", "add", who, { ...sale, ...facts });
     expect({ status, error, fields }).toEqual({ status: 400, error: sentence, fields: { [field]: sentence } });
   }
+});
+
+test("a price that falls below the promotion's later stays, and the promotion can still be paused and changed", async () => {
+  const shawl = await givenProduct(db, { name: "Shawl", pricePaise: 900_00 });
+  for (const [kind, value] of [
+    ["price", 500],
+    ["amount", 500],
+  ] as const) {
+    const made = await add({ kind, value, products: [shawl.id] });
+    expect(await salePrice(shawl)).toBe(kind === "price" ? 500 : 400);
+    await changeProduct(db, shawl.id, { pricePaise: 450_00 });
+    expect(await salePrice(shawl)).toBe(kind === "price" ? 450 : 1);
+    const put = (facts: object) =>
+      send("PUT", made._id, admin, { ...sale, kind, value, products: [shawl.id], ...facts });
+    expect((await put({ value: 450 })).fields).toEqual({
+      value: `The ${kind} must be below the price of each product: Shawl costs ₹450.00.`,
+    });
+    expect((await put({ name: "Winter", isActive: false })).promotion).toMatchObject({
+      name: "Winter",
+      state: "paused",
+    });
+    await changeProduct(db, shawl.id, { pricePaise: 900_00 });
+  }
+  await db.delete(products).where(eq(products.id, shawl.id));
 });
 
 test("what it was used for and what it cost is told, and its name finds it", async () => {

@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { auditedPromotion, promotionFacts } from "./audited-promotion.ts";
 import { topicsOfPromotion } from "./boundaries.ts";
-import { assertOrder, resolveTargets, termsOf } from "./check-promotion.ts";
+import { assertBelowPrices, assertOrder, resolveTargets, termsOf } from "./check-promotion.ts";
 import { type Manager, readPromotion } from "./queries.ts";
 import { promotions, promotionTargets } from "./tables.ts";
 import { unlistPromotion, updateListedPromotions } from "./update-listed.ts";
@@ -23,8 +23,11 @@ export const updatePromotion = (db: Database, who: Manager, id: string, form: Pr
     const startsAt = form.startsAt ? new Date(form.startsAt) : stored.startsAt;
     const endsAt = form.endsAt ? new Date(form.endsAt) : null;
     assertOrder(startsAt, endsAt);
+    const isSame = hasSameScope(stored, before, terms, targets);
+    // What was right when it was made can still be paused, ended and renamed after a price has fallen.
+    if (!isSame) await assertBelowPrices(tx, form, targets);
     const topicsBefore = await topicsOfPromotion(tx, id);
-    if (stored.isListed && !hasSameScope(stored, before, terms, targets)) await unlistPromotion(tx, id);
+    if (stored.isListed && !isSame) await unlistPromotion(tx, id);
     await tx
       .update(promotions)
       .set({ ...terms, startsAt, endsAt, isActive: form.isActive ?? stored.isActive })
