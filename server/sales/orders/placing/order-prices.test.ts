@@ -193,6 +193,29 @@ test("what the browser showed is named when the price had changed before the bag
   expect((await sendOrder(buyer, { cartId: silly, total: 1 })).json().changes).toEqual([]);
 });
 
+test("a client that adds up `price` where promotions run is told of the lines that they reduce", async () => {
+  const [kurta, shawl, cap] = [await shirt(79_900), await shirt(50_000), await shirt(30_000)];
+  await givenPromotion(db, { kind: "percent", valueHundredths: 1000 }, [{ kind: "product", id: kurta.id }]);
+  await givenPromotion(db, { kind: "buy get", valueHundredths: null, buy: 1, get: 1 }, [
+    { kind: "product", id: shawl.id },
+  ]);
+  const buyer = await givenBuyer(shop);
+  const cartId = await addCart(buyer, [line(kurta.id), line(kurta.id, 2, "L"), line(shawl.id, 2), line(cap.id)]);
+  const answer = await sendOrder(buyer, { cartId, total: 799 * 3 + 500 * 2 + 300 });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    400,
+    {
+      error: "Prices in your bag have changed. Please review it and try again.",
+      changes: [
+        { product: kurta.id, size: "M", was: 799, now: 719.1 },
+        { product: kurta.id, size: "L", was: 799, now: 719.1 },
+        { product: shawl.id, size: "M", was: 500, now: 250 },
+      ],
+    },
+  ]);
+  expect((await sendOrder(buyer, { cartId, total: 719.1 * 3 + 500 + 300 })).statusCode).toBe(200);
+});
+
 const threeForTwo = (...goods: { id: string }[]) =>
   givenPromotion(
     db,

@@ -4,6 +4,7 @@ import { deliveryStateProblem, stateCodeOf } from "#contract/indian-states.ts";
 import { toPaise, toRupees } from "#contract/money.ts";
 import type { Order, OrderForm } from "#contract/orders.ts";
 import { sentences } from "#contract/standards.ts";
+import { lineSubtotalPaise } from "#contract/unit-price.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";
@@ -79,8 +80,9 @@ function composeOrder(
   const lines = assertBuyable(quote.lines);
   if (quote.coupon && !quote.coupon.applied) throw badRequest(quote.coupon.sentence);
   const { totals, tax } = quote;
-  if (Math.abs(toPaise(form.total) - totals.totalPaise) > 1) {
-    throw new ShopError(400, changedPrices, { changes: listChanges(lines, checkout.shownPaise ?? {}) });
+  const totalPaise = toPaise(form.total);
+  if (!isSameTotal(totalPaise, totals.totalPaise)) {
+    throw new ShopError(400, changedPrices, { changes: listChanges(lines, checkout.shownPaise ?? {}, totalPaise) });
   }
   return {
     id: newId(),
@@ -104,14 +106,31 @@ function composeOrder(
   };
 }
 
-/** The products that cost something else now than when the bag was shown. */
-const listChanges = (lines: readonly BuyableLine[], shownPaise: Record<string, number>): PriceChange[] =>
-  lines.flatMap(({ product, size, salePricePaise }) => {
-    const was = shownPaise[product];
-    return was === undefined || was === salePricePaise
-      ? []
-      : [{ product, size, was: toRupees(was), now: toRupees(salePricePaise) }];
+/**
+ * The lines that cost something else than the buyer was shown. A client that adds up `price` shows that, whatever promotions run: then all lines that one of
+ * them reduces are named.
+ */
+function listChanges(lines: readonly BuyableLine[], shown: Record<string, number>, totalPaise: number): PriceChange[] {
+  const fullPaise = lines.reduce((sum, line) => sum + fullPriceOf(line), 0);
+  const addsUpPrices = isSameTotal(totalPaise, fullPaise);
+  return lines.flatMap((line) => {
+    const { product, size, offer, salePricePaise } = line;
+    const was = addsUpPrices ? offer.pricePaise : shown[product];
+    const now = addsUpPrices ? promotedPiecePaise(line) : salePricePaise;
+    return was === undefined || was === now ? [] : [{ product, size, was: toRupees(was), now: toRupees(now) }];
   });
+}
+
+const isSameTotal = (paise: number, otherPaise: number): boolean => Math.abs(paise - otherPaise) <= 1;
+
+const fullPriceOf = ({ offer, quantity }: BuyableLine): number =>
+  lineSubtotalPaise({ pricePaise: offer.pricePaise, quantity });
+
+/** With its share of free pieces. */
+function promotedPiecePaise(line: BuyableLine): number {
+  const promotion = line.adjustments.find(({ kind }) => kind === "promotion");
+  return Math.round((fullPriceOf(line) - (promotion?.amountPaise ?? 0)) / line.quantity);
+}
 
 /** Where it is sold to, for GST, and the number of a buyer who is a business. */
 function placeOfSupply(state: string, gstin: string | null | undefined) {
