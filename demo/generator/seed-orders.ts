@@ -87,7 +87,10 @@ async function addBatch(tx: Queries, { from, to, seed }: { from: number; to: num
 /** Done here, since the triggers that do it may be switched off. */
 async function countOrders(tx: Queries): Promise<void> {
   await tx.execute(
-    sql`insert into order_keys (id, number, cart_id) select id, number, cart_id from orders on conflict (id) do nothing`,
+    sql`insert into order_keys (id, number, cart_id, email_hash, phone_hash, address_hash)
+        select o.id, o.number, o.cart_id, coalesce(h.email_hash, 0), coalesce(h.phone_hash, 0), coalesce(h.address_hash, 0)
+          from orders o left join users u on u.id = o.user_id, buyer_hashes(coalesce(u.email, u.guest_email), o.address) h
+        on conflict (id) do nothing`,
   );
   // They are dated back: the search index begins anew.
   await tx.execute(sql`delete from order_search_until`);

@@ -33,6 +33,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, idInPartition, moment, quoted } from "#server/platform/database/columns.ts";
 import { type OrderEventData, type OrderEventKind, orderEventKinds } from "./timeline/event-sentences.ts";
 
+const hash = () => bigint({ mode: "bigint" });
 const paise = () => bigint({ mode: "number" });
 
 const hexadecimal = "0123456789abcdef";
@@ -48,12 +49,24 @@ const isItemStatus = (column: SQL) => sql`${column} in (${quoted(itemStatuses)})
  * What there is only once of each order over all months, which a partitioned table cannot promise. A trigger writes it with the order, and whatever
  * belongs to an order refers to it.
  */
-export const orderKeys = pgTable("order_keys", {
-  id: uuid().primaryKey(),
-  number: text().notNull().unique("one_order_a_number"),
-  /** One cart is ordered once. The cart itself is removed after a while. */
-  cartId: uuid().notNull().unique("one_order_a_cart"),
-});
+export const orderKeys = pgTable(
+  "order_keys",
+  {
+    id: uuid().primaryKey(),
+    number: text().notNull().unique("one_order_a_number"),
+    /** One cart is ordered once. The cart itself is removed after a while. */
+    cartId: uuid().notNull().unique("one_order_a_cart"),
+    /** What orders of one buyer have in common, with an account or without: hashes, which go when the buyer is forgotten. 0 where there is none. */
+    emailHash: hash(),
+    phoneHash: hash(),
+    addressHash: hash(),
+  },
+  (t) => [
+    index("orders_of_an_email").on(t.emailHash),
+    index("orders_of_a_phone_number").on(t.phoneHash),
+    index("orders_of_an_address").on(t.addressHash),
+  ],
+);
 
 const orderId = () =>
   uuid()
