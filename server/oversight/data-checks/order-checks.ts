@@ -10,6 +10,10 @@ export const orderChecks = {
   "an order's number and cart are not kept as its own": `
     select coalesce(o.id, k.id) as order_id from orders o full join order_keys k on k.id = o.id
      where (o.id, o.number, o.cart_id) is distinct from (k.id, k.number, k.cart_id)`,
+  "an order is not found by its phone number and address, or by those that it had": `
+    select o.id as order_id from orders o join order_keys k on k.id = o.id
+     where k.email_hash is null or (k.phone_hash, k.address_hash) is distinct from (
+       coalesce(buyer_hash('phone', phone_key(o.address)), 0), coalesce(buyer_hash('address', address_key(o.address)), 0))`,
   "an order has no lines":
     "select o.id as order_id from orders o where not exists (select from order_items l where l.order_id = o.id)",
   "an order's total is not the sum of its live lines": `

@@ -7,7 +7,7 @@ import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
-import { type CouponFacts, couponFactsSql } from "#server/sales/coupons/service.ts";
+import { type CouponFacts, couponFactsSql, usualAddressOf } from "#server/sales/coupons/service.ts";
 import {
   type DeliveryFacts,
   deliveryFactsSql,
@@ -80,6 +80,8 @@ export interface QuoteFacts {
   delivery: DeliveryFacts;
 }
 
+const quotedFor = sql`${sql.placeholder("userId")}::uuid`;
+
 /** The array is unpacked by a subquery of its own, so that one generic plan serves any number of products. */
 const quoteFacts = prepare<
   { ids: string[]; code: string | null; userId: string | null; pincode: string | null },
@@ -91,7 +93,7 @@ const quoteFacts = prepare<
         select json_agg(offers) from (${selectOffers(sql`select unnest((select ${sql.placeholder("ids")}::uuid[])) as id`)}) offers
       ), '[]') as offers,
       ${pricingRulesSql} as rules,
-      ${couponFactsSql(sql`${sql.placeholder("code")}::text`, sql`${sql.placeholder("userId")}::uuid`)} as coupon,
+      ${couponFactsSql(sql`${sql.placeholder("code")}::text`, quotedFor, usualAddressOf(quotedFor))} as coupon,
       ${deliveryFactsSql(sql`${sql.placeholder("pincode")}::text`)} as delivery`,
 );
 

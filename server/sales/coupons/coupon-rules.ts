@@ -29,9 +29,11 @@ export interface CouponFacts {
     isNamed: boolean;
     /** Whether the email address that names them is proven to be theirs. */
     isProven: boolean;
-    /** Whether they have an order that is not cancelled; only looked up where it matters. */
+    /**
+     * Whether they have an order that is not cancelled, or somebody has one with the same email, phone number or address; only looked up where it matters.
+     */
     hasOrders: boolean;
-    /** How often they have used it; only looked up where it matters. */
+    /** How often they have used it, counted in the same way; only looked up where it matters. */
     uses: number;
   } | null;
 }

@@ -49,11 +49,19 @@ export async function eraseFromCoupons(
 
 const isFor = (email: string): SQL => sql`${email.toLowerCase()} = any (${coupons.emails})`;
 
+/** An address of somebody's own, by its alias, as far as buyers are compared by it. */
+export const addressToCompare = (address: SQL): SQL => sql`
+  jsonb_build_object('phoneNumber', ${address}.phone_number, 'address', ${address}.address, 'city', ${address}.city, 'zipCode', ${address}.zip_code)`;
+
+/** The address that somebody's order goes to who chooses none, as far as buyers are compared by it; null without one. */
+export const usualAddressOf = (userId: SQL): SQL => sql`(
+  select ${addressToCompare(sql`usual`)} from addresses usual where usual.user_id = ${userId} order by usual.is_default desc, usual.created_at, usual.id limit 1)`;
+
 /**
- * The facts of the coupon with this code as JSON, or null, for a statement that reads more besides: `code` is a text and `userId` a uuid, both may
- * be null. Orders and uses of the person are looked up only for a coupon that asks for them.
+ * The facts of the coupon with this code as JSON, or null, for a statement that reads more besides: `code` is a text, `userId` a uuid, and `address` of the
+ * kind that orders keep, to which it is to go; all may be null. Orders and uses of the buyer are looked up only for a coupon that asks for them.
  */
-export const couponFactsSql = (code: SQL, userId: SQL): SQL => sql`(
+export const couponFactsSql = (code: SQL, userId: SQL, address: SQL): SQL => sql`(
   select json_build_object(
     'id', coupon.id, 'code', coupon.code, 'kind', coupon.kind, 'valueHundredths', coupon.value_hundredths,
     'minTotalPaise', coupon.min_total_paise, 'maxDiscountPaise', coupon.max_discount_paise, 'firstOrderOnly', coupon.first_order_only,
@@ -63,10 +71,10 @@ export const couponFactsSql = (code: SQL, userId: SQL): SQL => sql`(
     'person', (
       select json_build_object(
         'isNamed', coalesce(lower(buyer.email) = any (coupon.emails), false), 'isProven', buyer.email_proven_at is not null,
-        'hasOrders', coupon.first_order_only and exists (select from orders o where o.user_id = buyer.id and o.status <> 'Cancelled'),
-        'uses', case when coupon.per_person is null then 0 else (
-          select count(*) from coupon_uses u where u.coupon_id = coupon.id and u.user_id = buyer.id and not u.is_given_back) end)
-        from users buyer where buyer.id = ${userId}))
+        'hasOrders', coupon.first_order_only and has_ordered(buyer.id, known.email_hash, known.phone_hash, known.address_hash, null),
+        'uses', case when coupon.per_person is null then 0 else
+          coupon_uses_of_buyer(coupon.id, buyer.id, known.email_hash, known.phone_hash, known.address_hash) end)
+        from users buyer, buyer_hashes(coalesce(buyer.email, buyer.guest_email), ${address}) known where buyer.id = ${userId}))
     from coupons coupon where lower(coupon.code) = lower(${code}))`;
 
 /** An order that is cancelled as a whole gives the use of its coupon back, once. */

@@ -1,19 +1,16 @@
 -- Uses coupons for orders, given as [{coupon_id, order_id, user_id, amount_paise}], whose rows are written already. Fails like a check constraint
 -- named "coupon_is_free_to_use" when one of them cannot be used. A function of its own statements sees what others committed while it waited for a
--- lock; people and coupons are locked in the order of their ids, so that two processes cannot deadlock.
+-- lock; buyers and coupons are locked in one order, so that two processes cannot deadlock.
 create or replace function take_coupons(taken jsonb) returns void language plpgsql as $$
 declare
-  person uuid;
   c coupons;
   wanted uuid;
   many integer;
 begin
-  -- Two first orders of one person may be under way with two coupons, which lock nothing in common.
-  for person in
-    select distinct (t ->> 'user_id')::uuid from jsonb_array_elements(taken) t
-      join coupons on coupons.id = (t ->> 'coupon_id')::uuid and coupons.first_order_only order by 1 loop
-    perform pg_advisory_xact_lock(hashtextextended('first order ' || person, 0));
-  end loop;
+  -- Two first orders of one buyer may be under way with two coupons, which lock nothing in common.
+  perform lock_first_orders(array(
+    select distinct u.order_id from jsonb_to_recordset(taken) as u(coupon_id uuid, order_id uuid)
+      join coupons on coupons.id = u.coupon_id and coupons.first_order_only));
 
   for wanted in select distinct (t ->> 'coupon_id')::uuid from jsonb_array_elements(taken) t order by 1 loop
     select * into c from coupons where id = wanted for no key update;
@@ -26,22 +23,45 @@ begin
     get diagnostics many = row_count;
 
     perform assert_rule(c.uses is null or c.used + many <= c.uses, 'coupon_is_free_to_use');
-    perform assert_rule(coupon_suits_person(c, u.user_id, u.order_id), 'coupon_is_free_to_use')
+    perform assert_rule(coupon_suits_buyer(c, u.user_id, u.order_id), 'coupon_is_free_to_use')
        from jsonb_to_recordset(taken) as u(coupon_id uuid, order_id uuid, user_id uuid) where u.coupon_id = wanted;
     update coupons set used = used + many where id = wanted;
   end loop;
 end $$;
 
--- Whether a person may have used a coupon as often as they have by now, and for this order.
-create or replace function coupon_suits_person(c coupons, person uuid, for_order uuid) returns boolean
-language plpgsql set plan_cache_mode = force_generic_plan as $$
+-- Whoever takes a coupon for a first order waits for others with the same account, email, phone number or address.
+create or replace function lock_first_orders(order_ids uuid[]) returns void language plpgsql as $$
+declare
+  key text;
 begin
-  if c.per_person is not null
-    and (select count(*) from coupon_uses where coupon_id = c.id and user_id = person and not is_given_back) > c.per_person then
-    return false;
-  end if;
-  return not (c.first_order_only
-    and exists (select from orders where user_id = person and status <> 'Cancelled' and id <> for_order));
+  for key in
+    select distinct k from orders o join order_keys h on h.id = o.id
+     cross join unnest(array[o.user_id::text, nullif(h.email_hash, 0)::text, nullif(h.phone_hash, 0)::text, nullif(h.address_hash, 0)::text]) k
+     where o.id = any (order_ids) and k is not null order by k loop
+    perform pg_advisory_xact_lock(hashtextextended('first order ' || key, 0));
+  end loop;
+end $$;
+
+-- How often a buyer uses a coupon by orders that are not cancelled: one person, or several guests with one email, phone number or address.
+create or replace function coupon_uses_of_buyer(coupon uuid, person uuid, email_hash bigint, phone_hash bigint, address_hash bigint) returns bigint
+stable language plpgsql set plan_cache_mode = force_generic_plan as $$
+begin
+  return (select count(*) from (
+    select u.order_id from coupon_uses u where u.coupon_id = coupon and u.user_id = person and not u.is_given_back
+    union
+    select u.order_id from orders_of_buyer(person, email_hash, phone_hash, address_hash) b(id) join coupon_uses u on u.order_id = b.id
+     where u.coupon_id = coupon and not u.is_given_back) used);
+end $$;
+
+-- Whether a buyer may have used a coupon as often as by now, and for this order.
+create or replace function coupon_suits_buyer(c coupons, person uuid, for_order uuid) returns boolean language plpgsql as $$
+declare
+  k order_keys;
+begin
+  if c.per_person is null and not c.first_order_only then return true; end if;
+  select * into k from order_keys where id = for_order;
+  if coupon_uses_of_buyer(c.id, person, k.email_hash, k.phone_hash, k.address_hash) > c.per_person then return false; end if;
+  return not (c.first_order_only and has_ordered(person, k.email_hash, k.phone_hash, k.address_hash, for_order));
 end $$;
 
 -- An order that is cancelled as a whole gives the use of its coupon back, once. Answers whether it did.
@@ -65,15 +85,14 @@ declare
   c coupons;
   person uuid;
 begin
-  select u.user_id into person from coupon_uses u join coupons k on k.id = u.coupon_id
-   where u.order_id = restored_order and k.first_order_only;
-  if found then perform pg_advisory_xact_lock(hashtextextended('first order ' || person, 0)); end if;
+  perform lock_first_orders(array[restored_order]) from coupon_uses u join coupons k on k.id = u.coupon_id
+    where u.order_id = restored_order and k.first_order_only;
 
   select * into c from coupons where id = (select coupon_id from coupon_uses where order_id = restored_order) for no key update;
   if not found then return true; end if;
   update coupon_uses set is_given_back = false where order_id = restored_order and is_given_back returning user_id into person;
   if not found then return true; end if;
-  if c.used >= c.uses or not coupon_suits_person(c, person, restored_order) then
+  if c.used >= c.uses or not coupon_suits_buyer(c, person, restored_order) then
     update coupon_uses set is_given_back = true where order_id = restored_order;
     return false;
   end if;

@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
+import type { CheckedBag } from "#contract/cart.ts";
 import { connect, type Database } from "#server/platform/database/client.ts";
 import { violates } from "#server/platform/database/transaction.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { cancelOrderAs, givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { givenAddress, givenGuest, givenMember, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { type CouponFacts, couponFactsSql, whyNotCoupon } from "./service.ts";
 import { coupons, couponUses } from "./tables.ts";
@@ -63,7 +65,7 @@ const usedOf = async (id: string) => (await db.select().from(coupons).where(eq(c
 const countTrue = (answers: boolean[]) => answers.filter(Boolean).length;
 
 async function readCoupon(code: string, userId: string | undefined): Promise<CouponFacts | null> {
-  const facts = couponFactsSql(sql`${code}::text`, sql`${userId ?? null}::uuid`);
+  const facts = couponFactsSql(sql`${code}::text`, sql`${userId ?? null}::uuid`, sql`null::jsonb`);
   const { rows } = await db.execute<{ facts: CouponFacts | null }>(sql`select ${facts} as facts`);
   return rows[0]?.facts ?? null;
 }
@@ -162,13 +164,16 @@ test("a coupon for a first order asks for orders that are not cancelled, also of
     await givenOrder(app, buyer, [{ product: product.id }]),
     await givenOrder(app, buyer, [{ product: product.id }]),
   ];
-  await db.execute(sql`update orders set user_id = null where user_id = ${buyer.userId} and status <> 'Cancelled'`);
+  const address = sql`(select address from orders where user_id = ${buyer.userId} and status = 'Cancelled')`;
+  await db.execute(
+    sql`update orders set user_id = null, address = null where user_id = ${buyer.userId} and status <> 'Cancelled'`,
+  );
   const answers = await Promise.all(
     [coupon.id, second.id].map((couponId, i) =>
       (i ? db : other.db)
         .transaction(async (tx) => {
           const id = orders[i]?._id ?? "";
-          await tx.execute(sql`update orders set user_id = ${buyer.userId} where id = ${id}`);
+          await tx.execute(sql`update orders set user_id = ${buyer.userId}, address = ${address} where id = ${id}`);
           const uses = JSON.stringify([newUse(couponId, { order_id: id, user_id: buyer.userId })]);
           await tx.execute(sql`select take_coupons(${uses}::jsonb)`);
           return true;
@@ -180,7 +185,7 @@ test("a coupon for a first order asks for orders that are not cancelled, also of
     ),
   );
   expect(countTrue(answers)).toBe(1);
-  await db.execute(sql`update orders set user_id = ${buyer.userId} where user_id is null`);
+  await db.execute(sql`update orders set user_id = ${buyer.userId}, address = ${address} where user_id is null`);
 });
 
 test("a coupon is found by its code in any case, with what the person has to do with it", async () => {
@@ -203,7 +208,103 @@ test("a coupon is found by its code in any case, with what the person has to do 
 test("a statement reads the coupons of many at once", async () => {
   const [first, second] = [await givenCoupon(), await givenCoupon({ isActive: false })];
   const { rows } = await db.execute<{ facts: { id: string } | null }>(sql`
-    select ${couponFactsSql(sql`asked.code`, sql`asked.person`)} as facts
+    select ${couponFactsSql(sql`asked.code`, sql`asked.person`, sql`null::jsonb`)} as facts
       from (values (1, ${first.code}, null::uuid), (2, ${second.code}, null), (3, null, null)) asked(place, code, person) order by place`);
   expect(rows.map(({ facts }) => facts?.id ?? null)).toEqual([first.id, second.id, null]);
+});
+
+/** Somebody who orders with this email, phone number and address, as a guest unless they are signed in. */
+interface Facts {
+  email: string;
+  phoneNumber: string;
+  address: string;
+}
+let people = 0;
+const nobody = (): Facts => {
+  people += 1;
+  return { email: `n${people}@example.com`, phoneNumber: `70000 ${10_000 + people}`, address: `${people} Loom Lane` };
+};
+async function givenOrderer({ email, phoneNumber, address }: Facts, asMember = false): Promise<Person> {
+  const person = asMember
+    ? await givenMember(shop, { email: email.toLowerCase(), phoneNumber })
+    : await givenGuest(shop, { email: email.toLowerCase(), phoneNumber });
+  await givenAddress(shop, person, { phoneNumber, address });
+  return person;
+}
+
+const bag = [{ product: (await givenProduct(db, { sizes: ["M"], quantity: 200, pricePaise: 100_000 })).id }];
+async function sendWith(who: Person, code: string) {
+  const products = bag.map((line) => ({ ...line, size: "M", quantity: 1 }));
+  const post = (url: string, payload: object) =>
+    app.inject({ method: "POST", url: `/api${url}`, headers: who.headers, payload });
+  const { cartId } = (await post("/cart/add", { products, coupon: code })).json();
+  const answer = await post("/order/add", { cartId, total: 900 });
+  return { status: answer.statusCode, ...answer.json<{ error?: string; order: { _id: string } }>() };
+}
+async function quoteFor(who: Person, code: string) {
+  const lines = bag.map((line) => ({ ...line, size: "M", quantity: 1 }));
+  const answer = await app.inject({
+    method: "POST",
+    url: "/api/cart/check",
+    headers: who.headers,
+    payload: { lines, coupon: code },
+  });
+  return answer.json<CheckedBag>().coupon;
+}
+
+describe.each([
+  ["a first order", { firstOrderOnly: true }, "is for a first order only."],
+  ["once a person", { perPerson: 1 }, "You have used the coupon"],
+] as const)("a coupon for %s", (_, rule, sentence) => {
+  test.each([
+    ["email", (facts: Facts): Partial<Facts> => ({ email: facts.email.toUpperCase() })],
+    ["phone number", (facts: Facts): Partial<Facts> => ({ phoneNumber: `+91-${facts.phoneNumber.replace(" ", "")}` })],
+    ["address", (facts: Facts): Partial<Facts> => ({ address: `${facts.address.toUpperCase()}.` })],
+  ])("counts guests and members with the same %s as one, and cancelled orders not", async (_key, same) => {
+    const coupon = await givenCoupon(rule);
+    const facts = nobody();
+    const first = await givenOrderer(facts);
+    const placed = await sendWith(first, coupon.code);
+    expect(placed.status, placed.error).toBe(200);
+
+    for (const asMember of [false, true]) {
+      const other = await givenOrderer({ ...nobody(), ...same(facts) }, asMember);
+      expect(await quoteFor(other, coupon.code)).toMatchObject({
+        applied: false,
+        sentence: expect.stringContaining(sentence),
+      });
+      const refused = await sendWith(other, coupon.code);
+      expect([refused.status, refused.error]).toEqual([400, expect.stringContaining(sentence)]);
+    }
+    expect((await sendWith(await givenOrderer(nobody(), true), coupon.code)).status, "somebody else").toBe(200);
+
+    await cancelOrderAs(app, first, placed.order._id);
+    const again = await givenOrderer({ ...nobody(), ...same(facts) });
+    expect((await sendWith(again, coupon.code)).status).toBe(200);
+  });
+
+  test("is given once to one person who orders in several windows at the same moment", async () => {
+    const coupon = await givenCoupon(rule);
+    const facts = nobody();
+    for (const same of [{ email: facts.email }, { phoneNumber: facts.phoneNumber }, { address: facts.address }]) {
+      const windows = await Promise.all(Array.from({ length: 4 }, () => givenOrderer({ ...nobody(), ...same })));
+      const answers = await Promise.all(windows.map((who) => sendWith(who, coupon.code)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    }
+  });
+});
+
+test("the orders of a guest who joined an account count for it, and those of a deleted account for nobody", async () => {
+  const coupon = await givenCoupon({ firstOrderOnly: true });
+  const facts = nobody();
+  await sendWith(await givenOrderer(facts), coupon.code);
+  const account = await givenMember(shop, { email: facts.email, emailProvenAt: new Date() });
+  expect(await quoteFor(account, coupon.code)).toMatchObject({ applied: false });
+  const sameAddress = await givenOrderer({ ...nobody(), address: facts.address });
+  expect(await quoteFor(sameAddress, coupon.code)).toMatchObject({ applied: false });
+  await db.execute(sql`update orders set user_id = null, address = null where user_id = ${account.userId}`);
+  expect(await quoteFor(sameAddress, coupon.code)).toMatchObject({ applied: true });
+  expect(
+    (await db.execute(sql`select from order_keys where 0 = all (array[email_hash, phone_hash, address_hash])`)).rows,
+  ).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { quoted } from "#server/platform/database/columns.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { offersInCart, pricingRulesSql, type QuoteFacts } from "#server/sales/cart/service.ts";
-import { couponFactsSql } from "#server/sales/coupons/service.ts";
+import { addressToCompare, couponFactsSql } from "#server/sales/coupons/service.ts";
 import { type DeliveryFacts, deliveryFactsSql } from "#server/sales/delivery/service.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 
@@ -61,7 +61,7 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
     select checkout.* from unnest(${list("users")}, ${list("carts")}, ${list("addresses")}) with ordinality as w(user_id, cart_id, address_id, place)
       left join lateral (
         select coalesce(u.email, u.guest_email) as email, u.first_name as "firstName", u.last_name as "lastName", u.phone_number as "phoneNumber", c.lines, c.coupon as code, c.shown_paise as "shownPaise", k.id as "orderId",
-          ${pricingRulesSql} as rules, ${couponFactsSql(sql`c.coupon`, sql`u.id`)} as coupon,
+          ${pricingRulesSql} as rules, ${couponFactsSql(sql`c.coupon`, sql`u.id`, addressToCompare(sql`a`))} as coupon,
           ${offersInCart(sql`c.lines`)} as offers,
           case when a.id is not null then json_build_object(
             'name', a.name, 'phoneNumber', a.phone_number, 'address', a.address, 'city', a.city, 'state', a.state,
