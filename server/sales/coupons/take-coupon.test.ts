@@ -281,6 +281,7 @@ describe.each([
     await cancelOrderAs(app, first, placed.order._id);
     const again = await givenOrderer({ ...nobody(), ...same(facts) });
     expect((await sendWith(again, coupon.code)).status).toBe(200);
+    expect(await call("take_coupon_again", placed.order._id), "a late payment of the first").toBe(false);
   });
 
   test("is given once to one person who orders in several windows at the same moment", async () => {
