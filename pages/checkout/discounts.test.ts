@@ -8,7 +8,7 @@ import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { givenBrand, givenProduct } from "#server/testing/given/catalogue.ts";
-import { cancelOrderAs, givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
+import { cancelOrderAs, givenBuyer, givenOrder, setStatus } from "#server/testing/given/orders.ts";
 import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { givenCoupon } from "#server/testing/given/prices.ts";
 import { givenPromotion } from "#server/testing/given/promotions.ts";
@@ -203,6 +203,37 @@ describe("coupons in the bag", () => {
 });
 
 describe("promotions", () => {
+  test("a free piece is told as the share of each line and as one sum, and what is left after cancelling costs its share", async () => {
+    const [dear, cheap] = await Promise.all(
+      [249_900, 159_900].map((pricePaise) => givenProduct(db, { pricePaise, sizes: ["M"], quantity: 600 })),
+    );
+    if (!dear || !cheap) throw new Error("two products are needed");
+    const terms = { name: "Three for two", kind: "buy get" as const, valueHundredths: null, buy: 2, get: 1 };
+    await givenPromotion(
+      db,
+      terms,
+      [dear, cheap].map(({ id }) => ({ kind: "product", id })),
+    );
+    const as = await givenBuyer(shop);
+    const bag = await openPage(app, "/cart", {
+      as,
+      storage: bagStorage([bagLine(dear, "M", 2), bagLine(cheap)]),
+    });
+    await sees(bag, "Three for two-₹1,599.00");
+    const lines = bag.getByRole("list", { name: "Items in your cart" });
+    expect(lines).toHaveTextContent("₹2,499.00 each ₹3,786.57Three for two saves ₹1,211.43");
+    expect(lines).toHaveTextContent("₹1,599.00 each ₹1,211.43Three for two saves ₹387.57");
+
+    const ordered = [{ product: dear.id, quantity: 2 }, { product: cheap.id }];
+    const { _id, products } = await givenOrder(app, as, ordered);
+    await setStatus(app, as, products[0]?._id ?? "", "Cancelled");
+    const order = await openPage(app, `/order/${_id}`, { as });
+    const sums = await order.findByRole("region", { name: "Order Summary" });
+    expect(sums).toHaveTextContent("Three for two-₹387.57");
+    expect(sums).toHaveTextContent("Grand total₹1,211.43");
+    await expectAccessible(order);
+  });
+
   test("an admin sees them all, and what is wrong with a new one is said at its field", async () => {
     const wool = await givenBrand(db, { name: "Himvari Wool" });
     const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
