@@ -78,7 +78,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     const { password } = body;
     const { userId, email } = await resetPassword(db, settings, { token, password }, describeClient(request));
     // A mailbox is not enough where there is a second factor, so it earns no allowance of its own either.
-    if (!(await hasFactor(db, userId))) await rememberDevice(shop, userId, { request, reply });
+    if (!(await hasFactor(db, userId))) await rememberDevice(shop, { userId }, { request, reply });
     if (email) await resetCounts(shop, [loginByAccount, email], [loginByAccountAndAddress, email, address]);
     return done("Password changed successfully. Please login with your new password.");
   });
@@ -89,7 +89,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     const passwords = { oldPassword: body.password, newPassword: body.confirmPassword };
     await changePassword(db, settings, who, passwords, describeClient(request));
     await resetCounts(shop, counted);
-    await rememberDevice(shop, who.userId, { request, reply });
+    await rememberDevice(shop, who, { request, reply });
     return done("Password changed successfully. Your other devices have been signed out.");
   });
 

@@ -212,7 +212,7 @@ export async function toSignedIn(
   greet: (user: User) => string,
 ) {
   const { db, tokens } = shop;
-  await rememberDevice(shop, session.userId, exchange);
+  await rememberDevice(shop, { userId: session.userId, sessionId: session.id }, exchange);
   const user = await readUser(db, session.userId);
   return { ...done(greet(user)), token: tokens.sign(session), user };
 }
