@@ -130,8 +130,8 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "GET /user/me", async ({ who }) => ({ user: await readUser(db, who.userId, who) }));
 
-  route(app, "PUT /user", async ({ body, who }) => {
-    await changeProfile(db, who, body.profile);
+  route(app, "PUT /user", async ({ body, who }, request) => {
+    await changeProfile(shop, who, body.profile, describeClient(request));
     return { ...done("Your profile is successfully updated!"), user: await readUser(db, who.userId, who) };
   });
 }
