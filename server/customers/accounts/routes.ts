@@ -93,9 +93,9 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     return done("Password changed successfully. Your other devices have been signed out.");
   });
 
-  route(app, "POST /auth/verify-email", async ({ body }, request) => {
+  route(app, "POST /auth/verify-email", async ({ body, who }, request) => {
     await throttle(shop, [throttleRules.verifyEmailByAddress, addressKey(request.ip)]);
-    await verifyEmail(db, body.token, describeClient(request));
+    await verifyEmail(db, who, body.token, describeClient(request));
     return done("Thank you! Your email is confirmed.");
   });
 

@@ -35,9 +35,9 @@ async function givenGuestOrder(email: string, coupon?: string) {
   return { guest, order: await givenOrder(app, guest, [{ product: product.id }], coupon) };
 }
 
-const prove = async ({ userId }: Person) => {
+const prove = async ({ userId, headers }: Person) => {
   const token = await createEmailProof(db, userId);
-  return app.inject({ method: "POST", url: "/api/auth/verify-email", payload: { token } });
+  return app.inject({ method: "POST", url: "/api/auth/verify-email", headers, payload: { token } });
 };
 const buyerOf = async (orderId: string) =>
   (await db.select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId)))[0]?.userId;
