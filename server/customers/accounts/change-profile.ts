@@ -5,8 +5,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { Shop } from "#server/shop.ts";
 import { phoneKey } from "./phone-proof/phone-code.ts";
-import { assertRecentLogin, type Who } from "./service.ts";
-import { lockOwnAccount } from "./sessions.ts";
+import { assertRecentLogin, lockOwnAccount, type Who } from "./service.ts";
 import { users } from "./tables.ts";
 
 /**

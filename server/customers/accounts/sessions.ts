@@ -1,6 +1,5 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { createSigner, createVerifier } from "fast-jwt";
-import { sentences } from "#contract/standards.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -90,17 +89,6 @@ export function endSession(db: Database, { userId, sessionId }: OwnSession, clie
     await tx.delete(sessions).where(eq(sessions.id, sessionId));
     await recordSecurityEvent(tx, { kind: "logout", userId, actorId: userId, ...client });
   });
-}
-
-/**
- * Locks the account of a login, unless that login has ended: a request that was let in just before must not change the account after. Whoever ends
- * the sessions of an account locks it first.
- */
-export async function lockOwnAccount(tx: Queries, { userId, sessionId }: OwnSession) {
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
-  const isGood = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`));
-  if (!user || (await tx.$count(sessions, isGood)) === 0) throw new ShopError(401, sentences.unauthorized);
-  return user;
 }
 
 export async function endAllSessions(tx: Queries, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { lockOwnAccount } from "#server/customers/accounts/sessions.ts";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";

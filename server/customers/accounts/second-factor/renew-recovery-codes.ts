@@ -1,4 +1,4 @@
-import { lockOwnAccount } from "#server/customers/accounts/sessions.ts";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { endOtherSessions, lockOwnAccount } from "#server/customers/accounts/sessions.ts";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
+import { endOtherSessions } from "#server/customers/accounts/sessions.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
 import { consumeToken, ownerOfToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
-import { lockOwnAccount } from "#server/customers/accounts/sessions.ts";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

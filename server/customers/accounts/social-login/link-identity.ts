@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { SocialProvider } from "#contract/accounts.ts";
 import type { LinkFailure } from "#contract/identities.ts";
-import { lockOwnAccount } from "#server/customers/accounts/sessions.ts";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
