@@ -136,8 +136,8 @@ export const accountCalls = calls({
     reply: Done,
   },
   "POST /auth/verify-email": {
-    access: "open",
-    summary: "Prove the email of an account with a mailed token",
+    access: "signed in",
+    summary: "Prove the email of one's own account with a mailed token; 401 for that of another account",
     body: EmailProof,
     reply: Done,
   },

@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     root: ".",
-    include: ["prove/**/*.test.ts"],
+    include: ["prove/**/*.test.ts", "server/customers/accounts/ways-in.property.test.ts"],
     globalSetup: "./server/testing/global-setup.ts",
     env: { PROVE: "long" },
     // One after the other: two crowds at once would only slow each other down.

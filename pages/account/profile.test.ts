@@ -1,12 +1,14 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { within } from "@testing-library/dom";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";
 import { pressEnter } from "#pages/testing/press-enter.ts";
+import { sessions } from "#server/customers/accounts/tables.ts";
 import { givenAddress, givenMember } from "#server/testing/given/people.ts";
 import { emailProofFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -70,6 +72,40 @@ describe("account details", () => {
     expect(later.queryByRole("region", { name: "Confirm your email" })).toBeNull();
   });
 
+  test("the mailed link asks a visitor to log in, or to take the account over, and comes back after the login", async () => {
+    const as = await givenMember(shop);
+    await app.inject({ method: "POST", url: "/api/auth/verify-email/send", headers: as.headers });
+    const path = `/verify-email/${await emailProofFor(db, as.email)}`;
+    const page = await openPage(app, path);
+    const logIn = await page.main().findByRole("link", { name: "Log in" });
+    expect(page.queryByRole("button", { name: "Confirm my email" })).toBeNull();
+    expect(page.main().getByRole("link", { name: "Set a password as the owner of this mailbox" })).toHaveAttribute(
+      "href",
+      "/forgot-password",
+    );
+    await expectAccessible(page);
+    await page.user.click(logIn);
+    await fill(page, await page.main().findByLabelText("Email"), as.email);
+    await fill(page, field(page, "Password"), as.password);
+    await press(page, page.main(), "Login");
+    await press(page, await page.main(), "Confirm my email");
+    await page.findByText("Thank you! Your email is confirmed.");
+  });
+
+  test("the mailed link of another account is refused with a sentence, and asks to log in to that one", async () => {
+    const as = await givenMember(shop);
+    await app.inject({ method: "POST", url: "/api/auth/verify-email/send", headers: as.headers });
+    const path = `/verify-email/${await emailProofFor(db, as.email)}`;
+    const page = await openPage(app, path, { as: await givenMember(shop) });
+    await press(page, page.main(), "Confirm my email");
+    await page.main().findByText("This link is for another account. Please log in to that one.");
+    expect(page.main().getByRole("link", { name: "Log in" })).toHaveAttribute(
+      "href",
+      `/login?next=${encodeURIComponent(path)}`,
+    );
+    await expectAccessible(page);
+  });
+
   test("a member confirms the phone number with the code that was sent to it, until the number changes", async () => {
     const page = await openPage(app, "/dashboard", { as: await givenMember(shop) });
     await fill(page, field(page, "Phone Number"), "9712345678");
@@ -94,6 +130,21 @@ describe("account details", () => {
     await fill(page, field(page, "Phone Number"), "9800000000");
     await press(page, page.main(), "Save changes");
     await page.findByRole("region", { name: "Confirmation by a code" });
+  });
+
+  test("an older login is asked for the password before the number of a phone is confirmed", async () => {
+    const as = await givenMember(shop, { phoneNumber: "9712340000" });
+    await db
+      .update(sessions)
+      .set({ confirmedAt: sql`now() - interval '11 minutes'` })
+      .where(eq(sessions.userId, as.userId));
+    const page = await openPage(app, "/dashboard", { as });
+    const section = await page.findByRole("region", { name: "Confirmation by a code" });
+    await press(page, within(section), "Send a code");
+    const dialog = await page.findByRole("dialog", { name: "Is it you?" });
+    await fill(page, within(dialog).getByLabelText("Password"), as.password);
+    await press(page, within(dialog), "Go on");
+    await seeNotice(page, "A code is on its way to your phone.");
   });
 });
 

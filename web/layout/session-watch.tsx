@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigate, useRevalidator } from "react-router";
+import { useMatch, useNavigate, useRevalidator } from "react-router";
 import { loadSession } from "#web/account/load-session.ts";
 import { useSession } from "#web/account/session.ts";
 import { tokenKey } from "#web/account/token.ts";
@@ -7,13 +7,14 @@ import { reportError } from "./errors/report-error.ts";
 
 /**
  * Fetches the profile at the start of a visit, and lets the page follow when the person changes. Who is signed out here goes
- * to the login page; when another tab signed in or out, the page asks its own guard again.
+ * to the login page, but from a mailed link, whose page leads there and back; when another tab signed in or out, the page asks its own guard again.
  */
 export function SessionWatch() {
   const { state } = useSession();
   const before = useRef(state);
   const changedElsewhere = useRef(false);
   const navigate = useNavigate();
+  const isMailedLink = useMatch("/verify-email/:token") !== null;
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
@@ -33,8 +34,8 @@ export function SessionWatch() {
     if (changedElsewhere.current) {
       changedElsewhere.current = false;
       void revalidate();
-    } else if (last === "signed in" && state === "signed out") void navigate("/login");
-  }, [state, navigate, revalidate]);
+    } else if (last === "signed in" && state === "signed out" && !isMailedLink) void navigate("/login");
+  }, [state, isMailedLink, navigate, revalidate]);
 
   return null;
 }

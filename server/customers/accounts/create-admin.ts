@@ -5,12 +5,11 @@ import { type Role, roles, type StaffRole } from "#contract/roles.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { deleteTokens } from "./one-time-tokens.ts";
 import { hashPassword } from "./passwords/passwords.ts";
-import { deleteFactor } from "./second-factor/set-up-factor.ts";
 import { changeRole } from "./service.ts";
 import { assertPasswordLength } from "./staff-duties.ts";
-import { identities, users } from "./tables.ts";
+import { users } from "./tables.ts";
+import { closeWaysIn, takeOverUnproven } from "./take-over.ts";
 
 export interface NewAdmin {
   userId: string;
@@ -18,6 +17,8 @@ export interface NewAdmin {
   /** Absent when the account is new. */
   former?: { role: Role; staffRole: StaffRole | null };
 }
+
+const atTheMachine = { addressPrefix: "", device: "npm run admin" };
 
 /**
  * Makes sure that an owner of the shop has this email. An account that has it already becomes the admin's with the given password, and whoever
@@ -56,13 +57,12 @@ export async function createAdmin(
     const [user] = await tx.select().from(users).where(eq(users.email, email)).for("no key update");
     if (!user) throw new Error("The account went away.");
     if (user.staffRole === "owner") return "was admin already";
+    await takeOverUnproven(tx, user.id, { way: "the machine", client: atTheMachine });
+    await closeWaysIn(tx, user.id);
     await tx
       .update(users)
-      .set({ passwordHash, provider: "Email", emailProvenAt: sql`now()`, suspendedAt: null, suspensionReason: null })
+      .set({ passwordHash, suspendedAt: null, suspensionReason: null })
       .where(eq(users.id, user.id));
-    await tx.delete(identities).where(eq(identities.userId, user.id));
-    await deleteTokens(tx, user.id);
-    await deleteFactor(tx, user.id);
     await changeRole(tx, user.id, roles.admin);
     await record(tx, { userId: user.id, email, former: user });
     return "promoted";

@@ -78,7 +78,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     const { password } = body;
     const { userId, email } = await resetPassword(db, settings, { token, password }, describeClient(request));
     // A mailbox is not enough where there is a second factor, so it earns no allowance of its own either.
-    if (!(await hasFactor(db, userId))) await rememberDevice(shop, userId, { request, reply });
+    if (!(await hasFactor(db, userId))) await rememberDevice(shop, { userId }, { request, reply });
     if (email) await resetCounts(shop, [loginByAccount, email], [loginByAccountAndAddress, email, address]);
     return done("Password changed successfully. Please login with your new password.");
   });
@@ -89,13 +89,13 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
     const passwords = { oldPassword: body.password, newPassword: body.confirmPassword };
     await changePassword(db, settings, who, passwords, describeClient(request));
     await resetCounts(shop, counted);
-    await rememberDevice(shop, who.userId, { request, reply });
+    await rememberDevice(shop, who, { request, reply });
     return done("Password changed successfully. Your other devices have been signed out.");
   });
 
-  route(app, "POST /auth/verify-email", async ({ body }, request) => {
+  route(app, "POST /auth/verify-email", async ({ body, who }, request) => {
     await throttle(shop, [throttleRules.verifyEmailByAddress, addressKey(request.ip)]);
-    await verifyEmail(db, body.token, describeClient(request));
+    await verifyEmail(db, who, body.token, describeClient(request));
     return done("Thank you! Your email is confirmed.");
   });
 
@@ -130,8 +130,8 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "GET /user/me", async ({ who }) => ({ user: await readUser(db, who.userId, who) }));
 
-  route(app, "PUT /user", async ({ body, who }) => {
-    await changeProfile(db, who, body.profile);
+  route(app, "PUT /user", async ({ body, who }, request) => {
+    await changeProfile(shop, who, body.profile, describeClient(request));
     return { ...done("Your profile is successfully updated!"), user: await readUser(db, who.userId, who) };
   });
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Provider, User } from "#contract/accounts.ts";
 import { done } from "#contract/fields.ts";
@@ -212,9 +212,20 @@ export async function toSignedIn(
   greet: (user: User) => string,
 ) {
   const { db, tokens } = shop;
-  await rememberDevice(shop, session.userId, exchange);
+  await rememberDevice(shop, { userId: session.userId, sessionId: session.id }, exchange);
   const user = await readUser(db, session.userId);
   return { ...done(greet(user)), token: tokens.sign(session), user };
+}
+
+/**
+ * Locks the account of a login, unless that login has ended: a request that was let in just before must not change the account after. Whoever ends
+ * the sessions of an account locks it first.
+ */
+export async function lockOwnAccount(tx: Queries, { userId, sessionId }: Pick<Who, "userId" | "sessionId">) {
+  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
+  const isGood = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`));
+  if (!user || (await tx.$count(sessions, isGood)) === 0) throw new ShopError(401, sentences.unauthorized);
+  return user;
 }
 
 /** The account with this email, locked until the caller's transaction ends. */

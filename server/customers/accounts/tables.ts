@@ -30,6 +30,8 @@ export const users = pgTable(
     email: text().unique("one_account_an_email"),
     /** When somebody showed that the mailbox is theirs: by a mailed link, or through Google. */
     emailProvenAt: moment(),
+    /** When the owner of the mailbox came to an account that somebody had opened with it unproven: nothing from before opens it any more. */
+    takenOverAt: moment(),
     /** Of a guest, who orders without an account: like an email, but it opens nothing. It joins the account that proves the address. */
     guestEmail: text(),
     firstName: text().notNull(),
@@ -65,6 +67,7 @@ export const users = pgTable(
     check("suspension_has_a_reason", sql`(${t.suspendedAt} is null) = (${t.suspensionReason} is null)`),
     check("only_members_are_suspended", sql`${t.suspendedAt} is null or ${t.role} = ${quoted([roles.member])}`),
     check("provider_is_known", sql`${t.provider} in (${quoted(providers)})`),
+    check("whoever_takes_over_proves_the_email", sql`${t.takenOverAt} is null or ${t.emailProvenAt} is not null`),
     check("a_proven_number_is_a_number", sql`${t.phoneProvenAt} is null or ${t.phoneNumber} <> ''`),
     // However it is typed: the last ten digits.
     uniqueIndex("one_account_a_proven_number")

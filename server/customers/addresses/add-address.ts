@@ -1,16 +1,22 @@
 import { eq } from "drizzle-orm";
 import type { Address, AddressForm } from "#contract/addresses.ts";
 import { limits } from "#contract/limits.ts";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
-import { clearDefault, lockOwner } from "./default-address.ts";
-import { addressFields, assertFound, type Owner } from "./queries.ts";
+import { clearDefault } from "./default-address.ts";
+import { addressFields, assertFound, type Owner, type SignedInOwner } from "./queries.ts";
 import { addresses } from "./tables.ts";
 
-export function addAddress(db: Database, owner: Owner, { isDefault = false, ...form }: AddressForm): Promise<Address> {
+export function addAddress(
+  db: Database,
+  owner: SignedInOwner,
+  { isDefault = false, ...form }: AddressForm,
+): Promise<Address> {
   return transaction(db, async (tx) => {
-    await lockOwner(tx, owner);
+    // Serialises the changes to one person's addresses: without it, two could pass the limit or become the default at once.
+    await lockOwnAccount(tx, owner);
     await assertRoomForOneMore(tx, owner);
     if (isDefault) await clearDefault(tx, owner);
     const added = await tx

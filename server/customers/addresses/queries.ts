@@ -9,6 +9,11 @@ export interface Owner {
   userId: string;
 }
 
+/** Whoever changes addresses does so in a login that has to be good still. */
+export interface SignedInOwner extends Owner {
+  sessionId: string;
+}
+
 /** What the API shows of a row. */
 export const addressFields = {
   _id: addresses.id,

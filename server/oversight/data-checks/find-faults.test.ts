@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { limits } from "#contract/limits.ts";
 import { roles } from "#contract/roles.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { leftBagSubject } from "#server/sales/cart/service.ts";
@@ -321,10 +322,18 @@ const faults: Record<CheckName, string> = {
   "somebody has two default addresses": `update addresses set is_default = true where user_id = '${paid.buyer.userId}'`,
   "two accounts share an email": `insert into users (email, first_name, last_name) values (upper('${admin.email}'), '', '')`,
   "a guest has not joined the account that has proven the email": `
-    insert into users (guest_email, first_name, last_name, created_at) values ('${admin.email}', '', '', now() - interval '1 hour');
+    with guest as (insert into users (guest_email, first_name, last_name) values ('${admin.email}', '', '') returning id)
+    update orders set user_id = guest.id, created_at = now() - interval '1 hour' from guest where orders.id = '${delivered.order._id}';
     alter table users disable trigger join_guests_of_proven_email;
     update users set email_proven_at = now() where id = '${admin.userId}';
     alter table users enable trigger join_guests_of_proven_email`,
+  "an account that was taken over can be opened in a way from before": `
+    update second_factors set created_at = now() - interval '1 hour' where user_id = '${asha.userId}';
+    update users set email_proven_at = now(), taken_over_at = now() where id = '${asha.userId}'`,
+  "somebody keeps more addresses than are allowed": `
+    insert into addresses (user_id, name, phone_number, address, city, state, country, zip_code)
+      select a.user_id, a.name, a.phone_number, a.address, a.city, a.state, a.country, a.zip_code
+        from addresses a, generate_series(1, ${limits.addressesMax}) where a.user_id = '${paid.buyer.userId}'`,
   "a guest is signed in for longer than a day": `
     with guest as (insert into users (guest_email, first_name, last_name) values ('guest@example.com', '', '') returning id)
     insert into sessions (user_id, expires_at, device, address_prefix) select id, now() + interval '30 days', '', '' from guest`,

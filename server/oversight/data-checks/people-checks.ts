@@ -1,3 +1,4 @@
+import { limits } from "#contract/limits.ts";
 import { roles } from "#contract/roles.ts";
 import { leftBagSubject } from "#server/sales/cart/service.ts";
 import { stockSubject } from "#server/sales/seller-stock/service.ts";
@@ -13,7 +14,21 @@ export const peopleChecks = {
   "a guest has not joined the account that has proven the email": `
     select g.id as guest_id, a.id as user_id from users g join users a on a.email = g.guest_email
      where a.email_proven_at is not null and g.suspended_at is null
-       and greatest(a.email_proven_at, (select max(s.created_at) from sessions s where s.user_id = a.id)) > g.created_at + interval '1 minute'`,
+       and greatest(a.email_proven_at, (select max(s.created_at) from sessions s where s.user_id = a.id))
+         > (select min(o.created_at) from orders o where o.user_id = g.id) + ${slack}`,
+  "an account that was taken over can be opened in a way from before": `
+    select u.id as user_id, w.way from users u
+      cross join lateral (
+        select 'session' as way, s.created_at from sessions s where s.user_id = u.id
+        union all select 'social login', i.created_at from identities i where i.user_id = u.id
+        union all select 'second factor', f.created_at from second_factors f where f.user_id = u.id
+        union all select 'mailed link', t.created_at from one_time_tokens t where t.user_id = u.id
+        union all select 'code to log in', c.created_at from login_codes c where c.user_id = u.id
+        union all select 'code of a phone', c.created_at from phone_codes c where c.user_id = u.id
+        union all select 'phone number', u.phone_proven_at) w
+     where u.taken_over_at is not null and w.created_at < u.taken_over_at - ${slack}`,
+  "somebody keeps more addresses than are allowed": `
+    select user_id, count(*) as many from addresses group by 1 having count(*) > ${limits.addressesMax}`,
   "a guest is signed in for longer than a day": `
     select s.id as session_id from sessions s join users g on g.id = s.user_id
      where g.guest_email is not null and s.expires_at > s.created_at + interval '1 day 1 minute'`,

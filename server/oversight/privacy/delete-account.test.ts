@@ -79,7 +79,7 @@ async function payOnline(buyer: { headers: { authorization: string } }, { _id: i
 async function givenPersonOfEverything() {
   const { token, user } = await must("POST", "/auth/register", { ...person, isSubscribed: true });
   const headers = { authorization: token as string };
-  await must("POST", "/auth/verify-email", { token: await emailProofFor(db, person.email) });
+  await must("POST", "/auth/verify-email", { token: await emailProofFor(db, person.email) }, headers);
   await must("POST", `/newsletter/confirm/${await newsletterTokenFor(db, person.email)}`);
   await must("POST", "/auth/login", { email: person.email, password: person.password });
   await must("PUT", "/user", { profile: { phoneNumber } }, headers);

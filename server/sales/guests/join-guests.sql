@@ -1,6 +1,7 @@
 -- What guests ordered with an email joins the account that has proven it: with the proof itself, and with every later login. A trigger, so that no way
 -- of proving an address or of logging in can forget it; it is part of the transaction that proves or logs in. Guests are locked in the order of their ids:
--- whoever is just ordering as one of them is waited for, and whoever comes later finds no guest.
+-- whoever is just ordering as one of them is waited for. Anybody may type an email, so nothing that a guest typed is written into the account: addresses
+-- stay in the orders, and a guest without one is left alone until it is deleted or orders.
 create or replace function join_guests(account uuid, proven_email text) returns void language plpgsql as $$
 declare
   joined uuid[];
@@ -8,6 +9,9 @@ declare
 begin
   select array_agg(g.id) into joined from (
     select id from users where guest_email = proven_email and suspended_at is null order by id for update) g;
+  if joined is null then return; end if;
+  -- A statement of its own, which sees the orders that were waited for.
+  select array_agg(g.id) into joined from unnest(joined) g (id) where exists (select from orders o where o.user_id = g.id);
   if joined is null then return; end if;
 
   with moved as (update orders set user_id = account where user_id = any (joined) returning id),
@@ -23,20 +27,7 @@ begin
        and not exists (select from merchants m where m.user_id = account and m.brand_id = i.brand_id)
     on conflict do nothing;
 
-  -- The same address, typed for each order anew, is one.
-  delete from addresses a using addresses b
-   where a.user_id = any (joined) and (b.user_id = account or (b.user_id = any (joined) and b.id > a.id))
-     and (a.name, a.phone_number, a.address, a.city, a.state, a.country, a.zip_code)
-       = (b.name, b.phone_number, b.address, b.city, b.state, b.country, b.zip_code);
-  update addresses set user_id = account, is_default = coalesce(id = (
-      select n.id from addresses n
-       where n.user_id = any (joined) and not exists (select from addresses d where d.user_id = account and d.is_default)
-       order by n.is_default desc, n.id desc limit 1), false)
-   where user_id = any (joined);
-
-  update users set phone_number = (select phone_number from users where id = any (joined) order by id desc limit 1)
-   where id = account and phone_number = '';
-  -- With the rows go their sessions, and the links of their mails open nothing any more.
+  -- With the rows go their addresses and sessions, and the links of their mails open nothing any more.
   delete from users where id = any (joined);
   insert into security_events (kind, user_id, address_prefix, device, details)
     values ('guest orders joined', account, '', '', jsonb_build_object('guests', cardinality(joined), 'orders', many));

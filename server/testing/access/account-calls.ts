@@ -31,7 +31,7 @@ export const accountCalls: AccessTable = {
       payload: { password: "warp and weft", confirmPassword: "weft and warp" },
     }),
   },
-  "POST /api/auth/verify-email": { who: everyone, request: () => ({ payload: { token: "unknown" } }), status: 400 },
+  "POST /api/auth/verify-email": { who: signedIn, request: () => ({ payload: { token: "unknown" } }), status: 400 },
   "POST /api/auth/verify-email/send": { who: signedIn },
   "POST /api/auth/code": { who: everyone, isSlow: true, request: () => ({ payload: { email: freshEmail() } }) },
   "POST /api/auth/code/login": {

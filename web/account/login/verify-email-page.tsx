@@ -1,19 +1,28 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { EmailProof } from "#contract/accounts.ts";
+import { loadSession } from "#web/account/load-session.ts";
 import { SendEmailProof } from "#web/account/profile/email-proof-reminder.tsx";
-import { isSignedIn, updateUser, useSession } from "#web/account/session.ts";
-import { call } from "#web/api.ts";
+import { updateUser, useSession } from "#web/account/session.ts";
+import { ApiError, call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { SubmitForm } from "#web/forms/submit-form.tsx";
+import { handleError } from "#web/layout/handle-error.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import type { Route } from "./+types/verify-email-page.ts";
 import { AuthHeading } from "./auth-heading.tsx";
+import { AuthSkeleton } from "./auth-skeleton.tsx";
 
 interface Answer extends Faults {
   confirmed?: string;
+}
+
+/** The link counts only for the account that is signed in. */
+export async function clientLoader(_: Route.ClientLoaderArgs) {
+  await loadSession();
+  return null;
 }
 
 /** Opening the link changes nothing: programs that look through mails open every link. */
@@ -22,17 +31,27 @@ export const clientAction = ({ request }: Route.ClientActionArgs): Promise<Answe
     request,
     EmailProof,
     async (body) => {
-      const { message } = await call("POST /auth/verify-email", { body });
-      if (isSignedIn()) updateUser((await call("GET /user/me")).user);
-      return { fields: {}, confirmed: message };
+      try {
+        const { message } = await call("POST /auth/verify-email", { body });
+        updateUser((await call("GET /user/me")).user);
+        return { fields: {}, confirmed: message };
+      } catch (error) {
+        // The login is over, or is one of another account: the page says which, and what to do.
+        if (!(error instanceof ApiError) || error.status !== 401) throw error;
+        return { fields: handleError(error), refusal: error.message };
+      }
     },
     { title: "Please try again!" },
   );
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Confirm Email", hidden: true });
 
+export const HydrateFallback = () => <AuthSkeleton heading="Confirm Email" fields={0} />;
+
 export default function VerifyEmailPage({ params: { token }, actionData }: Route.ComponentProps) {
   const { store } = useSite();
+  const isVisitor = useSession().state !== "signed in";
+  if (isVisitor && !actionData?.confirmed) return <LogInFirst refusal={actionData?.refusal} />;
   return (
     <>
       <AuthHeading title="Confirm Email">
@@ -67,17 +86,34 @@ export default function VerifyEmailPage({ params: { token }, actionData }: Route
   );
 }
 
+/** Whoever registered may not be the owner of the mailbox: the one logs in to the account, the other takes it over. */
+function LogInFirst({ refusal }: { refusal: string | undefined }) {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <AuthHeading title="Confirm Email">
+        Log in to your account first. Then one press shows that the mailbox is yours.
+      </AuthHeading>
+      {refusal && (
+        <p role="alert" className="mb-6 border-danger border-s-4 bg-danger-soft px-4 py-3">
+          {refusal}
+        </p>
+      )}
+      <ButtonLink to={`/login?${new URLSearchParams({ next: pathname })}`}>Log in</ButtonLink>
+      <p className="mt-8 text-sm">
+        Somebody else opened the account, or you do not know its password?{" "}
+        <Link className="link" to="/forgot-password">
+          Set a password as the owner of this mailbox
+        </Link>
+        . Every other way into the account is closed then.
+      </p>
+    </>
+  );
+}
+
 function AskAgain() {
   const session = useSession();
-  if (session.state !== "signed in")
-    return (
-      <p className="mt-8 text-sm">
-        <Link className="link" to="/login">
-          Log in
-        </Link>{" "}
-        and ask for a new link in Account Details.
-      </p>
-    );
+  if (session.state !== "signed in") return null;
   if (session.user.emailProven) return <p className="mt-8 text-sm">Your email is confirmed already.</p>;
   return (
     <div className="mt-8">

@@ -2,6 +2,7 @@ import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { Profile } from "#contract/accounts.ts";
 import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
 import { loadSession } from "#web/account/load-session.ts";
 import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
@@ -56,7 +57,7 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
   if (form.has(dismissField)) return dismissChecklist();
   if (asksForPhoneProof(form)) return provePhone(request);
   return submit<typeof Profile, Answer>(request, Profile, async (profile) => {
-    const { message, user } = await call("PUT /user", { body: { profile } });
+    const { message, user } = await callConfirmed("PUT /user", { body: { profile } });
     updateUser(user);
     notify({ kind: "success", title: message });
     return { fields: {}, isSaved: true };

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { PhoneProof } from "#contract/accounts.ts";
+import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
 import { updateUser } from "#web/account/session.ts";
-import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";
@@ -21,7 +21,7 @@ export const asksForPhoneProof = (form: FormData): boolean => form.has(step);
 export async function provePhone(request: Request): Promise<Answer> {
   if ((await request.clone().formData()).get(step) === "send") return sendCode();
   return submit(request, PhoneProof, async (body) => {
-    const { user, message } = await call("POST /auth/verify-phone", { body });
+    const { user, message } = await callConfirmed("POST /auth/verify-phone", { body });
     updateUser(user);
     notifySuccess({ message });
     return { fields: {} };
@@ -30,7 +30,7 @@ export async function provePhone(request: Request): Promise<Answer> {
 
 async function sendCode(): Promise<Answer> {
   try {
-    notifySuccess(await call("POST /auth/code", { body: undefined }));
+    notifySuccess(await callConfirmed("POST /auth/code", { body: undefined }));
     return { fields: {}, isSent: true };
   } catch (error) {
     return { fields: handleError(error) };

@@ -4,12 +4,22 @@ import { desc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { identities, sessions, users } from "#server/customers/accounts/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
+import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenFactor } from "#server/testing/given/factor.ts";
-import { givenAdmin, givenGuest, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
+import { givenOrder } from "#server/testing/given/orders.ts";
+import {
+  givenAddress,
+  givenAdmin,
+  givenGuest,
+  givenMember,
+  givenMerchant,
+  type Person,
+} from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { loginCodes } from "./tables.ts";
 
 const { app, shop, db } = await openShop();
+const product = await givenProduct(db, { sizes: ["M"] });
 const folder = join(shop.settings.dataDir, "sms");
 let addresses = 0;
 /** Each from another network, so that only the rule under test counts. */
@@ -130,6 +140,8 @@ test.concurrent("a proven account keeps its password and its other logins", asyn
 test.concurrent("what was ordered as a guest is in the account after a login by a mailed code", async () => {
   const asha = await givenMember(shop);
   const guest = await givenGuest(shop, { email: asha.email });
+  await givenAddress(shop, guest);
+  await givenOrder(app, guest, [{ product: product.id }]);
   await logIn({ email: asha.email, code: await mailedCode(asha.email) });
   expect(await db.$count(users, eq(users.id, guest.userId))).toBe(0);
 });

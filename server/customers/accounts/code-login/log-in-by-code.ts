@@ -1,12 +1,11 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { CodeLogin } from "#contract/code-login.ts";
 import { lockForLogin, type Origin, recordLogin } from "#server/customers/accounts/login/record-login.ts";
-import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
 import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
-import { deleteFactor } from "#server/customers/accounts/second-factor/set-up-factor.ts";
-import { endAllSessions, recordSuspended, type Session } from "#server/customers/accounts/sessions.ts";
-import { identities, users } from "#server/customers/accounts/tables.ts";
-import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
+import { recordSuspended, type Session } from "#server/customers/accounts/sessions.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { takeOverUnproven } from "#server/customers/accounts/take-over.ts";
+import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -49,14 +48,21 @@ export async function logInByCode(
       .where(and(eq(loginCodes.userId, userId), eq(loginCodes.hash, hash)))
       .returning({ userId: loginCodes.userId });
     if (used.length === 0) throw wrongCode();
-    if (target.channel === "email") await proveEmail(tx, userId, client);
+    // The code came to the mailbox, so that is theirs. A password can be had anew by mail.
+    const isTakenOver =
+      target.channel === "email" && (await takeOverUnproven(tx, userId, { way: "a mailed code", client }));
     const facts = await lockForLogin(tx, userId, client);
     if (!facts || (target.channel === "email" && facts.email !== target.key)) throw wrongCode();
+    const { email, firstName } = facts;
+    if (isTakenOver) await mailAccountChange(tx, settings, { change: "taken over", to: [email], firstName, client });
     return recordLogin(tx, settings, facts, origin, { way: "code", channel: target.channel, factor });
   };
   // A second factor that was set up by somebody who never showed that the mailbox is theirs does not count.
   if (target.channel === "email" && !account.emailProvenAt) {
-    return transaction(db, (tx) => proceed(tx, "no factor")).catch(async (error: unknown) => {
+    return transaction(db, async (tx) => {
+      await lockUnproven(tx, userId);
+      return proceed(tx, "no factor");
+    }).catch(async (error: unknown) => {
       await recordSuspended(db, error, client);
       throw error;
     });
@@ -86,18 +92,12 @@ async function takeTry(
   return sent && hashes.find((expected) => isConstantTimeEqual(sent.hash, expected));
 }
 
-/**
- * The code came to the mailbox, so that is theirs. Whoever opened an account with it before and never showed so may have waited for its owner:
- * every way in that was there before is closed. A password can be had anew by mail.
- */
-async function proveEmail(tx: Queries, userId: string, client: Origin["client"]): Promise<void> {
-  const isUnproven = and(eq(users.id, userId), sql`${users.emailProvenAt} is null`);
-  const [unproven] = await tx.select({ id: users.id }).from(users).where(isUnproven).for("no key update");
-  if (!unproven) return;
-  await tx.delete(identities).where(eq(identities.userId, userId));
-  await deleteFactor(tx, userId);
-  await deleteTokens(tx, userId);
-  await endAllSessions(tx, userId);
-  await tx.update(users).set({ passwordHash: null, emailProvenAt: sql`now()` }).where(eq(users.id, userId));
-  await recordSecurityEvent(tx, { kind: "email proven", userId, actorId: userId, ...client });
+/** Waits for whoever proves the email at the same moment: what they set up then counts, and the code is asked for anew. */
+async function lockUnproven(tx: Queries, userId: string): Promise<void> {
+  const [account] = await tx
+    .select({ emailProvenAt: users.emailProvenAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for("no key update");
+  if (!account || account.emailProvenAt) throw wrongCode();
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { users } from "#server/customers/accounts/tables.ts";
+import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
 import { acceptedSecrets, type Settings } from "#server/settings.ts";
 import type { Shop } from "#server/shop.ts";
@@ -22,16 +22,20 @@ interface Entry {
   until: number;
 }
 
-/** Made with the hash of the password, so it ends with the password: whoever knew the former one loses it. */
-const signatureOf = (secret: string, { userId, deviceId, until }: Entry, passwordHash: string | null) =>
+/** Made with the hash of the password, so it ends with the password: whoever knew the former one loses it. Without one it ends with a take-over. */
+const signatureOf = (
+  secret: string,
+  { userId, deviceId, until }: Entry,
+  { passwordHash, takenOverAt }: Omit<DeviceOwner, "id">,
+) =>
   createHmac("sha256", secret)
-    .update(JSON.stringify(["known device", userId, deviceId, until, passwordHash]))
+    .update(JSON.stringify(["known device", userId, deviceId, until, passwordHash ?? takenOverAt]))
     .digest("base64url");
 
 const entriesOf = (request: FastifyRequest, settings: Settings): string[] =>
   (request.cookies[cookieName(settings)] ?? "").split("~").slice(0, accountsMax).filter(Boolean);
 
-export type DeviceOwner = Pick<typeof users.$inferSelect, "id" | "passwordHash">;
+export type DeviceOwner = Pick<typeof users.$inferSelect, "id" | "passwordHash" | "takenOverAt">;
 
 /** The id of this device when it signed in to the account before. */
 export function deviceOf(settings: Settings, request: FastifyRequest, user: DeviceOwner): string | undefined {
@@ -40,7 +44,7 @@ export function deviceOf(settings: Settings, request: FastifyRequest, user: Devi
     const until = Number(end);
     if (userId !== user.id || !(until > Date.now() / 1000)) continue;
     for (const secret of acceptedSecrets(settings)) {
-      const expected = signatureOf(secret, { userId, deviceId, until }, user.passwordHash);
+      const expected = signatureOf(secret, { userId, deviceId, until }, user);
       if (isConstantTimeEqual(signature, expected)) return deviceId;
     }
   }
@@ -54,21 +58,26 @@ export async function findKnownDevice(
   email: string,
 ): Promise<string | undefined> {
   if (entriesOf(request, settings).length === 0) return undefined;
-  const { id, passwordHash } = users;
-  const [user] = await db.select({ id, passwordHash }).from(users).where(eq(users.email, email));
+  const { id, passwordHash, takenOverAt } = users;
+  const [user] = await db.select({ id, passwordHash, takenOverAt }).from(users).where(eq(users.email, email));
   return user?.passwordHash ? deviceOf(settings, request, user) : undefined;
 }
 
-/** Marks the browser of somebody who has just shown who they are. */
+/** Marks the browser of somebody who has just shown who they are. A login that has ended since leaves no mark: its password may be another's by now. */
 export async function rememberDevice(
   { db, settings }: Keeper,
-  userId: string,
+  { userId, sessionId }: { userId: string; sessionId?: string },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
-  const [user] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId));
+  const { passwordHash, takenOverAt } = users;
+  const isSignedIn = sessionId && sql`exists (select from ${sessions} where ${sessions.id} = ${sessionId})`;
+  const [user] = await db
+    .select({ passwordHash, takenOverAt })
+    .from(users)
+    .where(and(eq(users.id, userId), isSignedIn || undefined));
   if (!user) return;
   const entry = { userId, deviceId: randomUUID(), until: Math.floor(Date.now() / 1000) + validSeconds };
-  const signature = signatureOf(settings.tokenSecret, entry, user.passwordHash);
+  const signature = signatureOf(settings.tokenSecret, entry, user);
   const own = [userId, entry.deviceId, entry.until, signature].join(".");
   const others = entriesOf(request, settings).filter((other) => !other.startsWith(`${userId}.`));
   reply.setCookie(cookieName(settings), [own, ...others].slice(0, accountsMax).join("~"), {

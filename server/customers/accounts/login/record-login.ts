@@ -25,11 +25,11 @@ type LoginFacts = NonNullable<Awaited<ReturnType<typeof lockForLogin>>>;
 
 /** What a login needs to know of the account. A change of its password that is under way is waited for, and the next waits for the login. */
 export async function lockForLogin(tx: Queries, userId: string, { device, addressPrefix }: Client) {
-  const { id, passwordHash, email, firstName, role } = users;
+  const { id, passwordHash, takenOverAt, email, firstName, role } = users;
   const others = sql`from ${sessions} where ${sessions.userId} = ${users.id}`;
   const [facts] = await tx
     .select({
-      ...{ id, passwordHash, email, firstName, role },
+      ...{ id, passwordHash, takenOverAt, email, firstName, role },
       /** The same kind of device is signed in from the same network. */
       isFamiliar: sql<boolean>`exists (select ${others} and device = ${device} and address_prefix = ${addressPrefix})`,
       /** Nothing is new to an account that has only just been made. */

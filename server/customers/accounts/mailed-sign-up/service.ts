@@ -2,7 +2,6 @@ import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { isAdmin, type Role } from "#contract/roles.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
 import { hasFactor, withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
-import { deleteFactor } from "#server/customers/accounts/second-factor/set-up-factor.ts";
 import { lockAccount } from "#server/customers/accounts/service.ts";
 import {
   endAllSessions,
@@ -11,7 +10,8 @@ import {
   SuspendedAccount,
   startSession,
 } from "#server/customers/accounts/sessions.ts";
-import { identities, users } from "#server/customers/accounts/tables.ts";
+import { users } from "#server/customers/accounts/tables.ts";
+import { takeOverUnproven } from "#server/customers/accounts/take-over.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -44,11 +44,6 @@ export async function withFactorOfEmail<T>(
       });
 }
 
-async function closeWaysIn(tx: Queries, userId: string): Promise<void> {
-  await tx.delete(identities).where(eq(identities.userId, userId));
-  await deleteFactor(tx, userId);
-}
-
 /**
  * Signs in somebody who followed a link to their mailbox, with the account they chose. One that has the email already becomes
  * theirs alone: whoever opened it never showed that the mailbox is theirs, so every other way in is closed.
@@ -59,10 +54,10 @@ export async function signUpByMail(
   { email, ...account }: MailedAccount,
   client: Client,
 ): Promise<Session> {
-  const facts = { ...account, emailProvenAt: sql`now()`, provider: "Email" as const };
+  const facts = { ...account, provider: "Email" as const };
   const [created] = await tx
     .insert(users)
-    .values({ email, ...facts })
+    .values({ email, ...facts, emailProvenAt: sql`now()` })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (created) {
@@ -74,7 +69,7 @@ export async function signUpByMail(
   if (isAdmin(known)) throw badRequest("This email belongs to an admin. Please contact us.");
   const { id } = known;
   if (known.suspendedAt) throw new SuspendedAccount(id);
-  if (!known.emailProvenAt) await closeWaysIn(tx, id);
+  await takeOverUnproven(tx, id, { way: "a mailed sign-up", client });
   await tx.update(users).set(facts).where(eq(users.id, id));
   await deleteTokens(tx, id);
   await endAllSessions(tx, id);

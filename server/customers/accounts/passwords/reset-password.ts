@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
 import { hashNewPassword } from "#server/customers/accounts/new-password/hash-new-password.ts";
 import {
@@ -11,6 +11,7 @@ import {
 import { endAllSessions } from "#server/customers/accounts/sessions.ts";
 import { assertPasswordLength } from "#server/customers/accounts/staff-duties.ts";
 import { users } from "#server/customers/accounts/tables.ts";
+import { takeOverUnproven } from "#server/customers/accounts/take-over.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -55,13 +56,15 @@ export async function resetPassword(
   assertPasswordLength(owner, password, { field: "password", label: "Password" });
   const passwordHash = await hashNewPassword(settings, password, owner);
   return transaction(db, async (tx) => {
-    const [user] = await tx
-      .update(users)
-      .set({ passwordHash, emailProvenAt: sql`coalesce(${users.emailProvenAt}, now())` })
-      .where(eq(users.id, userId))
-      .returning({ email: users.email, firstName: users.firstName });
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
     // Again, now that others wait: of two who follow the same link one comes too late.
     if (!(await consumeToken(tx, "reset password", token))) throw staleLink();
+    await takeOverUnproven(tx, userId, { way: "a new password by mail", client });
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, userId))
+      .returning({ email: users.email, firstName: users.firstName });
     await deleteTokens(tx, userId);
     await endAllSessions(tx, userId);
     await recordSecurityEvent(tx, { kind: "password reset used", userId, actorId: userId, ...client });

@@ -2,9 +2,10 @@ import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { users } from "#server/customers/accounts/tables.ts";
+import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { givenMember, type Person } from "#server/testing/given/people.ts";
+import { mailsTo } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { phoneCodes } from "./tables.ts";
 
@@ -51,6 +52,60 @@ test("the code that was sent to the number proves it, once", async () => {
   const sent = (await messages()).length;
   expect((await post("code", asha)).json().message).toBe("Your phone number is confirmed already.");
   expect(await messages()).toHaveLength(sent);
+});
+
+test("an older login proves no number and replaces no proven one, until it is confirmed", async () => {
+  const number = freshNumber();
+  const member = await givenPhone(number);
+  const change = (profile: object) =>
+    app.inject({ method: "PUT", url: "/api/user", headers: member.headers, payload: { profile } });
+  const age = () =>
+    db
+      .update(sessions)
+      .set({ confirmedAt: sql`now() - interval '11 minutes'` })
+      .where(eq(sessions.userId, member.userId));
+  const code = await sendCode(member);
+  await age();
+  for (const answer of [await post("code", member), await prove(member, code)]) {
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([403, ["login"]]);
+  }
+  expect(await me(member)).toMatchObject({ phoneProven: false });
+  await post("confirm-login", member, { password: member.password });
+  expect((await prove(member, code)).statusCode).toBe(200);
+
+  await age();
+  for (const phoneNumber of [freshNumber(), ""]) {
+    const refused = await change({ phoneNumber, firstName: "Usha" });
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([403, ["login"]]);
+  }
+  expect(await me(member), "nothing of it was changed").toMatchObject({ phoneNumber: number, firstName: "Asha" });
+  expect((await change({ phoneNumber: `+91 ${number}`, firstName: "Usha" })).statusCode, "the same number").toBe(200);
+  await post("confirm-login", member, { password: member.password });
+  expect((await change({ phoneNumber: freshNumber() })).json().user).toMatchObject({ phoneProven: false });
+  await age();
+  expect((await change({ phoneNumber: freshNumber() })).statusCode, "nobody proved that one").toBe(200);
+});
+
+test("the owner hears by mail of a number that was proven, and of one that went", async () => {
+  const member = await givenPhone();
+  await prove(member, await sendCode(member));
+  const subjects = async () => (await mailsTo(db, member.email)).map(({ subject }) => subject);
+  expect(await subjects()).toEqual(["Your Tana Bana phone number was confirmed"]);
+  const change = (phoneNumber: string) =>
+    app.inject({
+      method: "PUT",
+      url: "/api/user",
+      headers: member.headers,
+      payload: { profile: { phoneNumber } },
+    });
+  await change(freshNumber());
+  await change(freshNumber());
+  expect(await subjects()).toEqual([
+    "Your Tana Bana phone number was changed",
+    "Your Tana Bana phone number was confirmed",
+  ]);
+  const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, member.userId));
+  expect(events.map(({ kind }) => kind)).toEqual(["phone proven", "phone changed"]);
 });
 
 test("the code is kept as a hash that nobody can guess from, and a new one replaces it", async () => {

@@ -3,7 +3,7 @@ import { done } from "#contract/fields.ts";
 import { sentences } from "#contract/standards.ts";
 import { codeLimits } from "#server/customers/accounts/code-limits.ts";
 import { requestLoginCode } from "#server/customers/accounts/code-login/request-login-code.ts";
-import { readUser } from "#server/customers/accounts/service.ts";
+import { assertRecentLogin, readUser } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { describeClient } from "#server/platform/http/client/describe-client.ts";
 import { route } from "#server/platform/http/route.ts";
@@ -35,19 +35,22 @@ export function phoneProofRoutes(app: FastifyInstance, shop: Shop): void {
       throw badRequest("We cannot send text messages. Please confirm your email address instead.");
     const { phoneNumber, isProven } = await readPhone(db, who.userId);
     if (isProven) return done("Your phone number is confirmed already.");
+    assertRecentLogin(who);
     await throttle(
       shop,
       [rules.sendByAccount, who.userId],
       [rules.sendByNumber, phoneKey(phoneNumber)],
       [rules.sendByAddress, addressKey(request.ip)],
     );
-    await sendCode(shop, sms, { userId: who.userId, phoneNumber });
+    const { userId, sessionId } = who;
+    await sendCode(shop, sms, { userId, sessionId, phoneNumber });
     return done("A code is on its way to your phone.");
   });
 
   route(app, "POST /auth/verify-phone", async ({ who, body }, request) => {
     await throttle(shop, [rules.tryByAccount, who.userId], [rules.tryByAddress, addressKey(request.ip)]);
-    await verifyPhone(shop, { userId: who.userId, code: body.code, client: describeClient(request) });
+    assertRecentLogin(who);
+    await verifyPhone(shop, who, body.code, describeClient(request));
     return { ...done("Thank you! Your phone number is confirmed."), user: await readUser(db, who.userId, who) };
   });
 }

@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { transaction } from "#server/platform/database/transaction.ts";
 import { codeMessage, type SmsTransport } from "#server/platform/sms/sms-transport.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
@@ -28,7 +30,7 @@ export async function readPhone(db: Queries, userId: string): Promise<{ phoneNum
 export async function sendCode(
   { db, settings }: Pick<Shop, "db" | "settings">,
   sms: SmsTransport,
-  { userId, phoneNumber }: { userId: string; phoneNumber: string },
+  { userId, sessionId, phoneNumber }: { userId: string; sessionId: string; phoneNumber: string },
 ): Promise<void> {
   const code = randomCode();
   const values = {
@@ -37,10 +39,13 @@ export async function sendCode(
     createdAt: sql`now()`,
     expiresAt: sql`now() + ${validMinutes} * interval '1 minute'`,
   };
-  await db
-    .insert(phoneCodes)
-    .values({ userId, ...values })
-    .onConflictDoUpdate({ target: phoneCodes.userId, set: values });
+  await transaction(db, async (tx) => {
+    await lockOwnAccount(tx, { userId, sessionId });
+    await tx
+      .insert(phoneCodes)
+      .values({ userId, ...values })
+      .onConflictDoUpdate({ target: phoneCodes.userId, set: values });
+  });
   try {
     await sms.deliver({ to: phoneNumber, userId, ...codeMessage(settings, code, validMinutes) });
   } catch {

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from "drizzle-orm";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
-import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
+import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { isConstantTimeEqual } from "#server/platform/constant-time-equal.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
@@ -18,8 +19,11 @@ const provenByAnother = "Another account has proven this phone number already.";
 /** Whoever has the code can read the messages of that number, which is then of this account and no other. */
 export async function verifyPhone(
   { db, settings }: Pick<Shop, "db" | "settings">,
-  { userId, code, client }: { userId: string; code: string; client: Client },
+  who: { userId: string; sessionId: string },
+  code: string,
+  client: Client,
 ): Promise<void> {
+  const { userId } = who;
   const { phoneNumber } = await readPhone(db, userId);
   const hashes = acceptedSecrets(settings).map((secret) => hashOfCode(secret, { userId, phoneNumber, code }));
   // A try counts before it is looked at, so that of many at the same moment no more are looked at than there are tries.
@@ -32,6 +36,7 @@ export async function verifyPhone(
   if (!hash) throw wrongCode();
   try {
     await transaction(db, async (tx) => {
+      const { email, firstName } = await lockOwnAccount(tx, who);
       const used = await tx
         .delete(phoneCodes)
         .where(and(eq(phoneCodes.userId, userId), eq(phoneCodes.hash, hash)))
@@ -43,6 +48,7 @@ export async function verifyPhone(
         .returning({ id: users.id });
       if (used.length === 0 || proven.length === 0) throw wrongCode();
       await recordSecurityEvent(tx, { kind: "phone proven", userId, actorId: userId, ...client });
+      await mailAccountChange(tx, settings, { change: "phone proven", to: [email], firstName, client });
     });
   } catch (error) {
     throw violates(error, "one_account_a_proven_number") ? refuse(provenByAnother) : error;

@@ -28,7 +28,7 @@ export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "POST /auth/factor/begin", ({ who }) => {
     assertRecentLogin(who);
-    return beginFactor(shop, who.userId);
+    return beginFactor(shop, who);
   });
 
   route(app, "POST /auth/factor/confirm", async ({ who, body }, request) => {
@@ -41,7 +41,7 @@ export function secondFactorRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "POST /auth/factor/recovery-codes", async ({ who }, request) => {
     assertRecentLogin(who);
-    const recoveryCodes = await renewRecoveryCodes(shop, who.userId, describeClient(request));
+    const recoveryCodes = await renewRecoveryCodes(shop, who, describeClient(request));
     return { ...done("Your recovery codes are new. The former ones no longer work."), recoveryCodes };
   });
 

@@ -23,8 +23,8 @@ const codesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode
 const missing = "Please enter the code of your authenticator app, or a recovery code.";
 const wrong = "The code is not right, or was used already. Please try the next one.";
 
-async function givenMemberWithFactor() {
-  const member = await givenMember(shop);
+async function givenMemberWithFactor(facts: { emailProvenAt?: Date } = {}) {
+  const member = await givenMember(shop, facts);
   return { member, factor: await givenFactor(app, member) };
 }
 
@@ -185,7 +185,7 @@ test("setting up a factor signs out the other devices, also one whose login is u
 });
 
 test("a reset of the password does not go round the factor, and makes no device known", async () => {
-  const { member, factor } = await givenMemberWithFactor();
+  const { member, factor } = await givenMemberWithFactor({ emailProvenAt: new Date() });
   await ask("POST", "forgot", {}, { email: member.email });
   const token = await resetTokenFor(db, member.email);
   const form = { password: "a new password", confirmPassword: "a new password" };

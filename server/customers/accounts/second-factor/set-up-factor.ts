@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import { endOtherSessions } from "#server/customers/accounts/sessions.ts";
-import { users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -25,17 +25,14 @@ const confirmByAccount: ThrottleRule = {
 const alreadySet = () => badRequest("Your account has a second factor already. Remove it first to set up another.");
 const notBegun = () => badRequest("Please begin to set up the second factor first.");
 
-/** Logins wait for it, so that none slips in between the check of the factor and its change. */
-export async function lockUser(tx: Queries, userId: string) {
-  const { email, firstName } = users;
-  const [user] = await tx.select({ email, firstName }).from(users).where(eq(users.id, userId)).for("no key update");
-  return user;
-}
-
 /** A new secret that counts for nothing until it is confirmed; the one of an earlier beginning is dropped. */
-export function beginFactor({ db, settings }: Keeper, userId: string): Promise<{ secret: string; uri: string }> {
+export function beginFactor(
+  { db, settings }: Keeper,
+  who: { userId: string; sessionId: string },
+): Promise<{ secret: string; uri: string }> {
+  const { userId } = who;
   return transaction(db, async (tx) => {
-    const user = await lockUser(tx, userId);
+    const user = await lockOwnAccount(tx, who);
     if (await hasFactor(tx, userId)) throw alreadySet();
     const bytes = randomSecret();
     const sealedSecret = sealSecret(settings, userId, bytes);
@@ -44,7 +41,7 @@ export function beginFactor({ db, settings }: Keeper, userId: string): Promise<{
       .values({ userId, sealedSecret })
       .onConflictDoUpdate({ target: secondFactors.userId, set: { sealedSecret, createdAt: sql`now()` } });
     const secret = toBase32(bytes);
-    const account = user?.email ?? user?.firstName ?? "";
+    const account = user.email ?? user.firstName;
     return { secret, uri: otpauthUri(secret, { issuer: settings.storeName, account }) };
   });
 }
@@ -59,7 +56,7 @@ export async function confirmFactor(
   const { db, settings } = shop;
   await throttle(shop, [confirmByAccount, who.userId]);
   return transaction(db, async (tx) => {
-    const { email = null, firstName = "" } = (await lockUser(tx, who.userId)) ?? {};
+    const { email, firstName } = await lockOwnAccount(tx, who);
     if (await hasFactor(tx, who.userId)) throw alreadySet();
     const isBegun = and(eq(secondFactors.userId, who.userId), isNull(secondFactors.confirmedAt));
     if ((await tx.$count(secondFactors, isBegun)) === 0) throw notBegun();

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
-import { consumeToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
+import { consumeToken, ownerOfToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
@@ -8,7 +9,7 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
-import { badRequest } from "#server/shop-error.ts";
+import { badRequest, ShopError } from "#server/shop-error.ts";
 
 /** The token of a link to be mailed to the account's own address, and nowhere else. */
 export async function createEmailProof(tx: Queries, userId: string): Promise<string> {
@@ -30,15 +31,28 @@ export function sendEmailProof(db: Database, settings: MailSettings, userId: str
   });
 }
 
-/** Whoever holds the token can read the mails of that address. It signs nobody in. */
-export function verifyEmail(db: Database, token: string, client: Client): Promise<void> {
+/**
+ * Whoever holds the token can read the mails of that address, and whoever is signed in opened the account: only both together are its owner. By a
+ * press alone the owner of a mailbox would vouch for whoever registered with it. It signs nobody in.
+ */
+export function verifyEmail(
+  db: Database,
+  who: { userId: string; sessionId: string },
+  token: string,
+  client: Client,
+): Promise<void> {
+  const { userId } = who;
   return transaction(db, async (tx) => {
-    const userId = await consumeToken(tx, "verify email", token);
-    if (!userId) throw badRequest("This link has expired or was used already.");
+    await lockOwnAccount(tx, who);
+    const owner = await ownerOfToken(tx, "verify email", token);
+    if (owner && owner !== userId)
+      throw new ShopError(401, "This link is for another account. Please log in to that one.");
+    if (!(await consumeToken(tx, "verify email", token)))
+      throw badRequest("This link has expired or was used already.");
     await tx
       .update(users)
       .set({ emailProvenAt: sql`coalesce(${users.emailProvenAt}, now())` })
       .where(eq(users.id, userId));
-    await recordSecurityEvent(tx, { kind: "email proven", userId, ...client });
+    await recordSecurityEvent(tx, { kind: "email proven", userId, actorId: userId, ...client });
   });
 }

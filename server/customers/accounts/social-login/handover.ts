@@ -2,7 +2,7 @@ import { lockForLogin, type Origin, recordLogin } from "#server/customers/accoun
 import { consumeToken, ownerOfToken, randomToken, storeToken } from "#server/customers/accounts/one-time-tokens.ts";
 import { hasFactor, withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import type { Session } from "#server/customers/accounts/sessions.ts";
-import type { Database } from "#server/platform/database/client.ts";
+import type { Queries } from "#server/platform/database/client.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest } from "#server/shop-error.ts";
 
@@ -18,10 +18,10 @@ export interface Handover {
 }
 
 /** A one-time token for the address of `/auth/success`, and the secret for the browser's cookie. A code takes a while to type. */
-export async function createHandover(db: Database, userId: string): Promise<Handover> {
+export async function createHandover(tx: Queries, userId: string): Promise<Handover> {
   const [token, secret] = [randomToken(), randomToken()];
-  const validSeconds = (await hasFactor(db, userId)) ? 10 * 60 : 60;
-  await storeToken(db, "social login", boundTo(token, secret), userId, validSeconds);
+  const validSeconds = (await hasFactor(tx, userId)) ? 10 * 60 : 60;
+  await storeToken(tx, "social login", boundTo(token, secret), userId, validSeconds);
   return { token, secret, validSeconds };
 }
 

@@ -1,13 +1,14 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { SocialProvider } from "#contract/accounts.ts";
 import type { LinkFailure } from "#contract/identities.ts";
-import { identities, sessions, users } from "#server/customers/accounts/tables.ts";
+import { lockOwnAccount } from "#server/customers/accounts/service.ts";
+import { identities, users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
-import { badRequest, notFound } from "#server/shop-error.ts";
+import { badRequest, notFound, ShopError } from "#server/shop-error.ts";
 import type { Link } from "./cookies.ts";
 import type { SocialProfile } from "./profile.ts";
 
@@ -31,11 +32,11 @@ export async function listIdentities(db: Queries, userId: string) {
 }
 
 /** The person of a login that is still good. Changes of the account wait for it. */
-async function lockOwner(tx: Queries, { userId, sessionId }: Link) {
-  const isGood = and(eq(sessions.id, sessionId), eq(sessions.userId, userId), gt(sessions.expiresAt, sql`now()`));
-  if ((await tx.$count(sessions, isGood)) === 0) throw new LinkRefused("over");
-  const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("no key update");
-  if (!user || user.suspendedAt || user.provider !== "Email") throw new LinkRefused("over");
+async function lockOwner(tx: Queries, owner: Link) {
+  const user = await lockOwnAccount(tx, owner).catch((error: unknown) => {
+    throw error instanceof ShopError ? new LinkRefused("over") : error;
+  });
+  if (user.suspendedAt || user.provider !== "Email") throw new LinkRefused("over");
   return user;
 }
 

@@ -19,8 +19,8 @@ import {
   setJourneyCookie,
   takeJourneyCookie,
 } from "./cookies.ts";
-import { EmailTaken, findOrCreateAccount, StaffEmail } from "./find-or-create-account.ts";
-import { createHandover, exchangeHandover } from "./handover.ts";
+import { EmailTaken, handOverAccount, StaffEmail } from "./hand-over-account.ts";
+import { exchangeHandover } from "./handover.ts";
 import { LinkRefused, linkIdentity, listIdentities, unlinkIdentity } from "./link-identity.ts";
 import type { SocialProfile } from "./profile.ts";
 import { randomChecks, type SocialSignIn, socialSignIns } from "./providers.ts";
@@ -109,8 +109,7 @@ function signInRoutes(app: FastifyInstance, shop: Shop, signIn: SocialSignIn): v
       if (!checks) throw new Error("This browser did not begin a social login here.");
       const finish = () => signIn.finish(new URL(`${callback}${new URL(request.url, home).search}`), checks);
       if (checks.link) return reply.redirect(`${home.origin}${await link(request, checks.link, finish)}`);
-      const userId = await findOrCreateAccount(db, settings, await finish(), describeClient(request));
-      const handover = await createHandover(db, userId);
+      const handover = await handOverAccount(db, settings, await finish(), describeClient(request));
       setHandoverCookie(reply, settings, handover);
       return reply.redirect(`${home.origin}/auth/success?token=${handover.token}`);
     } catch (error) {

@@ -20,6 +20,21 @@ const wordings = {
     heading: "email was changed",
     sentence: "The email of your {store} account was just changed. From now on its mails go to the new address.",
   },
+  "taken over": {
+    heading: "account opens only for you now",
+    sentence:
+      "You showed that this mailbox is yours, which nobody had shown before. Whatever else opened your {store} account is closed: its former password, phone number, second step and devices.",
+  },
+  "phone proven": {
+    heading: "phone number was confirmed",
+    sentence:
+      "A phone number was just confirmed for your {store} account. From now on a code that is sent to it opens the account.",
+  },
+  "phone changed": {
+    heading: "phone number was changed",
+    sentence:
+      "The confirmed phone number of your {store} account was just taken away or replaced. It no longer opens the account.",
+  },
   "factor added": {
     heading: "second step was switched on",
     sentence: "Logging in to your {store} account now asks for a code of your authenticator app as well.",

@@ -75,7 +75,10 @@ const checkouts = prepare<CheckoutParameters, Checkout | Record<keyof Checkout, 
           left join carts c on c.id = w.cart_id and c.user_id = u.id
           left join order_keys k on k.cart_id = w.cart_id
           left join lateral (
-            select * from addresses d where d.user_id = u.id and (w.address_id is null or d.id = w.address_id)
+            select * from addresses d
+             where d.user_id = u.id and (d.id = w.address_id or w.address_id is null
+               -- What was typed before the owner of the mailbox came is sent to only when they choose it.
+               and (d.is_default or u.taken_over_at is null or d.created_at > u.taken_over_at))
              order by d.is_default desc, d.created_at, d.id limit 1) a on true
          where u.id = w.user_id
          limit 1

@@ -1,16 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import { roles } from "#contract/roles.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
-import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
-import { deleteFactor } from "#server/customers/accounts/second-factor/set-up-factor.ts";
-import { endAllSessions } from "#server/customers/accounts/sessions.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
+import { takeOverUnproven } from "#server/customers/accounts/take-over.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction, violates } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";
+import { createHandover, type Handover } from "./handover.ts";
 import type { SocialProfile } from "./profile.ts";
 
 /** The email belongs to an account, and the provider does not vouch that it is this person's. */
@@ -19,21 +18,24 @@ export class EmailTaken extends Error {}
 /** The email belongs to an admin or a merchant, whose accounts are not opened because an email matches. */
 export class StaffEmail extends Error {}
 
-/** The account behind a social login: the one it opened before, the one with its proven email, or a new one. */
-export async function findOrCreateAccount(
+/**
+ * Hands over the account behind a social login: the one it opened before, the one with its proven email, or a new one. In one transaction, so that
+ * none is handed over by an identity that somebody takes away at the same moment.
+ */
+export async function handOverAccount(
   db: Database,
   settings: MailSettings,
   profile: SocialProfile,
   client: Client,
-): Promise<string> {
+): Promise<Handover> {
   const find = () =>
-    transaction(
-      db,
-      async (tx) =>
+    transaction(db, async (tx) => {
+      const userId =
         (await accountOfIdentity(tx, profile)) ??
         (await accountOfEmail(tx, settings, profile, client)) ??
-        (await newAccount(tx, settings, profile, client)),
-    );
+        (await newAccount(tx, settings, profile, client));
+      return createHandover(tx, userId);
+    });
   try {
     return await find();
   } catch (error) {
@@ -45,11 +47,12 @@ export async function findOrCreateAccount(
 }
 
 async function accountOfIdentity(tx: Queries, { provider, providerId }: SocialProfile): Promise<string | undefined> {
-  const [identity] = await tx
-    .select({ userId: identities.userId })
-    .from(identities)
-    .where(and(eq(identities.provider, provider), eq(identities.providerId, providerId)));
-  return identity?.userId;
+  const isTheirs = and(eq(identities.provider, provider), eq(identities.providerId, providerId));
+  const [identity] = await tx.select({ userId: identities.userId }).from(identities).where(isTheirs);
+  if (!identity) return undefined;
+  // Whoever closes the ways in locks the account first, and is waited for.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, identity.userId)).for("share");
+  return (await tx.$count(identities, isTheirs)) > 0 ? identity.userId : undefined;
 }
 
 async function accountOfEmail(
@@ -65,32 +68,16 @@ async function accountOfEmail(
   if (!email.isProven) throw new EmailTaken();
   // Somebody at the provider may be given an address that was another's: for what staff and merchants may do that is too little.
   if (user.role !== roles.member) throw new StaffEmail();
-  if (!user.emailProvenAt) await takeOverUnproven(tx, user, profile);
+  // The owner has come: every way in that was there before is closed. A password can be had anew by mail.
+  const isTakenOver = await takeOverUnproven(tx, user.id, { way: profile.provider, client });
+  if (isTakenOver && user.provider !== "Email")
+    await tx.update(users).set({ provider: profile.provider }).where(eq(users.id, user.id));
   await addIdentity(tx, user.id, profile);
   const details = { provider: profile.provider };
   await recordSecurityEvent(tx, { kind: "social login linked", userId: user.id, ...client, details });
   const { firstName } = user;
   await mailAccountChange(tx, settings, { change: "social login linked", to: [user.email], firstName, client });
   return user.id;
-}
-
-/**
- * Whoever opened the account never showed that its email was theirs, and may have waited for its owner to come.
- * The owner has come: every way in that was there before is closed. A password can be had anew by mail.
- */
-async function takeOverUnproven(tx: Queries, user: typeof users.$inferSelect, { provider }: SocialProfile) {
-  await tx
-    .update(users)
-    .set({
-      passwordHash: null,
-      emailProvenAt: sql`now()`,
-      provider: user.provider === "Email" ? "Email" : provider,
-    })
-    .where(eq(users.id, user.id));
-  await tx.delete(identities).where(eq(identities.userId, user.id));
-  await deleteFactor(tx, user.id);
-  await deleteTokens(tx, user.id);
-  await endAllSessions(tx, user.id);
 }
 
 async function newAccount(
