@@ -1,10 +1,9 @@
 import { io, type Socket } from "socket.io-client";
 import type { ChatMessage, ClientToServerEvents, ServerToClientEvents } from "#contract/chat.ts";
 import { sentences } from "#contract/standards.ts";
+import { endRefusedSession } from "#web/account/session.ts";
 import { readToken } from "#web/account/token.ts";
-import { ApiError } from "#web/api.ts";
 import { createStore } from "#web/create-store.ts";
-import { handleError } from "#web/layout/handle-error.ts";
 import {
   addMessage,
   type ChatState,
@@ -27,6 +26,7 @@ export class Chat {
   readonly #isStaff: boolean;
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly store = createStore<ChatState>(initialState);
+  #login: string | null = null;
   #typingSentAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -35,7 +35,10 @@ export class Chat {
     this.#isStaff = isStaff;
     this.#socket = io({
       transports: ["websocket"],
-      auth: (authenticate) => authenticate({ token: readToken() }),
+      auth: (authenticate) => {
+        this.#login = readToken();
+        authenticate({ token: this.#login });
+      },
       autoConnect: false,
       reconnectionDelayMax: 20_000,
     });
@@ -119,7 +122,7 @@ export class Chat {
       if (!isRefused) return;
       if (message !== sentences.unauthorized) return this.#retryLater();
       socket.disconnect();
-      handleError(new ApiError(401, { error: message }));
+      endRefusedSession(this.#login);
     });
     socket.on("getUsers", (users) => {
       if (this.#state.users === null) {
