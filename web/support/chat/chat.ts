@@ -13,6 +13,7 @@ import {
   mergePage,
   setOnline,
   type Unsent,
+  type Visit,
 } from "./chat-state.ts";
 
 const ackTimeoutMs = 8000;
@@ -23,16 +24,16 @@ const retryMs = 30_000;
 /** The client of the chat: one socket, and the state that its events build. */
 export class Chat {
   readonly me: string;
-  readonly #isStaff: boolean;
+  readonly #visit: Visit;
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly store = createStore<ChatState>(initialState);
   #login: string | null = null;
   #typingSentAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(me: string, isStaff: boolean) {
+  constructor(me: string, visit: Visit) {
     this.me = me;
-    this.#isStaff = isStaff;
+    this.#visit = visit;
     this.#socket = io({
       transports: ["websocket"],
       auth: (authenticate) => {
@@ -125,10 +126,8 @@ export class Chat {
       endRefusedSession(this.#login);
     });
     socket.on("getUsers", (users) => {
-      if (this.#state.users === null) {
-        const visit = { isStaff: this.#isStaff, remembered: readSelection(), isReload: isReload() };
-        this.#change({ selected: chooseConversation(users, visit) });
-      }
+      if (this.#state.users === null)
+        this.#change({ selected: chooseConversation(users, { ...this.#visit, remembered: readSelection() }) });
       this.#change({ users });
       this.markRead();
     });
@@ -205,16 +204,6 @@ export class Chat {
   #set(state: ChatState): void {
     this.store.set(state);
   }
-}
-
-let isFirstVisit = true;
-
-/** Whether the page was loaded again while it was open, rather than come to. */
-function isReload(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation");
-  const wasReloaded = isFirstVisit && navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
-  isFirstVisit = false;
-  return wasReloaded;
 }
 
 /** The conversation that was open last, remembered between visits. */
