@@ -80,7 +80,7 @@ const HomeVersion = z.strictObject({
   _id: Id,
   published: Moment,
   by: z.nullable(z.string()),
-  /** Where it came from, such as "Brought back from 3 November 2026"; mostly empty. */
+  /** Where it came from, such as "Brought back from November 3, 2026"; mostly empty. */
   note: z.string(),
   /** Whether it is the one that the shop shows. */
   isCurrent: z.boolean(),

@@ -13,7 +13,7 @@ export function readPin(typed: string | null | undefined): string {
 export const whyNoPin = (typed: string): string =>
   typed.trim().startsWith("0") ? "No PIN code begins with 0." : "PIN code must be 6 digits.";
 
-/** "Arrives Thu, 19 Nov": the same words on product, bag and order. */
+/** "Arrives Thu, Nov 19": the same words on product, bag and order. */
 export const formatArrival = (day: string): string => `Arrives ${formatDay(day)}`;
 
 export const notServed = (pincode: string): string => `We do not deliver to ${pincode} yet.`;

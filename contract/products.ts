@@ -230,7 +230,7 @@ export const ProductListQuery = z.object({
   rating: numberInQuery("Rating", { min: 0, max: 5, whole: true }),
   /** At least so many percent below the MRP; 0: any. */
   discount: discountInQuery,
-  /** 0 newest first (best match first when there is a name), 1 price high to low, 2 price low to high, 3 largest discount first. */
+  /** 0 newest first, 1 price high to low, 2 price low to high, 3 largest discount first. Left out: newest first, or best match first when there is a name. */
   order: numberInQuery("Order", { min: 0, max: 3, whole: true }),
   /** The older way to say the order: {"_id":-1}, {"price":-1} or {"price":1}. */
   sortOrder: z.optional(z.enum(["", ...sortOrders], 'Sort order must be {"_id":-1}, {"price":-1} or {"price":1}.')),

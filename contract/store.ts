@@ -6,6 +6,8 @@ import { ShippingRates } from "./shipping.ts";
 export const Store = z.strictObject({
   name: z.string(),
   url: z.string(),
+  /** Whom to ask for. */
+  supportPerson: z.string(),
   supportEmail: z.string(),
   supportPhone: z.string(),
   /** When people answer: a sentence without its full stop. */

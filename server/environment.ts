@@ -55,6 +55,7 @@ export const Environment = z.object({
     "`SUPPORT_EMAIL`",
     "Whom to tell of a weakness, in `/.well-known/security.txt`: an email address, or an address that begins with `https://`",
   ),
+  SUPPORT_PERSON: withDefault(line(), "Customer Care", "Contact person on the pages that name a contact"),
   SUPPORT_PHONE: withDefault(telephone(), "+91 80 4000 1234", "Support telephone number on pages and in mails"),
   SUPPORT_HOURS: withDefault(
     line().transform((value) => value.replace(/\.$/, "")),

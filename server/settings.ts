@@ -30,6 +30,7 @@ const toSettings = (env: Variables, publicSetting: string | undefined) => ({
   storeName: env.STORE_NAME,
   supportEmail: env.SUPPORT_EMAIL,
   securityContact: env.SECURITY_CONTACT ?? `mailto:${env.SUPPORT_EMAIL}`,
+  supportPerson: env.SUPPORT_PERSON,
   supportPhone: env.SUPPORT_PHONE,
   supportHours: env.SUPPORT_HOURS,
   deliveryTime: env.DELIVERY_TIME,

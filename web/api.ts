@@ -1,5 +1,6 @@
 import type { ApiKey, Input, PriceChange, Refusal, Reply } from "#contract/api.ts";
 import { sentences } from "#contract/standards.ts";
+import { endRefusedSession } from "#web/account/session.ts";
 import { readGuestToken, readToken } from "#web/account/token.ts";
 
 /** For a request without any answer, which each browser words in its own cryptic way. */
@@ -11,9 +12,12 @@ export class ApiError extends Error {
   readonly status: number;
   readonly fields: Record<string, string>;
   readonly changes: readonly PriceChange[];
+  /** A 401 to somebody with a login: they have been signed out and told so already, whoever catches this. */
+  readonly hasSignedOut: boolean;
 
-  constructor(status: number, { error, fields = {}, changes = [] }: Refusal) {
+  constructor(status: number, { error, fields = {}, changes = [] }: Refusal, hasSignedOut = false) {
     super(error);
+    this.hasSignedOut = hasSignedOut;
     this.status = status;
     this.fields = fields;
     this.changes = changes;
@@ -34,20 +38,26 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The data of an answer. A refusal, also one that is not JSON such as a proxy's, is thrown. */
-export function readAnswer(status: number, text: string): unknown {
+/**
+ * The data of an answer to a request that was made with this login, if any. A refusal, also one that is not JSON such as a proxy's, is thrown.
+ * That a login has ended is seen here and not by the callers, since many calls in the background go on without their answer.
+ */
+export function readAnswer(status: number, text: string, login: string | null): unknown {
   const answer = parseJson(text);
   if (status >= 200 && status < 300) return answer;
-  throw new ApiError(status, answer as Refusal);
+  const isLoginRefused = status === 401 && login !== null;
+  if (isLoginRefused) endRefusedSession(login);
+  throw new ApiError(status, answer as Refusal, isLoginRefused);
 }
 
 /** Makes a request as whoever is signed in. It ends with a successful response or throws an ApiError. */
 export async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
+  const login = readToken();
   const headers = { ...init.headers, ...authorization() };
   const response = await fetch(`/api${path}`, { ...init, headers }).catch(() => {
     throw new ApiError(0, { error: noAnswer });
   });
-  if (!response.ok) readAnswer(response.status, await response.text().catch(() => ""));
+  if (!response.ok) readAnswer(response.status, await response.text().catch(() => ""), login);
   return response;
 }
 
@@ -72,5 +82,5 @@ export async function call<K extends ApiKey>(
   const json =
     body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await sendRequest(path, { method, ...json });
-  return readAnswer(response.status, await response.text().catch(() => "")) as Reply<K>;
+  return readAnswer(response.status, await response.text().catch(() => ""), null) as Reply<K>;
 }

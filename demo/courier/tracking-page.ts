@@ -9,13 +9,18 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-const inIndia = new Intl.DateTimeFormat("en-IN", {
-  timeZone: "Asia/Kolkata",
-  dateStyle: "medium",
+const inUtc = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  dateStyle: "long",
   timeStyle: "short",
 });
 
-const dayInIndia = new Intl.DateTimeFormat("en-IN", { timeZone: "UTC", dateStyle: "long" });
+const day = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  weekday: "short",
+  month: "short",
+  day: "numeric",
+});
 
 /** What anybody with the tracking number may see: where the parcel is, and nothing of whom it is for. */
 export function serveTrackingPage(app: FastifyInstance, store: Store): void {
@@ -26,11 +31,9 @@ export function serveTrackingPage(app: FastifyInstance, store: Store): void {
       .toReversed()
       .map(
         ({ at, note }) =>
-          `<li><time datetime="${at.toISOString()}">${inIndia.format(at)}</time> ${escapeHtml(note)}</li>`,
+          `<li><time datetime="${at.toISOString()}">${inUtc.format(at)} UTC</time> ${escapeHtml(note)}</li>`,
       );
-    const state = booking.is_cancelled
-      ? "Cancelled"
-      : `Expected on ${dayInIndia.format(new Date(booking.expected_on))}`;
+    const state = booking.is_cancelled ? "Cancelled" : `Expected on ${day.format(new Date(booking.expected_on))}`;
     return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", policy)

@@ -5,7 +5,12 @@ import { openPage, type Page } from "#pages/testing/page.ts";
 import { givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 
-const { app, shop } = await openShop({ COD_OPEN_MAX: "3" });
+const { app, shop } = await openShop({
+  COD_OPEN_MAX: "3",
+  SUPPORT_PERSON: "Kiran Das",
+  SUPPORT_EMAIL: "help@karigar.example",
+  SUPPORT_PHONE: "+91 80 0000 0000",
+});
 
 const footer = (page: Page) => within(page.getByRole("contentinfo"));
 const text = (page: Page) => page.getByRole("main");
@@ -54,6 +59,30 @@ test("the footer of every page leads to the policies, each on a page of its own"
   expect(footer(page).getByRole("link", { name: "Contact Us" })).toBeVisible();
   const sitemap = (await app.inject("/sitemap-pages.xml")).body;
   for (const [, path] of policies) expect(sitemap).toContain(`${path}</loc>`);
+});
+
+test("the pages that name a contact name the person, the telephone number and the email address", async () => {
+  for (const path of ["/sell", "/sell#refunds", "/contact", "/policies/returns", "/policies/terms"]) {
+    const page = await openPage(app, path);
+    for (const fact of ["Kiran Das", "+91 80 0000 0000", "help@karigar.example"])
+      await expect
+        .poll(() => (path.startsWith("/sell") ? panel(page) : text(page)), { message: path })
+        .toHaveTextContent(fact);
+    expect(text(page)).toHaveTextContent(/Contact person/);
+  }
+});
+
+test("the privacy pages say that the cart of whoever signs in is saved with the account, for as long as there is one", async () => {
+  const page = await openPage(app, "/policies/privacy");
+  const seller = await openPage(app, "/sell#privacy");
+  for (const place of [text(page), panel(seller)]) {
+    expect(place).toHaveTextContent(/with your account on our servers/);
+    expect(place).toHaveTextContent(/in your own browser/);
+    expect(place).not.toHaveTextContent(/(?:cart is|cart and your login are) kept in your own browser\./i);
+  }
+  expect(text(page)).toHaveTextContent(
+    "Profile, addresses, wishlist, saved cart, reviewsAs long as you have an account",
+  );
 });
 
 test("the size guide has every size in centimetres and inches", async () => {

@@ -23,6 +23,7 @@ for (let i = 0; i < 26; i++)
       brandId: brands[i % 5 ? 0 : 1].id,
       pricePaise: (600 + i * 90) * 100,
       sizes: i % 3 ? ["M", "XL"] : ["XXL"],
+      ...(i === 4 && { mrpPaise: 200_000, colour: "Red", colourFamily: 1 }),
       ratingCount: i === 2 ? 1 : 0,
       ratingSum: i === 2 ? 5 : 0,
       facts: {
@@ -34,6 +35,26 @@ for (let i = 0; i < 26; i++)
     },
     [i % 4 ? women : men],
   );
+
+test("filters begin with category, brand, price and rating, beside the list and in the sheet of a phone", async () => {
+  const expectInOrder = (place: ReturnType<typeof panel>) => {
+    const heading = (name: string) => place.getByRole("heading", { name });
+    const inOrder = [
+      heading("Category"),
+      heading("Brand"),
+      place.getByRole("slider", { name: "Lowest price" }),
+      place.getByRole("slider", { name: "Rating" }),
+    ];
+    for (const later of ["Discount", "Size", "Colour", "Cloth"]) inOrder.push(heading(later));
+    const sorted = inOrder.toSorted((a, b) => (a.compareDocumentPosition(b) & a.DOCUMENT_POSITION_PRECEDING ? 1 : -1));
+    expect(sorted.map((element) => inOrder.indexOf(element))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  };
+  const page = await openPage(app, "/shop");
+  expectInOrder(panel(page));
+  const phone = await openPage(app, "/shop?max=0", { matchesMedia: onPhone });
+  await phone.user.click(phone.getByRole("button", { name: "Filters" }));
+  expectInOrder(within(await phone.findByRole("dialog", { name: "Filters" })));
+});
 
 test("a category and a brand are chosen beside the list, with their counts, and taken back", async () => {
   const page = await openPage(app, "/shop?page=2");

@@ -65,6 +65,28 @@ test("the list is sorted by price both ways, from its first page", async () => {
   }
 });
 
+test("a search is sorted by its best match, and by what is newest where that is chosen", async () => {
+  const page = await openPage(app, "/shop?name=saree");
+  const sort = () => page.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
+  expect([...sort().options].map(({ text }) => text).slice(0, 4)).toEqual([
+    "Best match",
+    "Newest first",
+    "Price: high to low",
+    "Price: low to high",
+  ]);
+  expect(sort()).toHaveDisplayValue("Best match");
+  await page.user.selectOptions(sort(), "Newest first");
+  await expect.poll(page.address).toBe("/shop?name=saree&max=0&order=0");
+  await expect.poll(sort).toHaveDisplayValue("Newest first");
+  const { products } = await ask("name=saree&max=0&order=0");
+  await expect.poll(() => names(page)).toEqual(products.map(({ name }: { name: string }) => name));
+  await page.user.selectOptions(sort(), "Best match");
+  await expect.poll(page.address).toBe("/shop?name=saree&max=0");
+  const unsearched = await openPage(app, "/shop");
+  expect(unsearched.queryByRole("option", { name: "Best match" })).toBeNull();
+  expect(unsearched.getByRole("combobox", { name: "Sort by" })).toHaveDisplayValue("Newest first");
+});
+
 test("a limit in the address is kept, and there is no pager for a single page", async () => {
   const page = await openPage(app, "/shop?limit=100");
   const { count } = await ask("limit=100");

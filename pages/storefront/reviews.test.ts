@@ -37,7 +37,9 @@ describe("what people say of a product", () => {
     await givenReviews(product.id, [5, 5, 4, 3]);
     const page = await openPage(app, `/product/${product.slug}`);
     expect(reviews(page).getByText("based on 4 reviews.")).toBeVisible();
-    expect(reviews(page).getAllByRole("img", { name: "4.5 out of 5 stars" })[0]).toBeVisible();
+    const average = reviews(page).getAllByRole("img", { name: "4.5 out of 5 stars" })[0];
+    expect(average).toBeVisible();
+    expect(average?.style.getPropertyValue("--star"), "30 px").toBe("1.875rem");
     const rows = within(reviews(page).getByRole("list", { name: "Stars given" })).getAllByRole("listitem");
     for (const [i, share] of ["50%", "25%", "25%", "0%", "0%"].entries()) {
       expect(rows[i]).toHaveTextContent(`${5 - i} star`);

@@ -77,7 +77,7 @@ describe("suggestions", () => {
     await search(page, "jaket");
     await expect.poll(page.address).toBe("/shop?name=jaket");
     await seeTitle(page, "jaket");
-    expect(page.getByRole("option", { name: "Best match first" })).toBeInTheDocument();
+    expect(page.getByRole("combobox", { name: "Sort by" })).toHaveDisplayValue("Best match");
     expect(box(page)).toHaveValue("jaket");
   });
 

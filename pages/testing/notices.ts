@@ -37,6 +37,17 @@ export async function seeNotice({ notices }: Page, ...words: string[]): Promise<
   return notice;
 }
 
+/** For how many seconds each notice from now on stays: what its timer is set to, which is the only one that is given the number of a notice. */
+export function watchDurations({ window }: Page): number[] {
+  const seconds: number[] = [];
+  const { setTimeout } = window;
+  window.setTimeout = ((handler: TimerHandler, ms = 0, ...args: unknown[]) => {
+    if (args.length === 1 && typeof args[0] === "number") seconds.push(ms / 1000);
+    return setTimeout(handler, ms, ...args);
+  }) as typeof setTimeout;
+  return seconds;
+}
+
 /** The same, as an alert. */
 export async function seeAlert(page: Page, ...words: string[]): Promise<void> {
   expect((await seeNotice(page, ...words)).isUrgent, "it is an alert").toBe(true);

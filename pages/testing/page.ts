@@ -117,10 +117,11 @@ export async function openPage(app: FastifyInstance, path: string, options: Page
   const stored = { ...options.storage, ...(options.as && { token: options.as.token }) };
   for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, value);
   addFeatures(window, options.matchesMedia ?? (() => false));
-  addInterfaces(window, async (input, init) => {
-    const request = new window.Request(input as string, init);
-    return (await options.intercept?.(request)) ?? answer(app, request);
-  });
+  const request = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const sent = new window.Request(input as string, init);
+    return (await options.intercept?.(sent)) ?? answer(app, sent);
+  };
+  addInterfaces(window, request, () => (app.server.listening ? app.listeningOrigin : undefined));
   const pageWindow = window as unknown as PageWindow;
   pageWindow.callApi = callInProcess(app) as PageWindow["callApi"];
   pageWindow.reportError = (error) => complain((error as Error)?.stack ?? error);

@@ -122,8 +122,12 @@ export function addFeatures(window: DOMWindow, matchesMedia: (query: string) => 
     });
 }
 
-/** Standard interfaces of the web that jsdom lacks and Node has. */
-export function addInterfaces(window: DOMWindow, fetch: typeof globalThis.fetch): void {
+/** Standard interfaces of the web that jsdom lacks and Node has. Sockets go to the app where it listens, as from no page in particular. */
+export function addInterfaces(
+  window: DOMWindow,
+  fetch: typeof globalThis.fetch,
+  appUrl: () => string | undefined,
+): void {
   const { Response, Headers, TextEncoder, TextDecoder, ReadableStream, structuredClone, BroadcastChannel } = globalThis;
   // By which React plans its work; without it, it would wait for timers.
   const { setImmediate } = globalThis;
@@ -139,7 +143,14 @@ export function addInterfaces(window: DOMWindow, fetch: typeof globalThis.fetch)
       super(address, { ...init, ...(body != null && { body: toNodeBody(window, body) }), signal: controller.signal });
     }
   }
+  class WebSocket extends globalThis.WebSocket {
+    constructor(url: string | URL, protocols?: string | string[]) {
+      const { origin } = window.location;
+      super(String(url).replace(origin.replace("http", "ws"), (appUrl() ?? origin).replace("http", "ws")), protocols);
+    }
+  }
   Object.assign(window, {
+    WebSocket,
     Request,
     Response,
     Headers,

@@ -100,7 +100,7 @@ const parcel = {
 const parcelMail = (status: ParcelStatus): MailContent => parcelMovedMail(settings, status, parcel) as MailContent;
 const exchange = {
   ...ordered,
-  ...{ name: "Kurta & stole", quantity: 2, fromSize: "M", size: "L", promisedOn: "1 December 2026" },
+  ...{ name: "Kurta & stole", quantity: 2, fromSize: "M", size: "L", promisedOn: "Tue, Dec 1" },
   ...{ reason: "It was worn.", isSentAtPickUp: true },
 };
 const claim = {
@@ -237,7 +237,7 @@ test("mails of a parcel lead to where it is, and say who brings it and when", ()
   for (const status of ["Handed over", "Out for delivery", "Attempt failed", "Delivered"] as const)
     expect(parcelMail(status).text).toContain("https://shop.example/track/abc\n");
   expect(written["parcel handed over"].text).toContain(
-    "Kurta & stole (size M, 2 pieces) has left us and comes to you.\n\nIt should be with you on Thu, 19 Nov. Blue & Dart brings it; the tracking number is BD123.",
+    "Kurta & stole (size M, 2 pieces) has left us and comes to you.\n\nIt should be with you on Thu, Nov 19. Blue & Dart brings it; the tracking number is BD123.",
   );
   expect(written["parcel out for delivery"].text).toContain("You pay when you get it.");
   expect(parcelMovedMail(settings, "Packed", parcel)).toBeUndefined();

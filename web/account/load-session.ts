@@ -1,5 +1,4 @@
 import { ApiError, call } from "#web/api.ts";
-import { handleError } from "#web/layout/handle-error.ts";
 import { endSession, forgetSession, readSession, type Session, updateUser } from "./session.ts";
 import { readToken, tokenKey } from "./token.ts";
 
@@ -24,8 +23,7 @@ async function fetchSession(): Promise<Session> {
     const { user } = await call("GET /user/me");
     if (readToken() === token) updateUser(user);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (readToken() === token) handleError(error);
+    if (!(error instanceof ApiError) || !error.hasSignedOut) throw error;
   }
   return readSession().state === "unknown" ? fetchSession() : readSession();
 }

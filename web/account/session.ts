@@ -1,5 +1,7 @@
 import type { User } from "#contract/accounts.ts";
+import { sentences } from "#contract/standards.ts";
 import { createStore, useStore } from "#web/create-store.ts";
+import { notify } from "#web/layout/notices.ts";
 import { dropGuestToken, dropToken, keepToken, readToken } from "./token.ts";
 
 /** Unknown: the page was rendered on the server, or the profile is still being fetched. */
@@ -22,6 +24,16 @@ export const updateUser = (user: User): void => session.set({ state: "signed in"
 export function endSession(): void {
   dropToken();
   session.set({ state: "signed out" });
+}
+
+/**
+ * The shop no longer takes this login: whoever it is of is signed out and told so. Once, however many of their calls are refused, and not
+ * where they have signed out or become another person meanwhile.
+ */
+export function endRefusedSession(token: string | null): void {
+  if (token === null || token !== readToken()) return;
+  endSession();
+  notify({ kind: "error", title: sentences.unauthorized });
 }
 
 /** Back to not knowing: the token was changed by somebody else, such as another tab. */

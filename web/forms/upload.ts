@@ -1,5 +1,6 @@
 import type { ApiKey, Reply } from "#contract/api.ts";
 import type { Params } from "#contract/call.ts";
+import { readToken } from "#web/account/token.ts";
 import { ApiError, authorization, noAnswer, pathOf, readAnswer } from "#web/api.ts";
 import { createStore, useStore } from "#web/create-store.ts";
 
@@ -16,13 +17,14 @@ export function upload<K extends ApiKey & `POST ${string}`>(
   onProgress: (sent: number) => void = progress.set,
 ): Promise<Reply<K>> {
   return new Promise<Reply<K>>((resolve, reject) => {
+    const login = readToken();
     const request = new XMLHttpRequest();
     request.open("POST", `/api${pathOf(key, params)}`);
     for (const [name, value] of Object.entries(authorization())) request.setRequestHeader(name, value);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener("load", () => {
       try {
-        resolve(readAnswer(request.status, request.responseText) as Reply<K>);
+        resolve(readAnswer(request.status, request.responseText, login) as Reply<K>);
       } catch (error) {
         reject(error);
       }

@@ -9,6 +9,7 @@ import { notify } from "./notices.ts";
  */
 export function handleError(error: unknown, title = "Please Try Again!"): Record<string, string> {
   if (!(error instanceof ApiError)) throw error;
+  if (error.hasSignedOut) return error.fields;
   if (error.status === 401) endSession();
   const notice = errorNotice(error, title);
   if (notice) notify({ kind: "error", ...notice });

@@ -18,6 +18,7 @@ const bare: Site = {
   store: {
     name: "Tana Bana",
     url: "",
+    supportPerson: "",
     supportEmail: "",
     supportPhone: "",
     supportHours: "",

@@ -49,7 +49,7 @@ export const restoreHome = (db: Database, who: Who, versionId: string): Promise<
   transaction(db, async (tx) => {
     await lockHome(tx);
     const { blocks, publishedAt } = await readVersion(tx, versionId);
-    const day = publishedAt.toLocaleDateString("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" });
+    const day = publishedAt.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
     const [restored] = await tx
       .insert(homeVersions)
       .values({ blocks, userId: who.userId, note: `Brought back from ${day}`, publishedAt: now, updatedAt: now })

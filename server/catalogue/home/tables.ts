@@ -17,7 +17,7 @@ export const homeVersions = pgTable(
     updatedAt: moment().notNull().defaultNow(),
     /** None for the draft, of which there is at most one. */
     publishedAt: moment(),
-    /** Says in the list of versions where it came from, such as "Brought back from 3 November". */
+    /** Says in the list of versions where it came from, such as "Brought back from November 3, 2026". */
     note: text().notNull().default(""),
   },
   (t) => [

@@ -20,11 +20,11 @@ export interface StoreRules {
 
 export function storeRoutes(app: FastifyInstance, shop: Shop, rules: StoreRules): void {
   const { settings } = shop;
-  const { storeName, publicUrl, supportEmail, supportPhone, supportHours, socialUrl } = settings;
+  const { storeName, publicUrl, supportPerson, supportEmail, supportPhone, supportHours, socialUrl } = settings;
   const demoPayments = settings.paymentProvider === "demo";
   route(app, "GET /store", async ({ who, dependsOn }) => {
     await dependsOn([settingsTopic, ...rules.topics]);
-    const contact = { supportEmail, supportPhone, supportHours, socialUrl };
+    const contact = { supportPerson, supportEmail, supportPhone, supportHours, socialUrl };
     const pricesIncludeTax = (await readFrom(shop, who, rules.readTax)).scheme === "gst";
     const rates = await readFrom(shop, who, rules.readShipping);
     const shipping = { isFree: isAlwaysFree(rates), freeFrom: rates.freeFrom, cashFee: rates.cashFee };

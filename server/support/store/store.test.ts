@@ -7,6 +7,7 @@ import { openShop } from "#server/testing/shop.ts";
 const { app } = await openShop({
   STORE_NAME: "Karigar",
   PUBLIC_URL: "https://karigar.example",
+  SUPPORT_PERSON: "Kiran Das",
   SUPPORT_EMAIL: "help@karigar.example",
   SUPPORT_PHONE: "+91 80 0000 0000",
   SUPPORT_HOURS: "Monday to Saturday from 10:00 to 19:00, India time.",
@@ -20,6 +21,7 @@ test("the shop introduces itself with its own name and support contact", async (
   expect(answer.json().store).toMatchObject({
     name: "Karigar",
     url: "https://karigar.example",
+    supportPerson: "Kiran Das",
     supportEmail: "help@karigar.example",
     supportPhone: "+91 80 0000 0000",
     supportHours: "Monday to Saturday from 10:00 to 19:00, India time",

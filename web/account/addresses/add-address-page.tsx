@@ -1,4 +1,5 @@
 import { AddressForm } from "#contract/addresses.ts";
+import { noticeSeconds } from "#contract/standards.ts";
 import { call } from "#web/api.ts";
 import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
 import { useCheckoutReturn, useContinueCheckout } from "#web/checkout/steps/continue-checkout.ts";
@@ -27,8 +28,8 @@ export async function clientAction({ request }: Route.ClientActionArgs): Promise
     AddressForm,
     async (body) => {
       const answer = await call("POST /address/add", { body });
-      if (!isCheckout) return returnToList(answer, listPath);
-      notifySuccess(answer);
+      if (!isCheckout) return returnToList(answer, listPath, noticeSeconds.address);
+      notifySuccess(answer, noticeSeconds.address);
       return { fields: {}, isSaved: true };
     },
     { checkboxes: ["isDefault"] },

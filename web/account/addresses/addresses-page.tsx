@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { noticeSeconds } from "#contract/standards.ts";
 import { call } from "#web/api.ts";
 import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
 import { useCheckoutReturn, useContinueCheckout } from "#web/checkout/steps/continue-checkout.ts";
@@ -18,7 +19,7 @@ export const clientLoader = () => call("GET /address");
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const id = String((await request.formData()).get("id"));
   try {
-    notifySuccess(await call("PUT /address/set-default/{id}", { params: { id } }));
+    notifySuccess(await call("PUT /address/set-default/{id}", { params: { id } }), noticeSeconds.address);
   } catch (error) {
     handleError(error);
   }

@@ -1,4 +1,5 @@
 import { AddressForm } from "#contract/addresses.ts";
+import { noticeSeconds } from "#contract/standards.ts";
 import { call } from "#web/api.ts";
 import { submit } from "#web/forms/submit.ts";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";
@@ -15,11 +16,12 @@ export const clientLoader = async ({ params }: Route.ClientLoaderArgs) => ({
 });
 
 export function clientAction({ request, params }: Route.ClientActionArgs) {
-  if (request.method === "DELETE") return deleteAndReturn(call("DELETE /address/delete/{id}", { params }), list.path);
+  if (request.method === "DELETE")
+    return deleteAndReturn(call("DELETE /address/delete/{id}", { params }), list.path, noticeSeconds.address);
   return submit(
     request,
     AddressForm,
-    async (body) => returnToList(await call("PUT /address/{id}", { params, body }), list.path),
+    async (body) => returnToList(await call("PUT /address/{id}", { params, body }), list.path, noticeSeconds.address),
     { checkboxes: ["isDefault"] },
   );
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useFetcher } from "react-router";
-import { dayInIndia, formatDay } from "#contract/indian-time.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
+import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -49,7 +49,7 @@ export function CaseCard({ id, title, status, created, order, lines, next, child
             {title}
           </Heading>
           <p className="text-ink-soft text-sm">
-            {formatDay(dayInIndia(created))}
+            {formatDate(created)}
             {order && (
               <>
                 {" · "}

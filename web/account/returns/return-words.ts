@@ -2,7 +2,7 @@ import { dayInIndia, formatDay } from "#contract/indian-time.ts";
 import { formatRupees } from "#contract/money.ts";
 import type { Return } from "#contract/returns.ts";
 
-/** "by Thu, 19 Nov", where the time is not up; a day that has passed is nothing to promise. */
+/** "by Thu, Nov 19", where the time is not up; a day that has passed is nothing to promise. */
 export const byDay = (dueAt: string | null, isOverdue: boolean): string =>
   dueAt && !isOverdue ? ` by ${formatDay(dayInIndia(dueAt))}` : "";
 

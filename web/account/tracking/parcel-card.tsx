@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { dayInIndia, formatIndianMoment } from "#contract/indian-time.ts";
+import { dayInIndia } from "#contract/indian-time.ts";
 import { formatSize } from "#contract/standards.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { Time } from "#web/ui/display/time.tsx";
 import {
   expectationOf,
   happened,
@@ -74,7 +76,7 @@ function ParcelLine({ parcel }: { parcel: ShownParcel }) {
             <p className={isLast ? "font-semibold" : ""}>{happened(status, courier)}</p>
             {note && <p className="wrap-anywhere text-ink-soft text-sm">{note}</p>}
             <p className="text-ink-soft text-sm">
-              <time dateTime={at}>{formatIndianMoment(at)}</time>
+              <Time at={at}>{formatMoment(at)}</Time>
             </p>
           </Step>
         );

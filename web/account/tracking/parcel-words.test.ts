@@ -24,9 +24,9 @@ test("every status is worded: how it stands, what happened, and what comes next 
 });
 
 test("the expected day is promised ahead, owned up to when it has passed, and not repeated once it has arrived", () => {
-  expect(expectationOf(parcel, "2026-11-18")).toBe("Arrives Thu, 19 Nov");
+  expect(expectationOf(parcel, "2026-11-18")).toBe("Arrives Thu, Nov 19");
   expect(expectationOf(parcel, "2026-11-19")).toBe("Expected today");
-  expect(expectationOf(parcel, "2026-11-20")).toBe("Expected Thu, 19 Nov, so it is late");
+  expect(expectationOf(parcel, "2026-11-20")).toBe("Expected Thu, Nov 19, so it is late");
   expect(expectationOf({ ...parcel, status: "Out for delivery" }, "2026-11-20")).toBe("Arrives today");
   expect(expectationOf({ ...parcel, status: "Delivered" }, "2026-11-18")).toBeUndefined();
   expect(expectationOf({ ...parcel, expectedOn: null }, "2026-11-18")).toBeUndefined();
@@ -34,7 +34,7 @@ test("the expected day is promised ahead, owned up to when it has passed, and no
 
 test("what arrived says on which day in India", () => {
   const events = [{ status: "Delivered" as const, at: "2026-11-18T18:30:00.000Z" }];
-  expect(headlineOf({ ...parcel, status: "Delivered", events })).toBe("Delivered Thu, 19 Nov");
+  expect(headlineOf({ ...parcel, status: "Delivered", events })).toBe("Delivered Thu, Nov 19");
 });
 
 test("a lost parcel says what was decided about it", () => {

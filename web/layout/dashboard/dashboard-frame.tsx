@@ -2,7 +2,7 @@ import { Outlet, replace } from "react-router";
 import { isAdmin, isMerchant } from "#contract/roles.ts";
 import { ConfirmLogin } from "#web/account/confirm-login/confirm-login.tsx";
 import { requireUser } from "#web/account/guards.ts";
-import { updateUser, useSession } from "#web/account/session.ts";
+import { readSession, updateUser, useSession } from "#web/account/session.ts";
 import { ApiError, call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";
@@ -20,10 +20,9 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const findRefusal = (status: number) =>
       results.find((result): result is ApiError => result instanceof ApiError && result.status === status);
     const signedOut = findRefusal(401);
-    if (signedOut) {
-      handleError(signedOut);
-      throw replace("/login");
-    }
+    if (signedOut) handleError(signedOut);
+    // A loader may do without an answer that was refused.
+    if (signedOut || readSession().state === "signed out") throw replace("/login");
     const refused = findRefusal(403);
     if (!refused) return;
     // Staff who owe something are led to it.

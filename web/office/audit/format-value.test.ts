@@ -10,6 +10,10 @@ test("values of the log read like words", () => {
   expect(formatValue(["S", "M"])).toBe("S, M");
   expect(formatValue({ S: 5, XL: 0 })).toBe("S: 5, XL: 0");
   expect(formatValue("<b>bold</b>")).toBe("<b>bold</b>");
+  expect(formatValue({ from: "2026-11-18", endsAt: "2026-11-18T18:30:00.000Z" })).toBe(
+    "From: November 18, 2026, Ends at: November 18, 2026 at 6:30 PM UTC",
+  );
+  expect(formatValue("2026-13-45")).toBe("2026-13-45");
 });
 
 test("fields of the log read like words", () => {

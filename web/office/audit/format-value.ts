@@ -1,6 +1,15 @@
 import { capitalize } from "#web/capitalize.ts";
+import { formatDate } from "#web/ui/dates/format-date.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 
 const nothing = "nothing";
+const isDay = /^\d{4}-\d\d-\d\d$/;
+const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
+
+function formatText(text: string): string {
+  if (Number.isNaN(Date.parse(text))) return text;
+  return isMoment.test(text) ? formatMoment(text) : isDay.test(text) ? formatDate(text) : text;
+}
 
 /** A value of the log in words. */
 export function formatValue(value: unknown): string {
@@ -11,7 +20,7 @@ export function formatValue(value: unknown): string {
     const parts = Object.entries(value).map(([name, each]) => `${formatName(name)}: ${formatValue(each)}`);
     return parts.join(", ") || nothing;
   }
-  return String(value);
+  return typeof value === "string" ? formatText(value) : String(value);
 }
 
 /** A field of the log as people call it: "sizeStock" is "Size stock", "isActive" is "Active"; a size stays in capitals. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderAddress } from "#contract/orders.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Time } from "#web/ui/display/time.tsx";
@@ -67,7 +67,7 @@ export function Waiting({ waitsFor, dueAt, isOverdue }: Clock) {
       {dueAt && (
         <span className={isOverdue ? "font-semibold text-danger" : "text-ink-soft"}>
           {isOverdue ? "Due since " : "Due "}
-          <Time at={dueAt}>{formatIndiaMinute(dueAt)}</Time>
+          <Time at={dueAt}>{formatMoment(dueAt)}</Time>
         </span>
       )}
     </span>
@@ -130,7 +130,7 @@ export function Moments({ moments }: { moments: readonly (readonly [what: string
           <li key={`${what}${at}`} className="flex flex-wrap justify-between gap-x-6">
             <span>{what}</span>
             <Time at={at} className="text-ink-soft text-sm">
-              {formatIndiaMinute(at)}
+              {formatMoment(at)}
             </Time>
           </li>
         ))}

@@ -8,7 +8,7 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import { ageFilters, readCaseFilters, toAge } from "#web/office/cases/case-filters.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge, CaseOrder, fullName, Waiting } from "#web/office/cases/case-parts.tsx";
-import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import type { Route } from "./+types/claims-page.ts";
@@ -48,7 +48,7 @@ const columns: Column<Claim>[] = [
   },
   { head: "State", cell: ({ status }) => <CaseBadge status={status} /> },
   { head: "Next", cell: (claim) => <Waiting {...claim} /> },
-  { head: "Reported", cell: ({ created }) => <Time at={created}>{formatIndiaMinute(created)}</Time> },
+  { head: "Reported", cell: ({ created }) => <Time at={created}>{formatMoment(created)}</Time> },
   { head: "Amount", cell: ({ amount }) => formatRupees(amount), numeric: true },
 ];
 

@@ -1,4 +1,5 @@
 import type { Exchange } from "#contract/exchanges.ts";
+import { formatDay } from "#contract/indian-time.ts";
 import { formatSize } from "#contract/standards.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
@@ -16,7 +17,6 @@ import {
   Waiting,
 } from "#web/office/cases/case-parts.tsx";
 import { NoCase } from "#web/office/cases/no-case.tsx";
-import { formatDate } from "#web/ui/dates/format-date.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";
 import type { Route } from "./+types/exchange-page.ts";
 import { changeExchange } from "./change-exchange.ts";
@@ -79,7 +79,7 @@ function ExchangeFacts({ exchange }: { exchange: Exchange }) {
         {formatSize(fromSize)} for {formatSize(size, "size")}.{" "}
         {exchange.isReserved ? "The new piece is kept for it." : "The new piece is not kept for it."}
       </Fact>
-      {exchange.promisedOn && <Fact term="Promised by">{formatDate(exchange.promisedOn)}</Fact>}
+      {exchange.promisedOn && <Fact term="Promised by">{formatDay(exchange.promisedOn)}</Fact>}
       {user && <Fact term="Buyer">{fullName(user)}</Fact>}
       <Fact term="Seller">{brand?.name ?? "The shop"}</Fact>
       {accepted && <Fact term="Old piece">{accepted}</Fact>}

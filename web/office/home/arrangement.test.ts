@@ -28,7 +28,7 @@ test("blocks are named by their heading and moved to a place", () => {
 test("dates are said by the clocks of India", () => {
   const dated = { ...newBlock("text"), startsAt: "2026-11-17T18:30:00Z", endsAt: "2026-11-18T18:30:00Z" };
   expect(formatDates(dated).replaceAll("\u00a0", " ")).toBe(
-    "From November 18, 2026, 12:00 AM until November 19, 2026, 12:00 AM",
+    "From November 18, 2026 at 12:00 AM IST until November 19, 2026 at 12:00 AM IST",
   );
   const at = (time: string) => timeOf(dated, Date.parse(time));
   expect([at("2026-11-17T18:29:59Z"), at("2026-11-18T00:00:00Z"), at("2026-11-18T18:30:00Z")]).toEqual([

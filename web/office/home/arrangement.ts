@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type HomeBlock, type HomeBlockKind, HomeBlocks, isShownAt } from "#contract/home.ts";
-import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
+import { formatIndiaTime } from "#web/ui/dates/india-time.ts";
 
 /** What admins read of each kind. */
 export const kindWords: Record<HomeBlockKind, { name: string; help: string }> = {
@@ -40,7 +40,7 @@ export function nameOf(block: HomeBlock): string {
 
 /** When a block is shown, in the words of India's clocks; nothing where it is shown always. */
 export function formatDates({ startsAt, endsAt }: Pick<HomeBlock, "startsAt" | "endsAt">): string {
-  const [from, until] = [startsAt && formatIndiaMinute(startsAt), endsAt && formatIndiaMinute(endsAt)];
+  const [from, until] = [startsAt && formatIndiaTime(startsAt), endsAt && formatIndiaTime(endsAt)];
   if (from && until) return `From ${from} until ${until}`;
   return from ? `From ${from}` : until ? `Until ${until}` : "";
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -7,7 +7,7 @@ import type { HomeEditor } from "./use-home-editor.ts";
 
 function State({ editor: { isDirty, savedDraft } }: { editor: HomeEditor }) {
   const { isSaved, by, updated } = savedDraft;
-  const saved = [by && `by ${by}`, updated && formatIndiaMinute(updated)].filter(Boolean).join(", ");
+  const saved = [by && `by ${by}`, updated && formatMoment(updated)].filter(Boolean).join(", ");
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       {isDirty ? (

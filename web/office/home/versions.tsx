@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { HomeVersion } from "#contract/home-page.ts";
-import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Pager } from "#web/ui/navigation/pager.tsx";
@@ -30,7 +30,7 @@ export function Versions({ versions, page, totalPages, isBusy, onLook, onRestore
       ) : (
         <ol aria-label="Versions of home" className="grid gap-3">
           {versions.map((version) => {
-            const published = formatIndiaMinute(version.published);
+            const published = formatMoment(version.published);
             return (
               <li
                 key={version._id}
@@ -66,7 +66,7 @@ export function Versions({ versions, page, totalPages, isBusy, onLook, onRestore
       <ConfirmDialog
         open={chosen !== undefined}
         title="Restore a version"
-        sentence={`Shoppers see home as it was on ${chosen ? formatIndiaMinute(chosen.published) : ""} at once. What is shown now stays among the versions.`}
+        sentence={`Shoppers see home as it was on ${chosen ? formatMoment(chosen.published) : ""} at once. What is shown now stays among the versions.`}
         confirm="Restore it"
         busy={isBusy}
         onConfirm={() => {

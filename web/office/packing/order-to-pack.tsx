@@ -3,7 +3,7 @@ import type { OrderToPack as Order, PackingItem } from "#contract/packing.ts";
 import { formatSize } from "#contract/standards.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
-import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
@@ -31,7 +31,7 @@ export function OrderToPack({ order, isInHand, ticks }: OrderToPackProps) {
         {promisedOn && <PromisedDay day={promisedOn} />}
         <p className="basis-full pb-1 text-ink-soft text-sm">
           {recipient && <span className="wrap-anywhere">{`${recipient.name}, ${recipient.city}. `}</span>}
-          <Time at={created}>{formatIndiaMinute(created)}</Time>
+          <Time at={created}>{formatMoment(created)}</Time>
         </p>
       </header>
       <ul className="divide-y divide-line">

@@ -1,7 +1,7 @@
+import { formatDay } from "#contract/indian-time.ts";
 import type { Parcel } from "#contract/parcels.ts";
 import { formatSize } from "#contract/standards.ts";
 import { Fact, Facts } from "#web/office/cases/case-parts.tsx";
-import { formatDate } from "#web/ui/dates/format-date.ts";
 
 /** What is in a parcel and who carries it. */
 export function ParcelFacts({ parcel }: { parcel: Parcel }) {
@@ -34,7 +34,7 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
           )}
         </Fact>
       )}
-      {expectedOn && <Fact term="Expected">{formatDate(expectedOn)}</Fact>}
+      {expectedOn && <Fact term="Expected">{formatDay(expectedOn)}</Fact>}
       {lostDecision && (
         <Fact term="Decided">{lostDecision === "refund" ? "It is refunded." : "It is sent again."}</Fact>
       )}

@@ -1,3 +1,4 @@
+import { formatDay } from "#contract/indian-time.ts";
 import { type ParcelSummary, type ParcelView, parcelViews } from "#contract/packing.ts";
 import { formatSize } from "#contract/standards.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
@@ -8,8 +9,7 @@ import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge } from "#web/office/cases/case-parts.tsx";
-import { formatDate } from "#web/ui/dates/format-date.ts";
-import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import type { Column } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
@@ -86,8 +86,8 @@ const columns: Column<ParcelSummary>[] = [
     head: "Since",
     cell: ({ created, handedOverAt, expectedOn }) => (
       <span className="grid">
-        <Time at={handedOverAt ?? created}>{formatIndiaMinute(handedOverAt ?? created)}</Time>
-        {expectedOn && <span className="text-ink-soft">Expected {formatDate(expectedOn)}</span>}
+        <Time at={handedOverAt ?? created}>{formatMoment(handedOverAt ?? created)}</Time>
+        {expectedOn && <span className="text-ink-soft">Expected {formatDay(expectedOn)}</span>}
       </span>
     ),
   },

@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { isAdmin, isMerchant } from "#contract/roles.ts";
-import { noticeSeconds } from "#contract/standards.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
@@ -54,7 +53,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 /** The product is there, some of its pictures are not: its own page has them ready to be sent again. */
 function tryAgainAt(id: string, failed: number, all: number): Response {
   const message = `${failed} of ${all} further pictures could not be sent. Please try again below.`;
-  notify({ kind: "warning", title: "Product has been added.", message, seconds: noticeSeconds.orderProblem });
+  notify({ kind: "warning", title: "Product has been added.", message });
   return redirect(`/dashboard/product/edit/${id}`);
 }
 

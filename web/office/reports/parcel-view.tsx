@@ -1,6 +1,6 @@
 import type { CourierFigures, ParcelReport } from "#contract/after-sale-reports.ts";
+import { formatDay } from "#contract/indian-time.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
-import { formatDate } from "#web/ui/dates/format-date.ts";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { formatFigure, formatPercent, HeadFigures, Section, Verdicts } from "./report-parts.tsx";
@@ -45,7 +45,7 @@ const overdueColumns: Column<ParcelReport["overdue"][number]>[] = [
     cell: ({ trackingNumber }) => <span className="wrap-anywhere">{trackingNumber ?? "–"}</span>,
   },
   { head: "Status", cell: ({ status }) => status },
-  { head: "Expected", cell: ({ expectedOn }) => <span className="whitespace-nowrap">{formatDate(expectedOn)}</span> },
+  { head: "Expected", cell: ({ expectedOn }) => <span className="whitespace-nowrap">{formatDay(expectedOn)}</span> },
   { head: "Days late", numeric: true, cell: ({ daysLate }) => formatFigure(daysLate) },
 ];
 

@@ -7,7 +7,7 @@ import { pageMeta } from "#web/layout/page-meta.ts";
 import { ageFilters, readCaseFilters, toAge } from "#web/office/cases/case-filters.ts";
 import { CaseList } from "#web/office/cases/case-list.tsx";
 import { CaseBadge, CaseOrder, Waiting } from "#web/office/cases/case-parts.tsx";
-import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import type { Column } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import type { Route } from "./+types/return-requests-page.ts";
@@ -48,7 +48,7 @@ const columns: Column<Return>[] = [
   },
   { head: "State", cell: ({ status }) => <CaseBadge status={status} /> },
   { head: "Next", cell: ({ overdue, ...clock }) => <Waiting {...clock} isOverdue={overdue} /> },
-  { head: "Requested", cell: ({ created }) => <Time at={created}>{formatIndiaMinute(created)}</Time> },
+  { head: "Requested", cell: ({ created }) => <Time at={created}>{formatMoment(created)}</Time> },
   { head: "Refund", cell: ({ refund }) => formatRupees(refund), numeric: true },
 ];
 

@@ -1,8 +1,8 @@
-import { formatIndianMoment } from "#contract/indian-time.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { pageMeta } from "#web/layout/page-meta.ts";
+import { formatIndiaTime } from "#web/ui/dates/india-time.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import type { Route } from "./+types/preview-page.ts";
 import { toBlock } from "./blocks.ts";
@@ -30,7 +30,7 @@ export default function PreviewPage({ loaderData: { blocks, at, isDraft } }: Rou
         <p className="page flex flex-wrap items-center justify-between gap-x-6 py-1 font-semibold text-sm">
           <span>
             Preview of {isDraft ? "the draft" : "an earlier version"}
-            {at && `, as on ${formatIndianMoment(at)}`}: only staff see this.
+            {at && `, as on ${formatIndiaTime(at)}`}: only staff see this.
           </span>
           <PageLink to="/dashboard/home" className="inline-flex min-h-11 items-center underline underline-offset-4">
             Back to arranging

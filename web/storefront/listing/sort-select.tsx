@@ -3,13 +3,17 @@ import { useNavigate } from "react-router";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { addressOf, choose, type Filters, toQuery } from "./filters/filters.ts";
 
-/** A search has no newest: the best match comes first. */
-const orders = ({ name, order }: Filters, hasDiscounts: boolean) => [
-  name ? "Best match first" : "Newest first",
-  "Price: high to low",
-  "Price: low to high",
-  ...(hasDiscounts || order === 3 ? ["Largest discount first"] : []),
-];
+/** A search begins with its best match, and any other list with what is newest; neither is said in the address. */
+function ordersOf({ name, order }: Filters, hasDiscounts: boolean) {
+  const orders = [
+    { value: name ? "0" : "", label: "Newest first" },
+    { value: "1", label: "Price: high to low" },
+    { value: "2", label: "Price: low to high" },
+  ];
+  if (name) orders.unshift({ value: "", label: "Best match" });
+  if (hasDiscounts || order === 3) orders.push({ value: "3", label: "Largest discount first" });
+  return orders;
+}
 
 interface SortSelectProps {
   filters: Filters;
@@ -33,12 +37,14 @@ export function SortSelect({ filters, hasDiscounts }: SortSelectProps) {
         <select
           id={id}
           name="order"
-          value={filters.order}
-          onChange={(event) => void navigate(addressOf(choose(filters, { order: Number(event.target.value) })))}
+          value={filters.order ?? ""}
+          onChange={({ target: { value } }) =>
+            void navigate(addressOf(choose(filters, { order: value === "" ? null : Number(value) })))
+          }
           className="min-h-11 w-full appearance-none text-ellipsis rounded-md border border-ink bg-surface pr-9 pl-3 font-semibold sm:pr-10 sm:pl-3.5 text-sm hover:bg-sunken"
         >
-          {orders(filters, hasDiscounts).map((label, order) => (
-            <option key={label} value={order}>
+          {ordersOf(filters, hasDiscounts).map(({ value, label }) => (
+            <option key={label} value={value}>
               {label}
             </option>
           ))}

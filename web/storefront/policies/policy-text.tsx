@@ -20,6 +20,7 @@ export function ContactFacts() {
   const { store } = useSite();
   return (
     <>
+      {store.supportPerson && <Fact what="Contact person">{store.supportPerson}</Fact>}
       <Fact what="Telephone">
         <a href={`tel:${store.supportPhone.replaceAll(" ", "")}`}>{store.supportPhone}</a>
       </Fact>

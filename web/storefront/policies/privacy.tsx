@@ -36,7 +36,13 @@ export function Privacy({ figures: { keptDays, keptOrderYears } }: { figures: Po
       <h2>What we do not do</h2>
       <p>
         We do not sell what we know of you, we load no advertising or tracking from others, and we set no cookies to
-        follow you about. Your cart and your login are kept in your own browser.
+        follow you about.
+      </p>
+      <h2>Where your cart is kept</h2>
+      <p>
+        While you are not signed in, your cart is kept in your own browser alone. Once you have signed in, it is also
+        saved with your account on our servers, so that you find it on your other devices. Your login is kept in your
+        own browser.
       </p>
       <h2>Cookies</h2>
       <p>There are so few that nobody has to be asked about them, and so no banner asks:</p>
@@ -44,7 +50,7 @@ export function Privacy({ figures: { keptDays, keptOrderYears } }: { figures: Po
       <p>All are needed for what you asked for, none follows you about.</p>
       <h2>How long we keep it</h2>
       <Facts>
-        <Fact what="Profile, addresses, wishlist, reviews">As long as you have an account</Fact>
+        <Fact what="Profile, addresses, wishlist, saved cart, reviews">As long as you have an account</Fact>
         <Fact what="Carts that were sent to be ordered">{formatDays(keptDays.carts)}</Fact>
         <Fact what="List of mails we sent">{formatDays(keptDays.mails)}</Fact>
         <Fact what="Support chat">{formatDays(keptDays.chats)}</Fact>

@@ -12,7 +12,7 @@ export function RatingSummary({ summary }: { summary: ReviewSummary }) {
           {averageRating.toFixed(1)}
         </p>
         <div>
-          <Stars value={averageRating} />
+          <Stars value={averageRating} size="large" />
           <p className="text-ink-soft text-sm">based on {totalReviews} reviews.</p>
         </div>
       </div>

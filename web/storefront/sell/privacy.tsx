@@ -24,7 +24,11 @@ export function Privacy() {
       <Part title="What we do not do">
         <p>
           We do not sell what we know of you, we load no advertising or tracking from others, and we set no cookies to
-          follow you about. Your cart is kept in your own browser.
+          follow you about.
+        </p>
+        <p>
+          Your cart is kept in your own browser, and once you have signed in also with your account on our servers, so
+          that you find it on your other devices.
         </p>
       </Part>
       <Part title="Cookies">

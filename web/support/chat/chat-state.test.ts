@@ -79,33 +79,30 @@ test("who comes online is listed, who goes stays listed and is offline", () => {
   expect(setOnline(came, { id: "ravi", name: "Ravi", online: false }).users).toHaveLength(1);
 });
 
-const visit = { isStaff: false, remembered: null, isReload: false };
-const waiting = (id: string, unreadSince: string): ChatUser => ({ ...user(id), unread: 1, unreadSince });
+const visit = { person: null, isAboutOrder: false, remembered: null };
+const waiting: ChatUser = { ...user("uma"), unread: 1, unreadSince: "2026-11-15T09:00:00.000Z" };
 
-test("staff come to whoever has waited longest, and to nobody in particular when nobody waits", () => {
-  const people = [
-    user("asha"),
-    waiting("ravi", "2026-11-15T10:00:00.000Z"),
-    waiting("uma", "2026-11-15T09:00:00.000Z"),
-  ];
-  const staff = { ...visit, isStaff: true };
-  expect(chooseConversation(people, staff)).toBe("uma");
-  expect(chooseConversation(people, { ...staff, remembered: "asha" })).toBe("uma");
-  expect(chooseConversation(people, { ...staff, remembered: "asha", isReload: true })).toBe("asha");
-  expect(chooseConversation([user("asha")], staff)).toBeNull();
-  expect(chooseConversation([user("asha")], { ...staff, remembered: "asha" })).toBe("asha");
+test("on a first visit nobody is chosen, whoever waits or is there", () => {
+  expect(chooseConversation([user("asha"), waiting], visit)).toBeNull();
+  expect(chooseConversation([], visit)).toBeNull();
 });
 
-test("others come straight to a conversation: an unread answer, the last one, or somebody who is there", () => {
+test("the last conversation is remembered, and a link to a person comes before it", () => {
+  const people = [user("asha"), waiting, user("ravi")];
+  expect(chooseConversation(people, { ...visit, remembered: "asha" })).toBe("asha");
+  expect(chooseConversation(people, { ...visit, remembered: "gone" })).toBeNull();
+  expect(chooseConversation(people, { ...visit, remembered: "asha", person: "ravi" })).toBe("ravi");
+  expect(chooseConversation(people, { ...visit, remembered: "asha", person: "gone" })).toBe("asha");
+});
+
+test("a question about an order goes to whoever was talked to last, or is there", () => {
+  const asks = { ...visit, isAboutOrder: true };
   const away = { ...user("meera"), online: false };
   const talked = { ...away, id: "dev", lastMessage: { value: "Hello", time: "2026-11-14T10:00:00.000Z", from: "dev" } };
-  expect(chooseConversation([away, user("asha")], visit)).toBe("asha");
-  expect(chooseConversation([away], visit)).toBe("meera");
-  expect(chooseConversation([user("asha"), talked], visit)).toBe("dev");
-  expect(chooseConversation([user("asha"), talked], { ...visit, remembered: "asha" })).toBe("asha");
-  expect(chooseConversation([user("asha"), talked], { ...visit, remembered: "gone" })).toBe("dev");
-  expect(
-    chooseConversation([user("asha"), waiting("uma", "2026-11-15T09:00:00.000Z")], { ...visit, remembered: "asha" }),
-  ).toBe("uma");
-  expect(chooseConversation([], visit)).toBeNull();
+  expect(chooseConversation([away, user("asha")], asks)).toBe("asha");
+  expect(chooseConversation([away], asks)).toBe("meera");
+  expect(chooseConversation([user("asha"), talked], asks)).toBe("dev");
+  expect(chooseConversation([user("asha"), talked], { ...asks, remembered: "asha" })).toBe("asha");
+  expect(chooseConversation([user("asha"), talked], { ...asks, remembered: "gone" })).toBe("dev");
+  expect(chooseConversation([], asks)).toBeNull();
 });

@@ -38,29 +38,27 @@ export const initialState: ChatState = {
   typing: [],
 };
 
-interface Visit {
-  /** Staff look for whoever needs them; all others have come to talk. */
-  isStaff: boolean;
-  /** The conversation that was open last. */
-  remembered: string | null;
-  /** The page was loaded again in the middle of a conversation. */
-  isReload: boolean;
+/** How somebody came to the chat. */
+export interface Visit {
+  /** The person whom the link names. */
+  person: string | null;
+  /** The link names an order, which its buyer wants to ask the shop about. */
+  isAboutOrder: boolean;
 }
 
-/** Whom to show first: who has waited longest for an answer, then the last conversation, then somebody who can answer. */
+/**
+ * Whom to show first: whom the link names, then the conversation that was open last. A question about an order goes to whoever was talked to last or
+ * can answer now; without any of these the person chooses.
+ */
 export function chooseConversation(
   users: readonly ChatUser[],
-  { isStaff, remembered, isReload }: Visit,
+  { person, isAboutOrder, remembered }: Visit & { remembered: string | null },
 ): string | null {
-  const isListed = users.some(({ id }) => id === remembered);
-  if (isReload && isListed) return remembered;
-  const [waiting] = users
-    .filter(({ unread }) => unread > 0)
-    .sort((a, b) => ((a.unreadSince ?? "") < (b.unreadSince ?? "") ? -1 : 1));
-  if (waiting) return waiting.id;
-  if (isListed || isStaff) return isListed ? remembered : null;
-  const other = users.find(({ lastMessage }) => lastMessage) ?? users.find(({ online }) => online) ?? users[0];
-  return other?.id ?? null;
+  const find = (id: string | null) => users.find((user) => user.id === id);
+  const answering = () =>
+    users.find(({ lastMessage }) => lastMessage) ?? users.find(({ online }) => online) ?? users[0];
+  const chosen = find(person) ?? find(remembered) ?? (isAboutOrder ? answering() : undefined);
+  return chosen?.id ?? null;
 }
 
 const byId = (a: ChatMessage, b: ChatMessage) => (a.id < b.id ? -1 : 1);

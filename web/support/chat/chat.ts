@@ -1,10 +1,9 @@
 import { io, type Socket } from "socket.io-client";
 import type { ChatMessage, ClientToServerEvents, ServerToClientEvents } from "#contract/chat.ts";
 import { sentences } from "#contract/standards.ts";
+import { endRefusedSession } from "#web/account/session.ts";
 import { readToken } from "#web/account/token.ts";
-import { ApiError } from "#web/api.ts";
 import { createStore } from "#web/create-store.ts";
-import { handleError } from "#web/layout/handle-error.ts";
 import {
   addMessage,
   type ChatState,
@@ -14,6 +13,7 @@ import {
   mergePage,
   setOnline,
   type Unsent,
+  type Visit,
 } from "./chat-state.ts";
 
 const ackTimeoutMs = 8000;
@@ -24,18 +24,22 @@ const retryMs = 30_000;
 /** The client of the chat: one socket, and the state that its events build. */
 export class Chat {
   readonly me: string;
-  readonly #isStaff: boolean;
+  readonly #visit: Visit;
   readonly #socket: Socket<ServerToClientEvents, ClientToServerEvents>;
   readonly store = createStore<ChatState>(initialState);
+  #login: string | null = null;
   #typingSentAt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(me: string, isStaff: boolean) {
+  constructor(me: string, visit: Visit) {
     this.me = me;
-    this.#isStaff = isStaff;
+    this.#visit = visit;
     this.#socket = io({
       transports: ["websocket"],
-      auth: (authenticate) => authenticate({ token: readToken() }),
+      auth: (authenticate) => {
+        this.#login = readToken();
+        authenticate({ token: this.#login });
+      },
       autoConnect: false,
       reconnectionDelayMax: 20_000,
     });
@@ -119,13 +123,11 @@ export class Chat {
       if (!isRefused) return;
       if (message !== sentences.unauthorized) return this.#retryLater();
       socket.disconnect();
-      handleError(new ApiError(401, { error: message }));
+      endRefusedSession(this.#login);
     });
     socket.on("getUsers", (users) => {
-      if (this.#state.users === null) {
-        const visit = { isStaff: this.#isStaff, remembered: readSelection(), isReload: isReload() };
-        this.#change({ selected: chooseConversation(users, visit) });
-      }
+      if (this.#state.users === null)
+        this.#change({ selected: chooseConversation(users, { ...this.#visit, remembered: readSelection() }) });
       this.#change({ users });
       this.markRead();
     });
@@ -202,16 +204,6 @@ export class Chat {
   #set(state: ChatState): void {
     this.store.set(state);
   }
-}
-
-let isFirstVisit = true;
-
-/** Whether the page was loaded again while it was open, rather than come to. */
-function isReload(): boolean {
-  const [navigation] = performance.getEntriesByType("navigation");
-  const wasReloaded = isFirstVisit && navigation instanceof PerformanceNavigationTiming && navigation.type === "reload";
-  isFirstVisit = false;
-  return wasReloaded;
 }
 
 /** The conversation that was open last, remembered between visits. */

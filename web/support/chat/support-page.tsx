@@ -12,12 +12,12 @@ import { Conversation } from "./conversation.tsx";
 import { PeopleList } from "./people-list.tsx";
 import { useChat } from "./use-chat.ts";
 
-/** `?order=…` comes from an order page: the next message is then about that order. */
+/** `?order=…` comes from an order page: the next message is then about that order. `?with=…` names the person to talk with. */
 export async function clientLoader({ request, url }: Route.ClientLoaderArgs) {
   const user = await requireUser(request);
   if (isAdmin(user)) await requirePermission(request, "answer support");
   const id = url.searchParams.get("order");
-  return { user, order: id ? await findOrder(id) : null };
+  return { user, order: id ? await findOrder(id) : null, person: url.searchParams.get("with") };
 }
 
 async function findOrder(id: string) {
@@ -38,16 +38,23 @@ export function HydrateFallback() {
   );
 }
 
-export default function SupportPage({ loaderData: { user, order } }: Route.ComponentProps) {
+export default function SupportPage({ loaderData: { user, order, person } }: Route.ComponentProps) {
   // Another person begins with another chat.
-  return <Support key={user._id} me={user._id} isStaff={isAdmin(user)} order={order} />;
+  return <Support key={user._id} me={user._id} isStaff={isAdmin(user)} order={order} person={person} />;
 }
 
 type About = Route.ComponentProps["loaderData"]["order"];
 
-function Support({ me, isStaff, order }: { me: string; isStaff: boolean; order: About }) {
+interface SupportProps {
+  me: string;
+  isStaff: boolean;
+  order: About;
+  person: string | null;
+}
+
+function Support({ me, isStaff, order, person }: SupportProps) {
   const { supportHours } = useSite().store;
-  const { chat, state } = useChat(me, isStaff);
+  const { chat, state } = useChat(me, { person, isAboutOrder: order !== null && !isStaff });
   const { users, connected, refusal, selected } = state;
   const [, setSearch] = useSearchParams();
   const [isListShown, showList] = useState(false);
@@ -67,7 +74,9 @@ function Support({ me, isStaff, order }: { me: string; isStaff: boolean; order: 
           </p>
         )}
       </header>
-      <div className="grid h-[75dvh] min-h-112 overflow-hidden border border-line bg-surface md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)]">
+      <div
+        className={`grid h-[75dvh] min-h-112 overflow-hidden border border-line bg-surface md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[21rem_minmax(0,1fr)] ${other ? "" : "max-md:grid-rows-[auto_minmax(0,1fr)]"}`}
+      >
         <div className={`min-h-0 border-line md:border-e ${isListOnPhone ? "" : "max-md:hidden"}`}>
           <PeopleList
             users={users}
@@ -80,7 +89,7 @@ function Support({ me, isStaff, order }: { me: string; isStaff: boolean; order: 
             }}
           />
         </div>
-        <div className={`min-h-0 min-w-0 ${isListOnPhone ? "max-md:hidden" : ""}`}>
+        <div className={`min-h-0 min-w-0 ${other ? (isListOnPhone ? "max-md:hidden" : "") : "max-md:order-first"}`}>
           {other ? (
             <Conversation
               key={other.id}
@@ -92,7 +101,9 @@ function Support({ me, isStaff, order }: { me: string; isStaff: boolean; order: 
               onBack={() => showList(true)}
             />
           ) : (
-            <EmptyState sentence="Select chat to start messaging" />
+            <div className="max-md:border-line max-md:border-b max-md:*:py-4 max-md:[&_[aria-hidden]]:hidden">
+              <EmptyState sentence="Select chat to start messaging" />
+            </div>
           )}
         </div>
       </div>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useStore } from "#web/create-store.ts";
 import { Chat } from "./chat.ts";
-import type { ChatState } from "./chat-state.ts";
+import type { ChatState, Visit } from "./chat-state.ts";
 
 /** The chat of this person, open for as long as the page is. */
-export function useChat(me: string, isStaff: boolean): { chat: Chat; state: ChatState } {
-  const [chat] = useState(() => new Chat(me, isStaff));
+export function useChat(me: string, visit: Visit): { chat: Chat; state: ChatState } {
+  const [chat] = useState(() => new Chat(me, visit));
   const state = useStore(chat.store);
   useEffect(() => {
     chat.open();

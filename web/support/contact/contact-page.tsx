@@ -59,6 +59,12 @@ export default function ContactPage({ actionData }: Route.ComponentProps) {
           Other ways
         </h2>
         <address className="mt-3 grid justify-items-start not-italic">
+          {store.supportPerson && (
+            <span className="inline-flex min-h-11 items-center">
+              <span className="text-ink-soft">Contact person:&nbsp;</span>
+              {store.supportPerson}
+            </span>
+          )}
           {store.supportPhone && (
             <a href={`tel:${store.supportPhone.replaceAll(" ", "")}`} className={wayClass}>
               {store.supportPhone}

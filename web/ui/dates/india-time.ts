@@ -10,18 +10,18 @@ export const inIndia = (moment: string): string => new Date(Date.parse(moment) +
 /** November 18, 2026: the day in India, which is what counts for tax. */
 export const formatIndiaDate = (moment: string): string => formatDate(inIndia(moment));
 
-/** November 18, 2026, 11:59 PM: by the clocks of India, by which sales begin and end. Lines break between day and time only. */
+/**
+ * November 18, 2026 at 11:59 PM IST: what is planned, such as the end of a sale, by the clocks of India, by which it was typed. All other moments
+ * are written in UTC (format-moment.ts). Lines break between day and time only.
+ */
 export function formatIndiaTime(moment: string): string {
   const local = inIndia(moment);
   const [hour, minute] = [Number(local.slice(11, 13)), local.slice(14, 16)];
   const seconds = local.slice(17, 19) === "00" ? "" : `:${local.slice(17, 19)}`;
   const day = formatDate(local).replaceAll(" ", noBreak);
-  return `${day}, ${hour % 12 || 12}:${minute}${seconds}${noBreak}${hour < 12 ? "AM" : "PM"}`;
+  const time = `${hour % 12 || 12}:${minute}${seconds}${noBreak}${hour < 12 ? "AM" : "PM"}`;
+  return `${day} at${noBreak}${time}${noBreak}IST`;
 }
-
-/** The same to the minute, for what simply happened then. */
-export const formatIndiaMinute = (moment: string): string =>
-  formatIndiaTime(`${new Date(moment).toISOString().slice(0, "2026-11-18T23:59".length)}:00Z`);
 
 /** As the field of a browser takes it. */
 export const toIndiaField = (moment: string | null | undefined): string | undefined =>

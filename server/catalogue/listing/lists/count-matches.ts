@@ -9,9 +9,12 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { byField, type Field, listFacetFields } from "./fact-facets.ts";
 import type { Filters } from "./filters.ts";
 import type { Counts } from "./list-page.ts";
+import { orders } from "./list-page-sql.ts";
 
 export interface Match extends Record<string, unknown> {
   id: string;
+  /** Its place among the matches when the newest comes first. */
+  age: number;
   price: number;
   rating: number;
   discount: number;
@@ -68,7 +71,7 @@ export interface Matches extends Omit<Counts, "facets"> {
 /** Filters and counts the matches of a search in memory: there are at most as many as a search lists. */
 export async function countMatches(db: Queries, ids: readonly string[], filters: Filters): Promise<Matches> {
   const { rows } = await db.execute<Match>(sql`
-    select e.product_id as id, e.price_paise as price, e.rating, e.discount, e.size_bits, e.colour,
+    select e.product_id as id, row_number() over (order by ${orders.newest})::int as age, e.price_paise as price, e.rating, e.discount, e.size_bits, e.colour,
            e.facts,
            (select json_build_object('slug', b.slug, 'name', b.name) from ${brands} b where b.id = e.brand_id) as brand,
            (select coalesce(json_agg(json_build_object('slug', c.slug, 'name', c.name)), '[]') from ${listingEntries} o

@@ -76,6 +76,27 @@ test("0 is newest first, 1 price high to low, 2 low to high; the older form says
   expect(await prices({ sortOrder: '{"_id":-1}' })).toEqual([2500, 1499, 999, 500, 499, 299]);
 });
 
+test("a search is best match first unless an order is asked for; 0 is newest first in it as well", async () => {
+  const { id } = await givenBrand(db, { name: "Tulsi", slug: "tulsi" });
+  const given = (slug: string, day: number) =>
+    givenProduct(db, { name: `Patola ${slug}`, slug, brandId: id, createdAt: new Date(Date.UTC(2026, 2, day)) });
+  // Fewer words beside the one that is looked for make a better match.
+  for (const [day, slug] of ["scarf", "scarf with long fringes", "shawl in deep blue"].entries())
+    await given(slug, day + 1);
+  const slugs = async (query: Record<string, string>) =>
+    (await ask({ name: "patola", ...query })).json<ProductList>().products.map(({ slug }) => slug);
+  const newest = ["shawl in deep blue", "scarf with long fringes", "scarf"];
+  expect((await slugs({}))[0]).toBe("scarf");
+  expect(await slugs({ order: "" })).toEqual(await slugs({}));
+  expect(await slugs({ order: "0" })).toEqual(newest);
+  expect(await slugs({ sortOrder: '{"_id":-1}' })).toEqual(newest);
+  expect([
+    ...(await slugs({ order: "0", limit: "2" })),
+    ...(await slugs({ order: "0", limit: "2", page: "2" })),
+  ]).toEqual(newest);
+  await db.execute(sql`delete from products where brand_id = ${id}`);
+});
+
 test("category and brand go by slug; all means any, and an unknown one shows nothing (pitfall 51)", async () => {
   expect(await prices({ category: "men" })).toEqual([999, 299]);
   expect(await prices({ brand: "loom" })).toEqual([999, 500, 499, 299]);

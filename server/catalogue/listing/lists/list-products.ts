@@ -13,14 +13,17 @@ import type { Slice } from "#server/platform/paging/nearer-end.ts";
 import { countMatches, type Match } from "./count-matches.ts";
 import { listFactFacets } from "./fact-facets.ts";
 import type { Filters } from "./filters.ts";
-import { type Counts, listPage, type Order } from "./list-page.ts";
+import { type Counts, type Order as ListedBy, listPage } from "./list-page.ts";
 import { listSeveral } from "./list-several.ts";
 
 /** A search lists the best so many, however many more have the same words. */
 const maxMatches = 1000;
 
-const orders: readonly Order[] = ["newest", "dearest", "cheapest", "most-reduced"];
-const legacyOrders: Record<string, Order> = {
+/** How good a match is only a search knows. */
+type Order = ListedBy | "best-match";
+
+const orders: readonly ListedBy[] = ["newest", "dearest", "cheapest", "most-reduced"];
+const legacyOrders: Record<string, ListedBy> = {
   '{"_id":-1}': "newest",
   '{"price":-1}': "dearest",
   '{"price":1}': "cheapest",
@@ -65,7 +68,7 @@ const isCounted = ({ brands, sizes, colours, facts }: Filters) =>
 async function listBy(db: Queries, name: string, filters: Filters, order: Order, slice: Slice): Promise<Result> {
   if (name !== "") return search(db, name, filters, order, slice);
   const list = isCounted(filters) ? listPage : listSeveral;
-  const { facets, ...found } = await list(db, filters, order, slice);
+  const { facets, ...found } = await list(db, filters, order === "best-match" ? "newest" : order, slice);
   return { ...found, facets: { ...facets, facts: await listFactFacets(db, filters) } };
 }
 
@@ -93,7 +96,7 @@ function parseMaxPaise(min: number, max: number | undefined): number | null {
 }
 
 const parseOrder = ({ order, sortOrder }: ProductListQuery): Order =>
-  (order === undefined ? legacyOrders[sortOrder ?? ""] : orders[order]) ?? "newest";
+  (order === undefined ? legacyOrders[sortOrder ?? ""] : orders[order]) ?? "best-match";
 
 type Result = Omit<Counts, "facets"> & { facets: Facets; products: Product[] };
 
@@ -114,9 +117,10 @@ async function search(
   return { ...counts, products };
 }
 
-/** By relevance, unless another order is chosen; what is equal in it keeps the better match first. */
+/** What is equal in an order keeps the better match first. */
 const comparisons: Record<Order, (a: Match, b: Match) => number> = {
-  newest: () => 0,
+  "best-match": () => 0,
+  newest: (a, b) => a.age - b.age,
   dearest: (a, b) => b.price - a.price,
   cheapest: (a, b) => a.price - b.price,
   "most-reduced": (a, b) => b.discount - a.discount,

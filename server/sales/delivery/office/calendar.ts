@@ -34,7 +34,7 @@ export const listHolidays = (db: Queries): Promise<Holiday[]> => db.select().fro
 const audited = ({ day, name }: Holiday) => ({
   thing: "delivery" as const,
   thingId: day,
-  thingName: `${name}, ${day}`,
+  thingName: `${name}, ${new Date(day).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" })}`,
 });
 
 export const saveHoliday = (db: Database, who: Who, holiday: Holiday): Promise<void> =>

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { ExchangeStatus } from "#contract/exchanges.ts";
+import { formatDay } from "#contract/indian-time.ts";
 import { toRupees } from "#contract/money.ts";
 import { buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
@@ -25,9 +26,6 @@ interface About {
   exchange: ExchangeRow;
 }
 
-const formatDay = (day: string | null): string | null =>
-  day === null ? null : new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
-
 const toMail = (settings: Settings, { order, item, exchange }: About, firstName: string): ExchangeForMail => ({
   orderId: order.id,
   orderNumber: order.number,
@@ -36,7 +34,7 @@ const toMail = (settings: Settings, { order, item, exchange }: About, firstName:
   quantity: exchange.quantity,
   fromSize: exchange.fromSize,
   size: exchange.size,
-  promisedOn: formatDay(exchange.promisedOn),
+  promisedOn: exchange.promisedOn && formatDay(exchange.promisedOn),
   reason: exchange.reason,
   isSentAtPickUp: settings.exchangeSend === "picked-up",
 });

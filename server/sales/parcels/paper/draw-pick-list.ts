@@ -3,7 +3,7 @@ import { margin, Paper } from "#server/platform/paper/paper.ts";
 import type { PickList } from "./contents.ts";
 
 const soft = "#55536f";
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "Asia/Kolkata" });
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
 const ordersNamed = 12;
 
 /** A list to walk along the shelves with, a box to tick before each line. */
@@ -11,7 +11,7 @@ export function drawPickList({ seller, at, orders, pieces, lines }: PickList): P
   const paper = new Paper("Pick list");
   paper.y += paper.write(`Pick list of ${seller}`, margin, paper.y, paper.width, { size: 18, weight: 600 });
   const counts = `${pieces} ${pieces === 1 ? "piece" : "pieces"} for ${orders} ${orders === 1 ? "order" : "orders"}`;
-  paper.y += paper.write(`${counts}, ${moment.format(at)} in India`, margin, paper.y, paper.width, { colour: soft });
+  paper.y += paper.write(`${counts}, ${moment.format(at)} UTC`, margin, paper.y, paper.width, { colour: soft });
   paper.y += 12;
   if (lines.length === 0) paper.write("Nothing waits to be packed.", margin, paper.y, paper.width);
   for (const line of lines) {

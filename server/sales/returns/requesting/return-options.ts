@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { dayInIndia, formatDay } from "#contract/indian-time.ts";
 import { type ReturnOption, returnReasons, returnWays, tooLateToReturn } from "#contract/returns.ts";
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
@@ -10,8 +11,6 @@ import type { Settings } from "#server/settings.ts";
 import { notFound } from "#server/shop-error.ts";
 import { refundToOf } from "./request-return.ts";
 import { returnableUntil, returnWindowDays } from "./return-window.ts";
-
-const date = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" });
 
 /** What can still be returned of an order, for its buyer and for staff. */
 export async function readReturnOptions(db: Queries, settings: Settings, who: Who, orderId: string) {
@@ -31,7 +30,7 @@ export async function readReturnOptions(db: Queries, settings: Settings, who: Wh
     return {
       ...{ item: item.id, size, quantity, until: until?.toISOString() ?? null },
       sentence: until
-        ? `Can be returned until ${date.format(until)}.`
+        ? `Can be returned until ${formatDay(dayInIndia(until))}.`
         : end
           ? tooLateToReturn
           : "This item cannot be returned.",

@@ -8,14 +8,18 @@ interface Answer {
 }
 
 /** After a change: the server's message, and back to the list. */
-export function returnToList(answer: Answer, listPath: string): Response {
-  notifySuccess(answer);
+export function returnToList(answer: Answer, listPath: string, seconds?: number): Response {
+  notifySuccess(answer, seconds);
   return redirect(listPath);
 }
 
-export async function deleteAndReturn(deletion: Promise<Answer>, listPath: string): Promise<Response | Faults> {
+export async function deleteAndReturn(
+  deletion: Promise<Answer>,
+  listPath: string,
+  seconds?: number,
+): Promise<Response | Faults> {
   try {
-    return returnToList(await deletion, listPath);
+    return returnToList(await deletion, listPath, seconds);
   } catch (error) {
     return { fields: handleError(error) };
   }

@@ -38,6 +38,7 @@ function discountOptions({ discounts }: Facets, { discount }: Filters) {
   return shown.map(({ percent, count }) => ({ slug: percent, name: formatDiscount(percent), count }));
 }
 
+/** Category, brand, price and rating stand first, as specified; whatever else there is to choose comes after them. */
 export function FilterPanel({ filters, facets, onChoose, links }: FilterPanelProps) {
   const { categories, brands } = useSite();
   const shared = { filters, onChoose: links ? undefined : onChoose };
@@ -50,13 +51,13 @@ export function FilterPanel({ filters, facets, onChoose, links }: FilterPanelPro
         of="category"
         options={withChosen(facets.categories, filters.category, categories)}
       />
+      <FacetList {...shared} title="Brand" of="brand" options={withChosen(facets.brands, filters.brand, brands)} />
       <PriceFilter filters={filters} onChoose={onChoose} />
-      <FacetList {...shared} title="Discount" of="discount" options={discountOptions(facets, filters)} />
       <RatingFilter filters={filters} onChoose={onChoose} />
+      <FacetList {...shared} title="Discount" of="discount" options={discountOptions(facets, filters)} />
       <SizeFilter {...shared} options={facets.sizes} />
       <ColourFilter {...shared} options={facets.colours} />
       <FactFilters {...shared} options={facets.facts} />
-      <FacetList {...shared} title="Brand" of="brand" options={withChosen(facets.brands, filters.brand, brands)} />
     </div>
   );
 }

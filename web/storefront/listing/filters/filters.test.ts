@@ -64,6 +64,15 @@ test("a search looks at all prices, unless one is said", () => {
   expect(read(addressOf(usual).split("?")[1] ?? "")).toEqual(usual);
 });
 
+test("a search is best match first by itself, and newest first where its address says so; any other list is newest first", () => {
+  expect(read("name=lehnga").order).toBeNull();
+  expect(addressOf(choose(read("name=lehnga"), { order: 0 }))).toBe("/shop?name=lehnga&max=0&order=0");
+  expect(read("name=lehnga&order=0").order).toBe(0);
+  expect(addressOf(choose(read("name=lehnga&order=0"), { order: null }))).toBe("/shop?name=lehnga&max=0");
+  expect(read("order=0")).toEqual(unfiltered);
+  expect(addressOf(choose(read("name=lehnga&order=0"), { name: "" }))).toBe("/shop?max=0");
+});
+
 test("a page shows at most a hundred products", () => {
   expect(read("limit=500").limit).toBe(100);
 });

@@ -20,7 +20,8 @@ export interface Filters {
   rating: number;
   /** At least so many percent off; 0: any. */
   discount: number;
-  order: number;
+  /** None: as the list is by itself, a search by its best match and any other newest first. */
+  order: number | null;
   page: number;
   limit: number;
 }
@@ -42,7 +43,7 @@ export const unfiltered: Filters = {
   max: maxPrice,
   rating: 0,
   discount: 0,
-  order: 0,
+  order: null,
   page: 1,
   limit: listStandards.limit,
 };
@@ -105,10 +106,16 @@ function readFilters(query: URLSearchParams, path: { category?: string; brand?: 
     max: max === priceEnds.high || max < min ? 0 : max,
     rating: number(query.get("rating"), [0, 5], 0),
     discount: discountChoices.find((percent) => String(percent) === query.get("discount")) ?? 0,
-    order: number(query.get("order"), [0, 3], 0),
+    order: orderIn(query.get("order"), name),
     page: number(query.get("page"), [1, 1_000_000], 1),
     limit: Math.min(number(query.get("limit"), [1, 1_000_000], listStandards.limit), pageLimits.pageSizeMax),
   };
+}
+
+/** Newest first is a choice of its own in a search only. */
+function orderIn(text: string | null, name: string): number | null {
+  const order = number(text, [0, 3], -1);
+  return order < (name ? 0 : 1) ? null : order;
 }
 
 function decoded(slug: string): string {
@@ -131,7 +138,10 @@ export function filtersAt({ pathname, search }: { pathname: string; search: stri
 
 /** What differs from the unfiltered list, as the API and addresses spell it. The upper bound of a search is always said: another one is usual there. */
 export function toQuery(filters: Filters): Record<string, string> {
-  const isSaid = (key: keyof Filters) => filters[key] !== unfiltered[key] || (key === "max" && filters.name !== "");
+  const isSaid = (key: keyof Filters) => {
+    if (key === "order" && filters.order === 0) return filters.name !== "";
+    return filters[key] !== unfiltered[key] || (key === "max" && filters.name !== "");
+  };
   const changed = (Object.keys(unfiltered) as (keyof Filters)[]).filter(isSaid);
   return Object.fromEntries(changed.map((key) => [key, String(filters[key])]));
 }
