@@ -139,6 +139,9 @@ export function addInterfaces(window: DOMWindow, fetch: typeof globalThis.fetch)
       super(address, { ...init, ...(body != null && { body: toNodeBody(window, body) }), signal: controller.signal });
     }
   }
+  // Files that pages fetch are Node's, and so are their addresses.
+  const { createObjectURL, revokeObjectURL } = globalThis.URL;
+  Object.assign(window.URL, { createObjectURL, revokeObjectURL });
   Object.assign(window, {
     Request,
     Response,
