@@ -34,7 +34,7 @@ export const ReviewForm = z.object({
 });
 export type ReviewForm = z.infer<typeof ReviewForm>;
 
-/** A photo that came with a review. */
+/** A photo that came with a review. Its address is open to everybody once the review is approved, until then to its writer and those who moderate. */
 export const ReviewPicture = z.strictObject({ _id: Id, url: z.string(), picture: Picture });
 export type ReviewPicture = z.infer<typeof ReviewPicture>;
 
@@ -164,6 +164,14 @@ export const reviewCalls = calls({
     summary: `Add a photo (\`image\`) to the caller's own review while it waits; at most ${limits.reviewPicturesMax}`,
     upload: true,
     reply: z.strictObject({ success: z.literal(true), message: z.string(), pictures: z.array(ReviewPicture) }),
+  },
+  "GET /review/{id}/pictures/{pictureId}": {
+    access: "signed in",
+    summary:
+      "A photo of a review, whatever its state, for its writer and those who moderate: the smallest file that is as wide as asked for",
+    query: z.object({ width: numberInQuery("Width", { min: 1, max: 10_000, whole: true }) }),
+    file: "image/webp",
+    reply: z.unknown(),
   },
   "DELETE /review/{id}/pictures/{pictureId}": {
     access: "signed in",

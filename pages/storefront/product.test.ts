@@ -163,6 +163,29 @@ describe("buying", () => {
     await expect.poll(() => quantity(page)).toHaveValue("4");
   });
 
+  test("the cap follows the stock of the product, and a size gives no more than it has", async () => {
+    const product = await given({ quantity: 60, sizes: ["S", "M", "L"] });
+    await setStock(db, product.id, { S: 10, M: 46, L: 4 });
+    const page = await openPage(app, `/product/${product.slug}`);
+    await page.user.click(size(page, "S"));
+    await fill(page, quantity(page), "6");
+    await page.findByText("Quantity may not be greater than 5.");
+    await page.user.click(size(page, "L"));
+    await page.findByText("Quantity may not be greater than 4.");
+    await fill(page, quantity(page), "4");
+    await page.user.click(page.getByRole("button", { name: "Increase quantity" }));
+    expect(quantity(page)).toHaveValue("4");
+    await page.findByText("Only 4 left.");
+    await page.user.click(size(page, "S"));
+    await fill(page, quantity(page), "5");
+    await page.user.click(page.getByRole("button", { name: "Increase quantity" }));
+    await page.findByText("At most 5 of a size in one order, so that there is enough for everybody.");
+    await page.user.click(add(page));
+    await expect.poll(() => bag(page)).toMatchObject([{ quantity: 5, selectedSize: { value: "S" } }]);
+    const more = await within(await cart(page)).findByRole("button", { name: /^Increase quantity of/ });
+    await expect.poll(() => more).toHaveAttribute("aria-disabled", "true");
+  });
+
   test("a size that is sold out is shown and cannot be chosen", async () => {
     const product = await given();
     await setStock(db, product.id, { M: 3, L: 0 });

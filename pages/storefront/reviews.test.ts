@@ -7,6 +7,7 @@ import { openPage, type Page } from "#pages/testing/page.ts";
 import { updateRating } from "#server/catalogue/reviews/ratings.ts";
 import { reviews as table } from "#server/catalogue/reviews/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { formBody, photo } from "#server/testing/clients/product-form.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
@@ -15,6 +16,8 @@ const { app, shop, db } = await openShop();
 
 const reviews = (page: Page) => within(page.getByRole("region", { name: "Reviews" }));
 const form = (page: Page) => within(page.getByRole("region", { name: "Write a review" }));
+/** The address of a file that was fetched as whoever is signed in. */
+const isFetched = expect.stringMatching(/^blob:/);
 const titles = (page: Page) =>
   reviews(page)
     .getAllByRole("article")
@@ -145,6 +148,34 @@ describe("writing a review", () => {
       "Waits for approval",
     );
     await expectAccessible(again);
+  });
+
+  test("photos of a review that waits are shown to its writer and to those who moderate", async () => {
+    const [member, product] = [await givenMember(shop), await givenProduct(db)];
+    const body = { product: product.id, title: "Lovely", review: "Soft cloth.", rating: 4, isRecommended: true };
+    const { headers } = member;
+    const added = await app.inject({ method: "POST", url: "/api/review/add", headers, body });
+    const url = `/api/review/${added.json()._id}/pictures`;
+    const form = await formBody({}, await photo());
+    await app.inject({ method: "POST", url, payload: form.payload, headers: { ...headers, ...form.headers } });
+
+    const page = await openPage(app, `/product/${product.slug}`, { as: member });
+    const own = await page.findByRole("article", { name: "Your review" });
+    expect(await within(own).findByRole("img", { name: "Number 1 by you" })).toHaveAttribute("src", isFetched);
+    await page.user.click(within(own).getByRole("button", { name: "Number 1 by you" }));
+    const dialog = within(await page.findByRole("dialog", { name: "Photo 1 of 1" }));
+    expect(await dialog.findByRole("img", { name: "Number 1 by you" })).toHaveAttribute("src", isFetched);
+
+    const office = await openPage(app, "/dashboard/review", { as: await givenAdmin(shop) });
+    const waiting = within(await office.findByRole("article", { name: "Lovely" }));
+    expect(await waiting.findByRole("img", { name: "Number 1 by Asha" })).toHaveAttribute("src", isFetched);
+    await office.user.click(waiting.getByRole("button", { name: /^Approve/ }));
+    await seeNotice(office, "Review approved successfully");
+    const shown = await openPage(app, `/product/${product.slug}`);
+    expect(reviews(shown).getByRole("img", { name: "Number 1 by Asha" })).toHaveAttribute(
+      "src",
+      expect.stringMatching(/^\/pictures\//),
+    );
   });
 
   test("a review is voted for, reported, answered by the brand, and rejected", async () => {

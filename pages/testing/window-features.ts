@@ -149,6 +149,9 @@ export function addInterfaces(
       super(String(url).replace(origin.replace("http", "ws"), (appUrl() ?? origin).replace("http", "ws")), protocols);
     }
   }
+  // Files that pages fetch are Node's, and so are their addresses.
+  const { createObjectURL, revokeObjectURL } = globalThis.URL;
+  Object.assign(window.URL, { createObjectURL, revokeObjectURL });
   Object.assign(window, {
     WebSocket,
     Request,

@@ -1,14 +1,11 @@
 /** npm run restore -- --from FILE: fills an empty database and picture store from a backup, and checks the data. */
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { buildApp } from "#server/app.ts";
 import { prepareJobs } from "#server/background-jobs.ts";
-import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { locateArchive } from "#server/platform/backup/backup-store.ts";
 import { countRows } from "#server/platform/backup/manifest.ts";
 import { restoreBackup } from "#server/platform/backup/restore-backup.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
-import { connect } from "#server/platform/database/client.ts";
 import { withDatabase } from "#server/platform/database/embedded/with-database.ts";
 import { openPictureStore } from "#server/platform/media/picture-store.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
@@ -16,6 +13,7 @@ import { printLine, runCommand } from "#server/platform/terminal.ts";
 import { loadSettings, type Settings } from "#server/settings.ts";
 import { requirePassphrase } from "./database/backup-source.ts";
 import { secretFile } from "./database/prepare-database.ts";
+import { prepareSimulators } from "./database/prepare-simulators.ts";
 import { printFaults } from "./print-faults.ts";
 import { prepareDataDir } from "./serve/prepare-data-dir.ts";
 
@@ -29,8 +27,7 @@ async function restore(settings: Settings, databaseUrl: string, file: string): P
     keepSecret: (secret: string) => writeFile(secretFile(settings), secret, { mode: 0o600 }),
     async prepareForeignTables() {
       await prepareJobs(databaseUrl);
-      if (settings.paymentProvider === "demo" || settings.courier === "simulator")
-        await openSimulators(settings, databaseUrl);
+      await prepareSimulators(settings, databaseUrl);
     },
   };
   const restored = await restoreBackup(target, store, name, requirePassphrase(settings));
@@ -41,21 +38,6 @@ async function restore(settings: Settings, databaseUrl: string, file: string): P
   if (restored.hasOtherSecret) {
     printLine("TOKEN_SECRET is not the one of that shop: everybody signs in anew, and second factors no longer count.");
   }
-}
-
-/** The demo gateway and the demo courier make their tables with the first request. */
-async function openSimulators(settings: Settings, databaseUrl: string): Promise<void> {
-  const connection = connect(databaseUrl, { maxConnections: 1 });
-  const secrets = { tokenSecret: "restore", logLevel: "silent" as const };
-  const shop = {
-    settings: { ...settings, databaseUrl, ...secrets },
-    db: connection.db,
-    tokens: createTokens("restore"),
-  };
-  const app = await buildApp(shop);
-  await app.inject("/demo-gateway/sessions/none");
-  await app.inject("/demo-courier/track/none").finally(() => app.close());
-  await connection.close();
 }
 
 async function run(args: string[]): Promise<void> {

@@ -24,7 +24,7 @@ function assertOpen(review: typeof reviews.$inferSelect | undefined, { userId }:
   if (review.status !== "Waiting Approval") throw badRequest(tooLate);
 }
 
-/** Photos of a review in order, whatever its state: for its writer. */
+/** Photos of a review that waits, in order: for its writer. */
 async function listPictures(db: Queries, reviewId: string): Promise<ReviewPicture[]> {
   const { id, width, height, widths, colour } = pictures;
   const rows = await db
@@ -33,7 +33,7 @@ async function listPictures(db: Queries, reviewId: string): Promise<ReviewPictur
     .innerJoin(pictures, eq(pictures.id, reviewPictures.pictureId))
     .where(eq(reviewPictures.reviewId, reviewId))
     .orderBy(asc(reviewPictures.position), asc(id));
-  return rows.map(toReviewPicture);
+  return rows.map((picture) => toReviewPicture(picture, { id: reviewId, status: "Waiting Approval" }));
 }
 
 /** Whoever moderates has to look again: the review is as new as its last photo. */

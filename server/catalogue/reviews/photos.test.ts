@@ -66,6 +66,57 @@ test("a review has up to four photos, which are shown once it is approved", asyn
   expect((await app.inject(shown?.pictures[0]?.url ?? "")).statusCode).toBe(200);
 });
 
+test("a photo is open to its writer and those who moderate, and to everybody only while its review is shown", async () => {
+  const { id, product, writer, add } = await givenWaiting();
+  const [sent] = (await send(writer, id)).json().pictures;
+  const own = `/api/review/${id}/pictures/${sent._id}`;
+  expect(sent.url).toBe(own);
+  const widest = sent.picture.widths.at(-1);
+  const open = () => app.inject(`/pictures/${sent._id}/${widest}.webp`);
+  const seen = (url = own, who?: Person) => app.inject({ url, ...(who && { headers: who.headers }) });
+
+  const hidden = await open();
+  expect([hidden.statusCode, hidden.headers["cache-control"]]).toEqual([404, "no-store"]);
+  for (const who of [writer, admin]) {
+    const answer = await seen(own, who);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/webp"]);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  }
+  const small = await seen(`${own}?width=1`, writer);
+  expect(small.rawPayload.length).toBeLessThanOrEqual((await seen(own, writer)).rawPayload.length);
+  expect((await seen(own, await givenMember(shop))).statusCode).toBe(404);
+  expect((await seen()).statusCode).toBe(401);
+  const other = await givenWaiting();
+  expect((await seen(own.replace(id, other.id), other.writer)).statusCode, "of another review").toBe(404);
+
+  await approve(id);
+  const shown = await open();
+  expect([shown.statusCode, shown.headers["cache-control"]]).toEqual([200, "public, max-age=31536000, immutable"]);
+  expect((await list(product.slug)).reviews[0]?.pictures[0]?.url).toMatch(/^\/pictures\//);
+
+  const report = { method: "POST", url: `/api/review/${id}/report`, body: { reason: "It shows a person." } } as const;
+  await app.inject({ ...report, headers: other.writer.headers });
+  const decision = { method: "PUT", url: report.url, body: { decision: "Reject" }, headers: admin.headers } as const;
+  expect((await app.inject(decision)).statusCode).toBe(200);
+  expect((await open()).statusCode, "rejected after all").toBe(404);
+  await approve(id);
+  expect((await open()).statusCode).toBe(200);
+  expect((await add()).statusCode).toBe(200);
+  expect((await open()).statusCode, "left behind by writing again").toBe(404);
+});
+
+test("a photo that its writer takes back is closed at once, and one of a review that is deleted too", async () => {
+  const { id, writer } = await givenWaiting();
+  const [first, second] = [(await send(writer, id)).json().pictures[0], (await send(writer, id)).json().pictures[1]];
+  const status = async ({ _id, picture }: typeof first) =>
+    (await app.inject(`/pictures/${_id}/${picture.widths[0]}.avif`)).statusCode;
+  await app.inject({ method: "DELETE", url: first.url, headers: writer.headers });
+  await approve(id);
+  expect([await status(first), await status(second)]).toEqual([404, 200]);
+  await app.inject({ method: "DELETE", url: `/api/review/delete/${id}`, headers: admin.headers });
+  expect(await status(second)).toBe(404);
+});
+
 test("of five photos at once four are kept", async () => {
   const { id, writer } = await givenWaiting();
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => send(writer, id)));

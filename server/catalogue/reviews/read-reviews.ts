@@ -8,6 +8,8 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { pictures } from "#server/platform/media/tables.ts";
 import { purchases, reviewPictures, reviews } from "./tables.ts";
 
+type ReviewTableRow = typeof reviews.$inferSelect;
+
 interface ReviewRow {
   review: Review;
   status: ReviewStatus;
@@ -28,9 +30,13 @@ const picturesOfReview = sql<Picture[]>`(
            'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) order by rp.position, i.id), '[]')
     from ${reviewPictures} rp join ${pictures} i on i.id = rp.picture_id where rp.review_id = ${reviews.id})`;
 
-export const toReviewPicture = (picture: Picture): ReviewPicture => ({
+/** The address of a photo: the call that reads it, for those whom the review is shown to before it is approved. */
+const addressOf = (picture: Picture, { id, status }: Pick<ReviewTableRow, "id" | "status">) =>
+  status === "Approved" ? imageUrl(picture) : `/api/review/${id}/pictures/${picture.id}`;
+
+export const toReviewPicture = (picture: Picture, review: Pick<ReviewTableRow, "id" | "status">): ReviewPicture => ({
   _id: picture.id,
-  url: imageUrl(picture),
+  url: addressOf(picture, review),
   picture,
 });
 
@@ -57,7 +63,7 @@ export async function readReviews(db: Queries, ids: SQL, order: SQL): Promise<Re
       rating: row.rating,
       isRecommended: row.isRecommended,
       fit: row.fit,
-      pictures: pictures.map(toReviewPicture),
+      pictures: pictures.map((picture) => toReviewPicture(picture, row)),
       helpful: row.helpful,
       reply:
         row.reply !== null && row.repliedAt

@@ -13,6 +13,7 @@ import { deleteReview } from "./delete-review.ts";
 import { findOwnReview, listReviews } from "./list-reviews.ts";
 import { moderateReview } from "./moderate-review.ts";
 import { listAllReviews } from "./queries.ts";
+import { readReviewPicture } from "./read-picture.ts";
 import { replyToReview } from "./reply-to-review.ts";
 import { decideReports, reportReview } from "./report-review.ts";
 import { voteHelpful } from "./vote-helpful.ts";
@@ -102,6 +103,11 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "PUT /review/{id}/report", async ({ who, params, body }) => {
     await decideReports(db, who, params.id, body);
     return done(body.decision === "Reject" ? "Review rejected successfully" : "Review is kept");
+  });
+
+  route(app, "GET /review/{id}/pictures/{pictureId}", ({ who, params: { id, pictureId }, query }, _request, reply) => {
+    reply.type("image/webp");
+    return readReviewPicture(db, store, who, { id, pictureId, width: query.width });
   });
 
   route(app, "DELETE /review/{id}/pictures/{pictureId}", async ({ who, params }) => ({

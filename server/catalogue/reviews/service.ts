@@ -10,9 +10,9 @@ import { purchases, reviewPictures, reviewReports, reviews, reviewVotes } from "
 /** What a person wrote about products, and what was delivered to them. */
 export async function exportReviews(db: Queries, userId: string) {
   const { title, review, rating, isRecommended, fit, reply, status, createdAt } = reviews;
-  const photos = sql<
-    string[]
-  >`array(select '/pictures/' || rp.picture_id from ${reviewPictures} rp where rp.review_id = ${reviews.id} order by rp.position)::text[]`;
+  const photos = sql<string[]>`array(
+    select '/api/review/' || rp.review_id || '/pictures/' || rp.picture_id from ${reviewPictures} rp
+     where rp.review_id = ${reviews.id} order by rp.position)::text[]`;
   const product = products.name;
   return {
     written: await db

@@ -5,7 +5,7 @@ import type { Settings } from "#server/settings.ts";
 import { secretFile } from "./prepare-database.ts";
 
 /** The queue, the demo gateway and the demo courier make their tables by themselves; a restored shop goes on with what is in them. */
-const foreignTables = [
+export const foreignTables = [
   "pgboss.job",
   "demo_gateway.sessions",
   "demo_gateway.payments",

@@ -1,13 +1,11 @@
 import pg from "pg";
-import { buildApp } from "#server/app.ts";
-import { createTokens } from "#server/customers/accounts/sessions.ts";
 import { partitionedTables } from "#server/partitioned-tables.ts";
 import { checkDatabase } from "#server/platform/database/check-database.ts";
-import { connect } from "#server/platform/database/client.ts";
 import { grantRights, type TableRights } from "#server/platform/database/grant-rights.ts";
 import { StartupError } from "#server/platform/startup-error.ts";
 import { directUrl, type Settings } from "#server/settings.ts";
 import { migrateDatabase, shopRights } from "./prepare-database.ts";
+import { prepareSimulators } from "./prepare-simulators.ts";
 
 const tableRights: TableRights = {
   schemas: ["public", "pgboss", "demo_gateway", "demo_courier"],
@@ -81,18 +79,6 @@ async function createRole(owner: pg.Client, { role, password }: Addresses): Prom
         `The owner may not create roles. Let somebody who may run: create role ${pg.escapeIdentifier(role)} login password '…'`,
       );
     });
-}
-
-/** The demo gateway and the demo courier make tables of their own with the first call that they get. */
-async function prepareSimulators(settings: Settings, ownerUrl: string): Promise<void> {
-  if (settings.paymentProvider !== "demo" && settings.courier !== "simulator") return;
-  const connection = connect(ownerUrl, { maxConnections: 1 });
-  const tokens = createTokens(settings.tokenSecret);
-  const app = await buildApp({ settings: { ...settings, databaseUrl: ownerUrl }, db: connection.db, tokens });
-  await app.inject("/demo-gateway/sessions/unknown");
-  await app.inject("/demo-courier/track/unknown");
-  await app.close();
-  await connection.close();
 }
 
 /** Brings the database up to date as its owner, and answers the name of the role that the shop works as. It owns nothing. */

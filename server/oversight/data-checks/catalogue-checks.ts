@@ -34,6 +34,12 @@ export const catalogueChecks = {
     select r.id as review_id from reviews r
      where r.helpful <> (select count(*) from review_votes v where v.review_id = r.id)
         or r.picture_count <> (select count(*) from review_pictures p where p.review_id = r.id)`,
+  "a photo is open before its review is shown, or hidden while it is": `
+    select rp.review_id, rp.picture_id
+      from review_pictures rp join reviews r on r.id = rp.review_id join pictures i on i.id = rp.picture_id
+     where i.is_published <> (r.status = 'Approved')
+        or i.is_published is null and not exists (select from products where picture_id = i.id)
+                                  and not exists (select from product_pictures where picture_id = i.id)`,
   "the listing shows a hidden product, or lacks one that is shown": `
     select p.id as product_id
       from products p left join brands b on b.id = p.brand_id left join merchants m on m.brand_id = b.id

@@ -271,6 +271,11 @@ const faults: Record<CheckName, string> = {
   "a product's ratings are not those of its approved reviews": `update products set rating_sum = 0 where id = '${to}'`,
   "a product's fit is not what its approved reviews and accepted returns say": `insert into product_fits (product_id, too_small) values ('${to}', 1) on conflict (product_id) do update set too_small = 9`,
   "a review does not count its helpful votes or photos": "update reviews set helpful = helpful + 1",
+  "a photo is open before its review is shown, or hidden while it is": `
+    with picture as (insert into pictures (width, height, widths, colour) values (640, 800, '{640}', '#ffffff') returning id)
+    insert into review_pictures (review_id, picture_id, position)
+    select review.id, picture.id, 0 from picture, (select id from reviews limit 1) review;
+    update pictures set is_published = not is_published`,
   "the listing shows a hidden product, or lacks one that is shown": `delete from listing_entries where product_id = '${to}'`,
   "the listing has a product in a category it is not in, or lacks it in one it is in": `delete from category_products where product_id = '${to}'`,
   "the listing has other facts of a product than it has, or counts them wrong": `

@@ -7,10 +7,11 @@ import { prepareJobs } from "#server/background-jobs.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { createPicture } from "#server/platform/media/create-picture.ts";
-import { folderStore, openPictureStore } from "#server/platform/media/picture-store.ts";
+import { folderStore, openPictureStore, type PictureStore } from "#server/platform/media/picture-store.ts";
+import { StartupError } from "#server/platform/startup-error.ts";
 import { readSettings } from "#server/settings.ts";
 import { photo } from "#server/testing/clients/product-form.ts";
-import { emptyDatabase } from "#server/testing/database.ts";
+import { emptyDatabase, readRows as readTables } from "#server/testing/database.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
 import { openBucket } from "#server/testing/providers/bucket.ts";
@@ -52,11 +53,21 @@ const message = { name: "Asha", email: "asha@example.com", message: "Do you have
 
 const backUp = () => createBackup(source, store, { ...encryption, keepDays: 14 });
 
-async function restoreInto(databaseUrl: string, name: string, { phrase = passphrase, from = store } = {}) {
+interface RestoreOptions {
+  phrase?: string;
+  from?: typeof store;
+  to?: PictureStore;
+}
+
+async function restoreInto(
+  databaseUrl: string,
+  name: string,
+  { phrase = passphrase, from = store, to = folderStore(join(folder, "restored-pictures")) }: RestoreOptions = {},
+) {
   const secrets: string[] = [];
   const target = {
     databaseUrl,
-    pictures: folderStore(join(folder, "restored-pictures")),
+    pictures: to,
     tokenSecret: "",
     keepSecret: async (secret: string) => void secrets.push(secret),
     prepareForeignTables: () => prepareJobs(databaseUrl),
@@ -65,22 +76,7 @@ async function restoreInto(databaseUrl: string, name: string, { phrase = passphr
   return { ...restored, secrets };
 }
 
-/** Every row of every table that an archive holds, as text. */
-async function readRows(url: string): Promise<Record<string, string[]>> {
-  const client = new pg.Client(url);
-  await client.connect();
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select 'public.' || relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      union select 'pgboss.job' order by 1`,
-  );
-  const all: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
-    all[name] = rows.map(({ row }) => row);
-  }
-  await client.end();
-  return all;
-}
+const readRows = (url: string) => readTables(url, source.foreignTables);
 
 async function isUntouched(url: string): Promise<boolean> {
   const client = new pg.Client(url);
@@ -164,6 +160,64 @@ function flipped(bytes: Buffer): Buffer {
   copy[middle] = (copy[middle] ?? 0) ^ 1;
   return copy;
 }
+
+/** Calls this once, at the first picture, when all rows have been handed to the database. */
+const atFirstPicture = (action: () => Promise<unknown>): PictureStore => {
+  let isFirst = true;
+  return {
+    ...folderStore(join(folder, "restored-pictures")),
+    async write() {
+      if (isFirst) await action();
+      isFirst = false;
+    },
+  };
+};
+
+async function tablesOfTheShop(url: string): Promise<number | null> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rowCount } = await client.query("select from pg_tables where schemaname in ('public', 'drizzle')");
+  await client.end();
+  return rowCount;
+}
+
+async function breakConnection(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'tana-bana restore' and datname = current_database()`,
+  );
+  await client.end();
+}
+
+test("a restore that fails says why in a sentence, leaves no shop behind, and can be repeated", async () => {
+  const { name } = await backUp();
+  const url = await emptyDatabase();
+  const full = atFirstPicture(() => Promise.reject(new Error("ENOSPC: no space left on device, write")));
+  await expect(restoreInto(url, name, { to: full })).rejects.toThrow(
+    new StartupError("Nothing was restored: ENOSPC: no space left on device, write."),
+  );
+  expect(await tablesOfTheShop(url)).toBe(0);
+  await expect(restoreInto(url, name, { to: atFirstPicture(() => breakConnection(url)) })).rejects.toThrow(
+    /^Nothing was restored: .*connection/,
+  );
+  expect(await tablesOfTheShop(url)).toBe(0);
+  await restoreInto(url, name);
+  expect(await readRows(url)).toEqual(await readRows(shop.settings.databaseUrl));
+});
+
+test("jobs that are in the database already are not mixed with those of a backup", async () => {
+  const { name } = await backUp();
+  const url = await emptyDatabase();
+  await prepareJobs(url);
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("insert into pgboss.job (name) values ('send-mail')");
+  await client.end();
+  await expect(restoreInto(url, name)).rejects.toThrow("The database is not empty.");
+  expect(await tablesOfTheShop(url)).toBe(0);
+});
 
 test("nothing is restored over a shop that is there", async () => {
   const { name } = await backUp();

@@ -4,7 +4,7 @@ import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { type AddFile, createArchive, type Encryption } from "./archive.ts";
 import { type BackupStore, dateOfArchive, nameOfArchive } from "./backup-store.ts";
 import { describeDatabase, dumpTables } from "./dump-tables.ts";
-import { archiveFormat, fileNames, type Manifest, type Totals } from "./manifest.ts";
+import { archiveFormat, fileNames, Manifest, type Totals } from "./manifest.ts";
 
 interface Source {
   databaseUrl: string;
@@ -50,12 +50,13 @@ export async function createBackup(
     const createdAt = new Date();
     const name = nameOfArchive(createdAt);
     const contents = await describeDatabase(client, source.foreignTables);
-    const manifest: Manifest = {
+    // Parsed here as well: what could not be restored fails while there is still something to back up.
+    const manifest = Manifest.parse({
       format: archiveFormat,
       createdAt: createdAt.toISOString(),
       secretHash: hashSecret(source.tokenSecret),
       ...contents,
-    };
+    });
     const totals: Totals = { rows: {}, pictureFiles: 0, missingFiles: [] };
     const archive = await createArchive(encryption, async (add) => {
       await add(fileNames.manifest, toJson(manifest));

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import type { AddFile } from "./archive.ts";
-import { fileNames, type Manifest, type TableFacts } from "./manifest.ts";
+import { fileNames, type Manifest, schemaOf, type TableFacts } from "./manifest.ts";
 
 /** A table is archived in parts of about this size, so that memory does not grow with it. */
 const partBytes = 1 << 20;
@@ -33,7 +33,7 @@ export async function describeDatabase(client: pg.Client, foreignTables: readonl
     `select schemaname || '.' || sequencename as name, coalesce(last_value, start_value)::text as value,
             last_value is not null as "isCalled"
        from pg_sequences where schemaname = 'public' or schemaname = any ($1)`,
-    [foreignTables.map((table) => table.split(".")[0])],
+    [foreignTables.map(schemaOf)],
   );
   const { rows: migrations } = await client.query<{ createdAt: string }>(
     `select created_at as "createdAt" from drizzle.__drizzle_migrations order by created_at`,

@@ -52,13 +52,14 @@ export async function emptyTables(client: pg.Client): Promise<void> {
 }
 
 /**
- * Takes the foreign keys away while tables are filled in any order, and returns how to bring them back, which checks every row. Faster than
- * checking row by row, and it needs no superuser as switching off the triggers of foreign keys would.
+ * Takes the foreign keys of these schemas away while tables are filled in any order, and returns how to bring them back, which checks every row.
+ * Faster than checking row by row, and it needs no superuser as switching off the triggers of foreign keys would.
  */
-export async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
+export async function dropForeignKeys(client: pg.Client, schemas: string[]): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-       from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conparentid = 0`,
+       from pg_constraint where contype = 'f' and connamespace::regnamespace::text = any ($1) and conparentid = 0`,
+    [schemas],
   );
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${quote(name)}`);
   return async () => {

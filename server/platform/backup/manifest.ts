@@ -43,6 +43,8 @@ export const Totals = z.object({
 });
 export type Totals = z.infer<typeof Totals>;
 
+export const schemaOf = (table: string): string => table.split(".")[0] ?? "";
+
 export const countRows = ({ rows }: Totals): number => Object.values(rows).reduce((sum, many) => sum + many, 0);
 
 export const fileNames = {

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { PgBoss } from "pg-boss";
 import type { Job } from "./define-job.ts";
 
@@ -23,6 +24,18 @@ async function createFailedJobsIndex(boss: PgBoss): Promise<void> {
     .executeSql(
       `create index if not exists shop_failed_jobs on pgboss.job (name, completed_on) where state = 'failed'`,
     );
+}
+
+/**
+ * Jobs that were copied from another database may be in queues which nobody has created here yet: those of pg-boss itself, and those of kinds of
+ * jobs that this version of the shop no longer has.
+ */
+export async function createQueuesOfJobs(client: pg.Client): Promise<void> {
+  await client.query(
+    `select pgboss.create_queue(name, '{"policy": "standard"}')
+       from (select name from pgboss.job union select dead_letter from pgboss.job) queues
+      where name is not null and name not in (select name from pgboss.queue)`,
+  );
 }
 
 /** Brings the tables and queues of pg-boss up to date. Processes that start together wait for each other. */

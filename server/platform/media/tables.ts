@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 
 /** A picture that was taken in: its files lie in the store, one for each width and format. */
@@ -14,6 +14,8 @@ export const pictures = pgTable(
     /** Its average colour, shown until it has loaded. */
     colour: text().notNull(),
     createdAt: createdAt(),
+    /** Of a photo that somebody sent in: whether it is shown, since nobody else may open it before. Null for all others, which are open. */
+    isPublished: boolean(),
     /** Since when no product has it, as far as the clean-up knows. */
     unusedSince: moment(),
   },

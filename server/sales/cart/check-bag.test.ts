@@ -146,13 +146,23 @@ test("a size that the product no longer has is gone", async () => {
   expect(found?.sizes).toEqual(["S", "L"]);
 });
 
-test("where sizes are counted, each has its own cap, and one can be sold out alone", async () => {
+test("the cap follows the stock of the product, a size gives no more than it has, and one can be sold out alone", async () => {
   const { id } = await givenSizes({ S: 0, M: 3, L: 120 });
-  const bag = await check(line(id, "S"), line(id, "M"), line(id, "L", 25));
+  const bag = await check(line(id, "S"), line(id, "M", 3), line(id, "L", 25));
   expect(verdicts(bag)).toEqual([
     ["sold out", 0],
-    [null, 1],
+    [null, 3],
     [null, 25],
+  ]);
+  const sixty = await givenSizes({ S: 10, M: 10, L: 40 });
+  expect(verdicts(await check(line(sixty.id, "M", 5), line(sixty.id, "L", 5)))).toEqual([
+    [null, 5],
+    [null, 5],
+  ]);
+  const many = await check(line(sixty.id, "M", 6), line(id, "M", 4));
+  expect(many.lines.map(({ sentence }) => sentence)).toEqual([
+    "Quantity may not be greater than 5.",
+    "Quantity may not be greater than 3.",
   ]);
   expect(bag.lines[0]?.sentence).toBe("Ikat shirt in size S is out of stock.");
   expect(bag.lines[1]?.soldOutSizes).toEqual(["S"]);

@@ -22,7 +22,7 @@ export function checkLine({ size, quantity }: BagEntry, offer: Offer | undefined
     const what = offer.bySize && offer.quantity > 0 ? `${offer.name} in ${formatSize(size, "size")}` : offer.name;
     return { problem: "sold out", sentence: `${what} is out of stock.`, cap: 0 };
   }
-  const cap = Math.max(0, Math.min(quantityCap(stock), stock - reserved));
+  const cap = Math.max(0, Math.min(quantityCap(offer.quantity, stock), stock - reserved));
   if (cap === 0) return { problem: "short", sentence: `Your bag holds the last of ${offer.name} already.`, cap };
   if (quantity > cap) return { problem: "short", sentence: `Quantity may not be greater than ${cap}.`, cap };
   return { problem: null, sentence: "", cap };

@@ -90,7 +90,7 @@ export function returnRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "GET /return/{id}/photos/{photoId}", async ({ who, params }, _, reply) => {
     await readSeenReturn(db, who, params.id);
     const content = await readCasePhoto(db, { returnId: params.id }, params.photoId);
-    reply.header("cache-control", "private, max-age=3600").type("image/webp");
+    reply.type("image/webp").header("cache-control", "private, no-store");
     return content;
   });
 

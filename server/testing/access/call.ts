@@ -19,6 +19,9 @@ async function takeRequest(world: World, row: Row, caller: Caller): Promise<Requ
 /** A request that is another one for each caller is good for that caller only. */
 const isForAnyone = ({ request }: Row) => request === undefined || request.length < 2;
 
+/** What not everybody may see is kept by no cache on its way, nor by the browser, which somebody else may use next. */
+const isForSome = ({ who }: Row) => Object.values(who).some((outcome) => outcome !== "answered");
+
 /** Calls a route of the table as one of the callers. An answer that the table does not know is told whole. */
 export async function call(
   world: World,
@@ -41,6 +44,9 @@ export async function call(
   const isAnswered = code === (row.status ?? 200);
   const isRefused = !isAnswered && (code === 401 || code === 403 || code === 404);
   if (isForAnyone(row) && (isRefused || verb === "GET")) untouched.set(row, request);
+  if (isAnswered && isForSome(row) && !`${answer.headers["cache-control"]}`.includes("no-store")) {
+    return `kept: ${answer.headers["cache-control"]}`;
+  }
   if (isAnswered) return "answered";
   return isRefused ? code : `${code} ${answer.body}`;
 }

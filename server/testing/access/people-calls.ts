@@ -13,6 +13,7 @@ import {
   activeMerchants,
   everyone,
   itsMember,
+  itsMemberAndModerators,
   moderators,
   orderStaffAndMerchants,
   ownersAndManagers,
@@ -163,6 +164,10 @@ export const peopleCalls: AccessTable = {
   "POST /api/review/:id/pictures": {
     who: itsMember,
     request: async (world) => ({ params: await waitingReview(world), ...(await formBody({}, await photo())) }),
+  },
+  "GET /api/review/:id/pictures/:pictureId": {
+    who: itsMemberAndModerators,
+    request: async (world) => ({ params: await photographedReview(world) }),
   },
   "DELETE /api/review/:id/pictures/:pictureId": {
     who: itsMember,

@@ -87,6 +87,11 @@ export const itsMerchant: Permissions = {
 /** What belongs to the member. */
 export const itsMember: Permissions = { ...toAll(404), visitor: 401, member: "answered" };
 
+export const itsMemberAndModerators: Permissions = {
+  ...itsMember,
+  ...answered("owner", "manager", "support", "catalogue"),
+};
+
 export const itsMemberAndOrderStaff: Permissions = {
   ...itsMember,
   ...answered("owner", "manager", "support", "finance"),

@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
-import { sendRequest } from "#web/api.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { usePrivatePicture } from "#web/use-private-picture.ts";
 
 interface Photo {
   _id: string;
@@ -8,25 +7,8 @@ interface Photo {
   height: number;
 }
 
-/** A picture that only some may see: a plain address could not carry the login. */
 function PrivatePhoto({ path, alt, photo: { width, height } }: { path: string; alt: string; photo: Photo }) {
-  const [address, setAddress] = useState<string | null>();
-  useEffect(() => {
-    let made: string | undefined;
-    let isGone = false;
-    sendRequest(path)
-      .then((response) => response.blob())
-      .then((blob) => {
-        if (isGone) return;
-        made = URL.createObjectURL(blob);
-        setAddress(made);
-      })
-      .catch(() => setAddress(null));
-    return () => {
-      isGone = true;
-      if (made) URL.revokeObjectURL(made);
-    };
-  }, [path]);
+  const address = usePrivatePicture(path);
   if (address === null) return <p className="text-ink-soft text-sm">{alt} could not be loaded.</p>;
   if (!address) return <Skeleton className="aspect-4/3 w-full" />;
   return (

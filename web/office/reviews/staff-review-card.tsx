@@ -40,7 +40,11 @@ export function StaffReviewCard({ review }: { review: StaffReview }) {
           {isRecommended ? "Recommends this product" : "Does not recommend this product"}
           {fit && ` · ${fitLabels[fit]}`}
         </p>
-        <ReviewPhotos pictures={pictures} by={user?.firstName || "a member"} />
+        <ReviewPhotos
+          pictures={pictures}
+          by={user?.firstName || "a member"}
+          hiddenIn={status === "Approved" ? undefined : review._id}
+        />
         {reply && <p className="wrap-anywhere border-line-strong border-s-4 ps-4 text-sm">Reply: {reply.text}</p>}
         {reports.length > 0 && (
           <div className="bg-danger-soft px-4 py-3 text-sm">

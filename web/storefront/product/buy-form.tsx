@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { FitVerdict } from "#contract/fit.ts";
 import type { ProductDetails } from "#contract/products.ts";
-import { quantityCap } from "#contract/quantity-cap.ts";
 import { freeSize, type Size } from "#contract/standards.ts";
 import { openDrawer } from "#web/layout/drawers.ts";
 import { Button } from "#web/ui/display/button.tsx";
@@ -9,7 +8,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";
 import { PriceTag } from "./price.tsx";
 import { QuantityField } from "./quantity-field.tsx";
-import { isSoldOut, stockOf } from "./selection-rules.ts";
+import { capOf, isSoldOut, stockOf } from "./selection-rules.ts";
 import { FitNote } from "./size/fit-note.tsx";
 import { SizeGuideButton } from "./size/size-guide-button.tsx";
 import { useSelection } from "./use-selection.ts";
@@ -42,7 +41,7 @@ export function BuyForm({ product, fit }: BuyFormProps) {
     else setTries(tries + 1);
   };
   const stock = stockOf(product, selection.size);
-  const cap = quantityCap(stock);
+  const cap = capOf(product, selection.size);
   return (
     <form
       ref={form}

@@ -9,6 +9,10 @@ export function stockOf({ quantity, sizeStock }: Stocked, size: Size | undefined
   return sizeStock && size ? Math.min(quantity, sizeStock[size] ?? 0) : quantity;
 }
 
+/** How many pieces of it may be in the bag. */
+export const capOf = (product: Stocked, size: Size | undefined): number =>
+  quantityCap(product.quantity, stockOf(product, size));
+
 export const isSoldOut = (product: Stocked, size: Size): boolean => stockOf(product, size) <= 0;
 
 export interface Selection {
@@ -23,6 +27,6 @@ export const sizeFault = ({ size }: Selection): string | undefined => (size ? un
 export function quantityFault(product: Stocked, { size, quantity }: Selection): string | undefined {
   if (product.quantity <= 0) return undefined;
   if (Number(quantity) < 1) return "Quantity must be at least 1.";
-  const cap = quantityCap(stockOf(product, size));
+  const cap = capOf(product, size);
   return Number(quantity) > cap ? `Quantity may not be greater than ${cap}.` : undefined;
 }

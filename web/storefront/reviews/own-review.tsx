@@ -36,7 +36,7 @@ export function OwnReview({ product, sent }: OwnReviewProps) {
       </div>
       <h4 className="wrap-anywhere font-sans font-semibold text-base tracking-normal">{review.title}</h4>
       <p className="wrap-anywhere whitespace-pre-line">{review.review}</p>
-      <ReviewPhotos pictures={review.pictures} by="you" />
+      <ReviewPhotos pictures={review.pictures} by="you" hiddenIn={review._id} />
       <p className="text-ink-soft text-sm">
         {isWaiting ? "Others see it once we have read it." : "Others do not see it."} Writing again replaces it.
       </p>

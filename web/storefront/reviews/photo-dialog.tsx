@@ -1,10 +1,12 @@
 import type { ReviewPicture } from "#contract/reviews.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
+import { ReviewPhoto } from "./review-photo.tsx";
 
 interface PhotoDialogProps {
   pictures: ReviewPicture[];
   by: string;
+  hiddenIn: string | undefined;
   shown: number;
   open: boolean;
   onShow: (index: number) => void;
@@ -12,10 +14,9 @@ interface PhotoDialogProps {
 }
 
 /** One photo of a review, large; buttons and arrow keys lead to the others. */
-export default function PhotoDialog({ pictures, by, shown, open, onShow, onClose }: PhotoDialogProps) {
+export default function PhotoDialog({ pictures, by, hiddenIn, shown, open, onShow, onClose }: PhotoDialogProps) {
   const current = pictures[shown];
   if (!current) return null;
-  const { picture, _id } = current;
   const step = (by: number) => onShow((shown + by + pictures.length) % pictures.length);
   const isOne = pictures.length === 1;
   return (
@@ -44,16 +45,12 @@ export default function PhotoDialog({ pictures, by, shown, open, onShow, onClose
           )
         }
       >
-        <img
-          key={_id}
-          src={`/pictures/${_id}/${picture.widths.at(-1)}.webp`}
-          srcSet={picture.widths.map((width) => `/pictures/${_id}/${width}.webp ${width}w`).join(", ")}
-          sizes="30rem"
+        <ReviewPhoto
+          key={current._id}
+          photo={current}
+          hiddenIn={hiddenIn}
           alt={`Number ${shown + 1} by ${by}`}
-          width={picture.width}
-          height={picture.height}
-          className="mx-auto max-h-[65dvh] w-auto object-contain"
-          style={{ backgroundColor: picture.colour }}
+          look="large"
         />
       </Dialog>
     </div>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { ReviewPicture } from "#contract/reviews.ts";
+import { ReviewPhoto } from "./review-photo.tsx";
 
 /** Fetched by those who look closer; where it does not arrive, the picture itself is opened. */
 const PhotoDialog = lazy(() => import("./photo-dialog.tsx"));
@@ -8,18 +9,20 @@ interface ReviewPhotosProps {
   pictures: ReviewPicture[];
   /** Whose photos they are. */
   by: string;
+  /** The id of a review that is not approved: others cannot open its photos. */
+  hiddenIn?: string | undefined;
 }
 
 /** Small photos of a review, which open large. */
-export function ReviewPhotos({ pictures, by }: ReviewPhotosProps) {
+export function ReviewPhotos({ pictures, by, hiddenIn }: ReviewPhotosProps) {
   const [shown, setShown] = useState<number>();
   const [open, setOpen] = useState(false);
   if (pictures.length === 0) return null;
   return (
     <>
       <ul className="flex flex-wrap gap-2">
-        {pictures.map(({ _id, picture }, i) => (
-          <li key={_id}>
+        {pictures.map((photo, i) => (
+          <li key={photo._id}>
             <button
               type="button"
               aria-haspopup="dialog"
@@ -28,18 +31,7 @@ export function ReviewPhotos({ pictures, by }: ReviewPhotosProps) {
                 setOpen(true);
               }}
             >
-              <picture className="contents">
-                <source type="image/avif" srcSet={`/pictures/${_id}/${picture.widths[0]}.avif`} />
-                <img
-                  src={`/pictures/${_id}/${picture.widths[0]}.webp`}
-                  alt={`Number ${i + 1} by ${by}`}
-                  width={80}
-                  height={80}
-                  loading="lazy"
-                  className="size-20 rounded-md object-cover"
-                  style={{ backgroundColor: picture.colour }}
-                />
-              </picture>
+              <ReviewPhoto photo={photo} hiddenIn={hiddenIn} alt={`Number ${i + 1} by ${by}`} look="small" />
             </button>
           </li>
         ))}
@@ -49,6 +41,7 @@ export function ReviewPhotos({ pictures, by }: ReviewPhotosProps) {
           <PhotoDialog
             pictures={pictures}
             by={by}
+            hiddenIn={hiddenIn}
             shown={shown}
             open={open}
             onShow={setShown}
