@@ -4,6 +4,7 @@ import type { Return } from "#contract/returns.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { deliverByCourier } from "#server/testing/given/parcels.ts";
 import { givenAdmin, type Person } from "#server/testing/given/people.ts";
 import { openPayingShop } from "./paying-shop.ts";
 
@@ -32,7 +33,7 @@ export async function openReturnsShop(environment: Record<string, string> = {}) 
     await sendWebhook({ attemptId, paymentId, state: "succeeded", amountPaise });
   }
 
-  /** A buyer's order, paid and delivered. */
+  /** A buyer's order, paid and delivered; what was paid in cash by a courier, who says so. */
   async function delivered(lines?: Line[], { by = "online" as "online" | "cash" } = {}) {
     const bought = lines ?? [
       { product: (await givenProduct(db, { taxable: false, sizes: ["M"], quantity: 500 })).id, quantity: 3 },
@@ -41,7 +42,8 @@ export async function openReturnsShop(environment: Record<string, string> = {}) 
     const order = await givenOrder(app, buyer, bought);
     if (by === "cash") await payAtTheDoor(app, buyer, order._id);
     else await payOnline(buyer, order);
-    for (const { _id } of order.products) await setStatus(app, admin, _id, "Delivered");
+    if (by === "cash") await deliverByCourier(shop, order);
+    else for (const { _id } of order.products) await setStatus(app, admin, _id, "Delivered");
     const [first] = order.products;
     if (!first) throw new Error("the order has no line");
     return { buyer, id: order._id, order, item: first._id, product: first.product._id ?? "" };
