@@ -76,6 +76,12 @@ export const OrderItem = z.strictObject({
   status: z.enum(itemStatuses),
   /** The day in India on which it arrives, as promised with the order; `null` where nothing was promised. */
   promisedOn: z.nullable(z.string()),
+  /** Pieces of it have left the house: cancelled now, they give money and stock back when they are back. */
+  isOnItsWay: z.boolean(),
+  /** Since when it is expected back, having been cancelled on its way; `null` once it has come to an end. */
+  expectedBackSince: z.nullable(Moment),
+  /** The person who asks may say that it is back: nobody packed it, so that no parcel says it. */
+  canTakeBack: z.boolean(),
   /** What the person who asks may set the status to. */
   allowed: z.array(z.enum(itemStatuses)),
 });

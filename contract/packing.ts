@@ -73,6 +73,8 @@ const ParcelSummary = z.strictObject({
   /** A day in India. */
   expectedOn: z.nullable(z.string()),
   isLate: z.boolean(),
+  /** Since when something in it is expected back, which was cancelled on its way. */
+  expectedBackSince: z.nullable(Moment),
   /** Lost, and nobody has decided yet what becomes of its pieces. */
   isUndecided: z.boolean(),
   items: z.array(PackingItem),
@@ -80,7 +82,7 @@ const ParcelSummary = z.strictObject({
 export type ParcelSummary = z.infer<typeof ParcelSummary>;
 
 /** Which parcels a list shows. */
-export const parcelViews = ["open", "packed", "late", "failed", "lost", "ended"] as const;
+export const parcelViews = ["open", "packed", "late", "failed", "expected", "lost", "ended"] as const;
 export type ParcelView = (typeof parcelViews)[number];
 
 const PickLine = z.strictObject({
@@ -151,7 +153,8 @@ export const packingCalls = calls({
       parcels: z.array(ParcelSummary),
       /** Of what somebody has to see to, whatever the list shows. */
       counts: z.strictObject({
-        ...{ open: z.number(), packed: z.number(), late: z.number(), failed: z.number(), lost: z.number() },
+        ...{ open: z.number(), packed: z.number(), late: z.number(), failed: z.number() },
+        ...{ expected: z.number(), lost: z.number() },
       }),
       ...paged,
     }),

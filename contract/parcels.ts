@@ -123,6 +123,14 @@ export const parcelCalls = calls({
     }),
     reply: parcelReply,
   },
+  "PUT /order/item/{itemId}/returned-to-sender": {
+    access: "admin or merchant",
+    permission: "manage orders",
+    summary:
+      "Say that an item is back that was cancelled on its way and is in no parcel: it is refunded and in stock again",
+    body: z.object({}),
+    reply: Done,
+  },
   "PUT /parcel/{id}/lost": {
     access: "admin or merchant",
     permission: "manage orders",

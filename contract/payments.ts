@@ -36,6 +36,8 @@ export const PaymentReport = z.strictObject({
   paid: z.number(),
   /** What has arrived back at the buyer, or is certain to. */
   refunded: z.number(),
+  /** What is refunded once goods that were cancelled on their way are back; nothing where it was to be paid at the door. */
+  waitsForGoods: z.number(),
   method: z.nullable(z.enum(["Online", "Cash on delivery"])),
   /** A payment was made and the bank has not decided yet. A window that was opened and left does not count. */
   underWay: z.boolean(),

@@ -4,7 +4,19 @@ import { Id, Moment, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { PageQuery, paged } from "./paging.ts";
 
-const payoutStates = ["due", "waiting", "done", "refused"] as const;
+/** `to approve`: nothing but the seller's word says that the money was collected at the door. */
+export const payoutStates = ["to approve", "due", "waiting", "done", "refused"] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+export const sellersWord = "only the seller's word";
+
+/** What shows that the cash was collected. */
+export const cashProofs = ["courier's report", "courier's settlement", sellersWord] as const;
+export type CashProof = (typeof cashProofs)[number];
+
+/** What the buyer and the seller of the pieces have in common. */
+export const sellerMatches = ["email", "phone", "address"] as const;
+export type SellerMatch = (typeof sellerMatches)[number];
 
 /** A name before the at sign and the handle of a bank or app behind it. */
 const upiForm = /^[a-z0-9._-]{2,200}@[a-z][a-z0-9]{1,63}$/i;
@@ -80,6 +92,11 @@ export const Payout = z.strictObject({
   /** `hand`: staff pay it themselves and then say so. */
   provider: z.enum(["hand", "demo"]),
   state: z.enum(payoutStates),
+  proof: z.enum(cashProofs),
+  /** The buyer may be the seller in disguise. */
+  flags: z.array(z.enum(sellerMatches)),
+  /** By somebody who may refund orders; `null` where nobody had to, or nobody has. */
+  approved: z.nullable(Moment),
   reference: z.nullable(z.string()),
   created: Moment,
   done: z.nullable(Moment),
@@ -108,6 +125,12 @@ export const payoutCalls = calls({
     summary: "Money for what was paid in cash that is on its way back, oldest first; refused ones wait for a person",
     query: PayoutListQuery,
     reply: z.strictObject({ payouts: z.array(Payout), ...paged }),
+  },
+  "PUT /payout/{id}/status": {
+    ...forPayouts,
+    summary: "Approve a payout for cash that only its seller says was collected. To repeat it changes nothing",
+    body: z.object({ status: z.literal("Approved", "Status must be Approved.") }),
+    reply: z.strictObject({ success: z.literal(true), message: z.string(), payout: Payout }),
   },
   "POST /payout/{id}/details": {
     ...forPayouts,

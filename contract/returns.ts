@@ -5,7 +5,7 @@ import { absentOr, Done, Id, Moment, optionalText } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { OrderAddress } from "./orders.ts";
 import { PageQuery, paged } from "./paging.ts";
-import { RefundToForm } from "./payouts.ts";
+import { payoutStates, RefundToForm } from "./payouts.ts";
 import { sizes } from "./standards.ts";
 
 export const returnStatuses = [
@@ -111,7 +111,7 @@ export const Return = z.strictObject({
   payout: z.nullable(
     z.strictObject({
       _id: Id,
-      state: z.enum(["due", "waiting", "done", "refused"]),
+      state: z.enum(payoutStates),
       reference: z.nullable(z.string()),
     }),
   ),

@@ -98,6 +98,7 @@ export default [
       route("packing", "office/packing/packing-page.tsx"),
       route("parcels", "office/parcels/parcels-page.tsx"),
       route("parcels/:id", "office/parcels/parcel-page.tsx"),
+      route("payouts", "office/payouts/payouts-page.tsx"),
       route("return-requests", "office/returns/return-requests-page.tsx"),
       route("return-requests/:id", "office/returns/return-request-page.tsx"),
       route("exchanges", "office/exchanges/exchanges-page.tsx"),

@@ -31,15 +31,19 @@ export const buyerMoves: Record<string, (world: World) => Promise<void>> = {
   },
 
   async cancel(world) {
-    const { random, ask, ledger } = world;
+    const { random, ask } = world;
     const { id, buyer } = random.pick(world.orders);
-    const item = random.pick((await world.readOrder(id)).products);
-    const quantity = random.chance(0.5) ? 1 + random.below(item.quantity) : undefined;
-    const { status } = await ask(buyer, "PUT", `/order/status/item/${item._id}`, {
-      status: "Cancelled",
-      ...(quantity && { quantity }),
+    await world.followCancelled(id, async (order) => {
+      const item = random.pick(order.products);
+      const quantity = random.chance(0.5) ? 1 + random.below(item.quantity) : undefined;
+      const form = { status: "Cancelled", ...(quantity && { quantity }) };
+      await ask(buyer, "PUT", `/order/status/item/${item._id}`, form);
     });
-    if (status === 200) ledger.take(item.product._id ?? "", item.size, -(quantity ?? item.quantity));
+  },
+
+  async "cancel an order"(world) {
+    const { id, buyer } = world.random.pick(world.orders);
+    await world.followCancelled(id, () => world.ask(buyer, "DELETE", `/order/cancel/${id}`));
   },
 
   async return(world) {

@@ -4,6 +4,7 @@ import { itemStatuses } from "#contract/orders.ts";
 import { lostDecisions, type Parcel, type ParcelStatus, parcelEnds, parcelStatuses } from "#contract/parcels.ts";
 import { returnStatuses } from "#contract/returns.ts";
 import { recordCourierReport } from "#server/sales/parcels/service.ts";
+import { approvePayouts } from "#server/testing/given/payouts.ts";
 import type { World } from "./world.ts";
 
 /** What sellers, staff and couriers do. They may try anything; the ledger follows what the shop has done. */
@@ -61,23 +62,39 @@ export const sellerMoves: Record<string, (world: World) => Promise<void>> = {
     const parcel = await pickParcel(world, "Lost");
     if (!parcel) return;
     const decision = world.random.pick(lostDecisions);
-    const live = await liveItems(world, parcel);
+    const live = await liveItems(world, parcel, false);
     const { status } = await world.ask(world.handler(), "PUT", `/parcel/${parcel._id}/lost`, { decision });
     if (status !== 200 || decision !== "send again") return;
     for (const { item, size, quantity } of live) world.ledger.take(await world.productOf(item), size, quantity);
   },
 
   async "set an item"(world) {
-    const { random, ask, ledger } = world;
-    const item = random.pick((await world.readOrder(random.pick(world.orders).id)).products);
+    const { random, ask } = world;
     const status = random.pick([
       ...itemStatuses,
       "Shipped",
       ...Array.from({ length: 8 }, () => "Delivered" as const),
     ] as const);
-    const answer = await ask(world.handler(), "PUT", `/order/status/item/${item._id}`, { status });
-    if (answer.status === 200 && status === "Cancelled") ledger.take(item.product._id ?? "", item.size, -item.quantity);
+    await world.followCancelled(random.pick(world.orders).id, async ({ products }) => {
+      await ask(world.handler(), "PUT", `/order/status/item/${random.pick(products)._id}`, { status });
+    });
   },
+
+  async "say that an item is back"(world) {
+    const { random, ask, ledger } = world;
+    const { products } = await world.readOrder(random.pick(world.orders).id);
+    const item = random.pick([...products.filter(({ canTakeBack }) => canTakeBack), random.pick(products)]);
+    const presses = random.chance(0.3) ? 2 : 1;
+    const answers = await Promise.all(
+      Array.from({ length: presses }, () =>
+        ask(world.handler(), "PUT", `/order/item/${item._id}/returned-to-sender`, {}),
+      ),
+    );
+    for (const { status } of answers)
+      if (status === 200) ledger.take(item.product._id ?? "", item.size, -item.quantity);
+  },
+
+  "approve the payouts": (world) => approvePayouts(world, world.admin),
 
   async "move a return"(world) {
     if (world.returns.length === 0) return;
@@ -170,10 +187,14 @@ async function pickParcel(world: World, status?: ParcelStatus): Promise<Parcel |
   return last;
 }
 
-/** Pieces of items that are not cancelled. */
-async function liveItems(world: World, { orderId, items }: Parcel): Promise<Parcel["items"]> {
+/** Pieces of items that are not cancelled, or were on their way and are expected back. */
+async function liveItems(world: World, { orderId, items }: Parcel, andExpected = true): Promise<Parcel["items"]> {
   const { products } = await world.readOrder(orderId);
-  const isLive = (id: string) => products.some(({ _id, status }) => _id === id && status !== "Cancelled");
+  const isLive = (id: string) =>
+    products.some(
+      ({ _id, status, expectedBackSince }) =>
+        _id === id && (status !== "Cancelled" || (andExpected && expectedBackSince !== null)),
+    );
   return items.filter(({ item }) => isLive(item));
 }
 

@@ -16,6 +16,18 @@ import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/pe
 import type { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { openStockLedger } from "./stock-ledger.ts";
 
+type Item = OrderDetails["products"][number];
+
+const isFirstOfItsSize = (item: Item, place: number, all: readonly Item[]): boolean =>
+  all.findIndex(({ product, size }) => product._id === item.product._id && size === item.size) === place;
+
+/** Pieces that are cancelled and not on their way. */
+const cancelledOf = ({ products }: OrderDetails, id: string, size: string): number =>
+  products
+    .filter((item) => item.product._id === id && item.size === size)
+    .filter(({ status, expectedBackSince }) => status === "Cancelled" && expectedBackSince === null)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+
 type Paying = Awaited<ReturnType<typeof openPayingShop>>;
 
 export interface PlacedOrder {
@@ -146,6 +158,17 @@ export async function openWorld(paying: Paying, seed: number) {
     async findReturns(buyer: Person): Promise<void> {
       const { body } = await ask<{ returns: Return[] }>(buyer, "GET", "/return/me?limit=50");
       for (const { _id } of body.returns) if (!this.returns.includes(_id)) this.returns.push(_id);
+    },
+
+    /** What is cancelled is in stock again, unless it was on its way: that is when it is back. */
+    async followCancelled(orderId: string, change: (order: OrderDetails) => Promise<unknown>): Promise<void> {
+      const before = await this.readOrder(orderId);
+      await change(before);
+      const after = await this.readOrder(orderId);
+      for (const { product, size } of before.products.filter(isFirstOfItsSize)) {
+        const id = product._id ?? "";
+        ledger.take(id, size, cancelledOf(before, id, size) - cancelledOf(after, id, size));
+      }
     },
 
     /** Pieces of sold-out sizes that somebody waits for are reserved once they are there. */

@@ -29,7 +29,7 @@ import {
 } from "#server/sales/exchanges/mails/exchange-mails.ts";
 import { brandOrderMail } from "#server/sales/orders/mails/brand-order.ts";
 import { itemDeliveredMail, itemShippedMail } from "#server/sales/orders/mails/item-status-changed.ts";
-import { orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
+import { notDeliveredMail, orderCancelledMail } from "#server/sales/orders/mails/order-cancelled.ts";
 import { orderPlacedMail } from "#server/sales/orders/mails/order-placed.ts";
 import { parcelMovedMail } from "#server/sales/parcels/mails/parcel-moved.ts";
 import { orderOnDeliveryMail } from "#server/sales/payments/mails/order-on-delivery.ts";
@@ -94,6 +94,7 @@ const parcel = {
   trackingNumber: "BD123",
   expectedOn: "2026-11-19",
   isCash: true,
+  isCancelled: false,
   trackingLink: "https://shop.example/track/abc",
 } as const;
 /** Each of these statuses has a mail. */
@@ -148,8 +149,24 @@ const written = {
   "parcel out for delivery": parcelMail("Out for delivery"),
   "parcel not handed over": parcelMail("Attempt failed"),
   "parcel delivered": parcelMail("Delivered"),
-  "order cancelled": orderCancelledMail(settings, { ...ordered, isWhole: true, reason: "unpaid", isPaid: false }),
-  "part cancelled": orderCancelledMail(settings, { ...ordered, isWhole: false, reason: "requested", isPaid: true }),
+  "parcel cancelled on its way": parcelMovedMail(settings, "Out for delivery", {
+    ...parcel,
+    isCancelled: true,
+  }) as MailContent,
+  "cancelled parcel delivered": parcelMovedMail(settings, "Delivered", { ...parcel, isCancelled: true }) as MailContent,
+  "order cancelled": orderCancelledMail(settings, {
+    ...ordered,
+    ...{ isWhole: true, reason: "unpaid", isPaid: false, onItsWay: "none" },
+  }),
+  "part cancelled": orderCancelledMail(settings, {
+    ...ordered,
+    ...{ isWhole: false, reason: "requested", isPaid: true, onItsWay: "none" },
+  }),
+  "cancelled on its way": orderCancelledMail(settings, {
+    ...ordered,
+    ...{ isWhole: true, reason: "requested", isPaid: true, onItsWay: "all" },
+  }),
+  "cancelled has come back": notDeliveredMail(settings, { ...ordered, reason: "returned" }),
   "merchant applied": merchantAppliedMail(settings, applicant),
   "merchant application": merchantApplicationMail(settings, applicant),
   "merchant invitation": merchantInvitationMail(settings, { ...applicant, token: "abc/123" }),
@@ -241,6 +258,8 @@ test("mails of a parcel lead to where it is, and say who brings it and when", ()
   );
   expect(written["parcel out for delivery"].text).toContain("You pay when you get it.");
   expect(parcelMovedMail(settings, "Packed", parcel)).toBeUndefined();
+  expect(written["parcel cancelled on its way"].text).toContain("Please refuse the parcel; there is nothing to pay.");
+  expect(parcelMovedMail(settings, "Attempt failed", { ...parcel, isCancelled: true })).toBeUndefined();
 });
 
 test("the reset link leads to the shop's own address, its token kept whole", () => {

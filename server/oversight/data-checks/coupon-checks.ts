@@ -11,7 +11,7 @@ export const couponChecks = {
     select u.coupon_id, u.order_id from coupon_uses u left join orders o on o.id = u.order_id where o.coupon_code is null`,
   "the use of a coupon was given back by an order that is left, or kept by a cancelled one": `
     select u.coupon_id, u.order_id from coupon_uses u join orders o on o.id = u.order_id
-     where u.is_given_back <> (o.status = 'Cancelled')`,
+     where u.is_given_back <> (o.status = 'Cancelled' and not o.is_expected_back)`,
   "what a coupon took off an order is not what its live lines say": `
     select u.coupon_id, u.order_id, u.amount_paise, l.paise from coupon_uses u cross join lateral (
       select coalesce(sum((a ->> 'amountPaise')::bigint), 0) as paise

@@ -66,14 +66,14 @@ export const documentChecks = {
      where i.key is null or c.quantity > i.quantity or ${amounts.map((name) => `c."${name}" > i."${name}"`).join(" or ")}`,
   // Invoices of the time before credit notes do not name the fee of paying at the door.
   "an order costs something else than its invoices less its credit notes": `
-    select o.id as order_id, o.total_with_tax_paise - o.returned_paise as costs, n.paise as documented
+    select o.id as order_id, o.total_with_tax_paise - o.returned_paise + o.expected_paise as costs, n.paise as documented
       from orders o cross join lateral (
         select sum(paise) as paise from (
           select case d.kind when 'invoice' then d.total_paise else -d.total_paise end as paise from documents d where d.order_id = o.id
           union all select (i.content ->> 'totalWithTaxPaise')::bigint from invoices i where i.order_id = o.id
         ) each
       ) n
-     where n.paise is not null and n.paise <> o.total_with_tax_paise - o.returned_paise and ${noJobWaits}
+     where n.paise is not null and n.paise <> o.total_with_tax_paise - o.returned_paise + o.expected_paise and ${noJobWaits}
        and not exists (select from invoices i where i.order_id = o.id and not i.content ? 'cashFeePaise')`,
   "an order has invoices of another scheme than its own": `
     select o.id as order_id, o.tax_scheme from orders o

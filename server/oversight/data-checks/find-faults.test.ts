@@ -12,6 +12,7 @@ import { caseFaults } from "#server/testing/given/case-faults.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenFactor } from "#server/testing/given/factor.ts";
 import { cancelOrderAs, givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { approvePayouts } from "#server/testing/given/payouts.ts";
 import { givenAddress, givenAdmin, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { givenCoupon, givenFlatScheme, givenGstScheme, givenShipping } from "#server/testing/given/prices.ts";
 import { givenPromotion } from "#server/testing/given/promotions.ts";
@@ -97,14 +98,31 @@ async function givenReturned() {
   const form = { orderId, items, refundTo: { upi: "asha@okaxis" } };
   const { body } = await paying.ask<{ return: { _id: string } }>(buyer, "POST", "/return/add", form);
   const { _id: returnId } = body.return;
-  for (const status of ["Approved", "Received", "Refunded"]) {
-    await paying.ask(admin, "PUT", `/return/${returnId}/status`, { status });
-  }
+  const move = (status: string) => paying.ask(admin, "PUT", `/return/${returnId}/status`, { status });
+  for (const status of ["Approved", "Received"]) await move(status);
+  await approvePayouts(paying, admin);
+  await move("Refunded");
   await paying.workOff(["settle-cases"]);
   return { orderId, item, returnId };
 }
 
+/** An order of which one piece is on its way, and was cancelled so. */
+async function givenExpectedBack() {
+  const product = await givenProduct(db, { sizes: ["M"], quantity: 500 });
+  const buyer = await givenBuyer(shop);
+  const order = await givenOrder(app, buyer, [
+    { product: product.id },
+    { product: (await givenProduct(db, { sizes: ["M"] })).id },
+  ]);
+  await payAtTheDoor(app, buyer, order._id);
+  const item = order.products[0]?._id ?? "";
+  await setStatus(app, admin, item, "Shipped");
+  await setStatus(app, buyer, item, "Cancelled");
+  return { orderId: order._id, item };
+}
+
 const returned = await givenReturned();
+const expected = await givenExpectedBack();
 const withCoupon = await givenCouponOrders();
 const withGst = await givenOrderWithGst();
 const of = {
@@ -160,6 +178,12 @@ const faults: Record<CheckName, string> = {
     update parcels set status = 'In transit', delivered_at = null, ended_at = null where order_id = '${of.delivered}'`,
   "what came back to its sender, or was lost and refunded, is not cancelled": `
     update parcels set status = 'Returned to sender', delivered_at = null where order_id = '${of.delivered}'`,
+  "an order keeps money for goods that are not expected back, or none for those that are": `
+    update orders set expected_paise = 0 where id = '${expected.orderId}'`,
+  "what was cancelled on its way is not expected, returned, delivered or lost as its parcels say": `
+    update order_items set expected_back_end = 'returned' where id = '${expected.item}'`,
+  "what is on its way was cancelled, and is not expected back": `
+    update order_items set expected_back_since = null, called_off_by = null where id = '${expected.item}'`,
   "a parcel is what nobody reported": `delete from parcel_events where ${parcelsOf(of.delivered)}`,
   "a parcel has two ends": `
     insert into parcel_events (parcel_id, status, at, source, outcome)
@@ -266,6 +290,8 @@ const faults: Record<CheckName, string> = {
     update orders set payment_status = 'Paid' where id = '${returned.orderId}'`,
   "a return waits for money that nobody sends": `
     update returns set status = 'Received', ended_at = null, waits_for = 'shop' where id = '${returned.returnId}'; delete from payouts`,
+  "a payout went out on the word of a seller alone, and nobody approved it": "update payouts set approved_at = null",
+  "a payout says that a courier reported its cash, and none did": "update payouts set proof = 'courier''s report'",
   "an account is kept that nobody needs any more": "update payouts set details = 'sealed'",
 
   "a product's ratings are not those of its approved reviews": `update products set rating_sum = 0 where id = '${to}'`,

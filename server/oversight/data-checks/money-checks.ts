@@ -44,13 +44,13 @@ export const moneyChecks = {
     select o.id as order_id, o.payment_status from orders o
      where ${paid} > 0 and o.payment_status <> 'Cash on delivery' and (o.payment_status = 'Refunded') <> (${refunded("'done'")} >= ${paid})`,
   "the shop keeps more than an order costs, and nothing is on its way back": `
-    select o.id as order_id, ${paid} as paid, ${refunded("'due', 'waiting', 'done', 'refused'")} as refunds, o.total_with_tax_paise - o.returned_paise as costs
+    select o.id as order_id, ${paid} as paid, ${refunded("'due', 'waiting', 'done', 'refused'")} as refunds, o.total_with_tax_paise - o.returned_paise + o.expected_paise as costs
       from orders o
      where exists (select from payment_attempts a where a.order_id = o.id and a.state = 'paid')
-       and ${paid} - ${refunded("'due', 'waiting', 'done', 'refused'")} > o.total_with_tax_paise - o.returned_paise
+       and ${paid} - ${refunded("'due', 'waiting', 'done', 'refused'")} > o.total_with_tax_paise - o.returned_paise + o.expected_paise
        and ${noJobWaits}`,
   "more went back than the order's cancelled and returned part": `
     select o.id as order_id from orders o
      where exists (select from refunds r where r.order_id = o.id) and o.payment_status <> 'Cash on delivery'
-       and ${paid} - ${refunded("'due', 'waiting', 'done'")} < o.total_with_tax_paise - o.returned_paise`,
+       and ${paid} - ${refunded("'due', 'waiting', 'done'")} < o.total_with_tax_paise - o.returned_paise + o.expected_paise`,
 } satisfies Checks;

@@ -45,7 +45,8 @@ export const returnChecks = {
   "an order gives back something else than its lines": `
     select o.id as order_id, o.returned_paise, n.paise from orders o cross join lateral (
       select sum(l.returned_paise + ${isOnTop}) as paise, bool_and(l.returned_quantity = l.quantity) as is_whole
-        from order_items l where l.order_id = o.id and l.status <> 'Cancelled') n
+        from order_items l where l.order_id = o.id
+         and (l.status <> 'Cancelled' or l.expected_back_since is not null and l.expected_back_end is null)) n
      where o.returned_paise <> case when n.is_whole then o.total_with_tax_paise else coalesce(n.paise, 0) end`,
   "a return is decided on by halves, or before it is received": `
     select r.id as return_id, r.status, i.item_id from returns r join return_items i on i.return_id = r.id
@@ -66,6 +67,16 @@ export const returnChecks = {
     select r.id as return_id from returns r join orders o on o.id = r.order_id
      where r.status = 'Received' and o.payment_status = 'Cash on delivery' and r.waits_for <> 'buyer'
        and not exists (select from payouts p where p.return_id = r.id)`,
+  "a payout went out on the word of a seller alone, and nobody approved it":
+    "select p.id as payout_id, p.order_id from payouts p where p.proof = 'only the seller''s word' and p.approved_at is null and p.state <> 'to approve'",
+  "a payout says that a courier reported its cash, and none did": `
+    select p.id as payout_id, p.order_id from payouts p join order_items l on l.order_id = p.order_id
+     where p.proof = 'courier''s report'
+       and (l.id in (select item_id from return_items where return_id = p.return_id) or l.id in (select item_id from claims where id = p.claim_id))
+       and l.quantity > (
+         select coalesce(sum(k.quantity), 0) from parcel_items k join parcels c on c.id = k.parcel_id
+          where k.item_id = l.id and c.purpose = 'order' and c.status = 'Delivered' and c.cash_to_collect_paise > 0
+            and exists (select from parcel_events e where e.parcel_id = c.id and e.status = 'Delivered' and e.source <> 'person'))`,
   "an account is kept that nobody needs any more": `
     select p.order_id, p.return_id from payouts p where p.details is not null and p.state in ('done', 'refused')
     union all select r.order_id, r.id from returns r where r.refund_to is not null and r.ended_at is not null`,

@@ -20,6 +20,8 @@ import {
 } from "#server/sales/exchanges/service.ts";
 import { brandOf, isOfOrder } from "#server/sales/orders/service.ts";
 import { type ParcelRow, parcels } from "#server/sales/parcels/tables.ts";
+import { canPayByHand, readPayoutsOf } from "#server/sales/payouts/service.ts";
+import type { PayoutRow } from "#server/sales/payouts/tables.ts";
 import { listCasePhotos } from "#server/sales/returns/service.ts";
 import { noClaim } from "./change-claim.ts";
 import { waitsForGoods } from "./claim-clock.ts";
@@ -33,11 +35,12 @@ interface Details {
   facts: CaseFacts;
   photos: Claim["photos"];
   parcel: ParcelRow | undefined;
+  payout: PayoutRow | undefined;
 }
 
 const isOpen = ({ status }: ClaimRow) => status === "Requested" || status === "Accepted";
 
-function formatClaim(who: Who, claim: ClaimRow, { facts, photos, parcel }: Details): Claim {
+function formatClaim(who: Who, claim: ClaimRow, { facts, photos, parcel, payout }: Details): Claim {
   const { isBuyer, isStaff } = caseRolesOf(who, claim);
   const isTaxOnTop = facts.taxScheme === "flat";
   return {
@@ -78,7 +81,8 @@ function formatClaim(who: Who, claim: ClaimRow, { facts, photos, parcel }: Detai
       claim.status === "Accepted" &&
       claim.refundedPaise > 0 &&
       facts.paymentStatus === "Cash on delivery" &&
-      claim.waitsFor === "shop",
+      claim.waitsFor === "shop" &&
+      canPayByHand(payout),
     canAddPhotos: isBuyer && claim.status === "Requested" && photos.length < casePhotosMax,
   };
 }
@@ -91,11 +95,13 @@ async function formatClaims(db: Queries, who: Who, rows: readonly ClaimRow[]): P
     ids.length === 0
       ? []
       : await db.select().from(parcels).where(inArray(parcels.claimId, ids)).orderBy(asc(parcels.id));
+  const payouts = await readPayoutsOf(db, "claimId", ids);
   return rows.map((row) =>
     formatClaim(who, row, {
       facts: factsOf(row),
       photos: (photos.get(row.id) ?? []).map(({ id, width, height }) => ({ _id: id, width, height })),
       parcel: sent.findLast(({ claimId }) => claimId === row.id),
+      payout: payouts.get(row.id),
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import type { LockedOrder } from "#server/sales/orders/service.ts";
+import { costOf, type LockedOrder } from "#server/sales/orders/service.ts";
 import { readPayout } from "#server/sales/payouts/service.ts";
 import type { Settings } from "#server/settings.ts";
 import { changeClaim, type LockedClaim, lockClaim } from "./change-claim.ts";
@@ -54,5 +54,5 @@ async function isPaidBack(tx: Queries, order: LockedOrder): Promise<boolean> {
   const { rows } = await tx.execute<{ kept: number }>(sql`
     select ((select coalesce(sum(amount_paise), 0) from payment_attempts where order_id = ${order.id} and state = 'paid')
           - (select coalesce(sum(amount_paise), 0) from refunds where order_id = ${order.id} and state = 'done'))::float8 as kept`);
-  return (rows[0]?.kept ?? 0) <= order.totalWithTaxPaise - order.returnedPaise;
+  return (rows[0]?.kept ?? 0) <= costOf(order);
 }

@@ -2,7 +2,7 @@ import type { CourierName } from "#server/sales/parcels/tables.ts";
 import type { CourierContext } from "./courier-context.ts";
 import { CourierError } from "./providers/courier.ts";
 
-/** Cancels a booking whose parcel is no longer sent. What was picked up already comes back, or is stopped by a person. */
+/** Cancels a booking whose parcel is no longer wanted. What was picked up already goes on, and is expected back. */
 export async function callOffCourier(
   { couriers, log }: CourierContext,
   { provider, bookingId }: { provider: string; bookingId: string },

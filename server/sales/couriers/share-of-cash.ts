@@ -1,9 +1,10 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
+import { totalLines } from "#contract/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
-import type { LockedOrder } from "#server/sales/orders/service.ts";
+import { isSold, type LockedOrder } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { cashToCollect } from "#server/sales/parcels/service.ts";
-import { type ParcelRow, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
+import { type ParcelItemRow, type ParcelRow, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
 
 const ownShare = ({ status }: ParcelRow) => status !== "Returned to sender" && status !== "Lost";
 
@@ -12,10 +13,10 @@ const ownShare = ({ status }: ParcelRow) => status !== "Returned to sender" && s
  * holds the last pieces collects what the others leave, so that together they collect the order's amount, whatever was cancelled or packed anew.
  */
 export async function shareOfCash(tx: Queries, order: LockedOrder, { id }: ParcelRow): Promise<number> {
-  const items = await tx
+  const sold = await tx
     .select()
     .from(orderItems)
-    .where(and(eq(orderItems.orderId, order.id), ne(orderItems.status, "Cancelled")))
+    .where(and(eq(orderItems.orderId, order.id), isSold))
     .orderBy(orderItems.position, orderItems.id);
   const rows = await tx
     .select({ parcel: parcels, piece: parcelItems })
@@ -26,10 +27,18 @@ export async function shareOfCash(tx: Queries, order: LockedOrder, { id }: Parce
   const all = [...Map.groupBy(rows, (row) => row.parcel.id).values()].flatMap((group) =>
     group[0] ? [{ ...group[0].parcel, pieces: group.map(({ piece }) => piece) }] : [],
   );
-  const others = all.filter((parcel) => parcel.id !== id && ownShare(parcel));
+  const isLive = ({ itemId }: ParcelItemRow) =>
+    sold.some(({ id: own, status }) => own === itemId && status !== "Cancelled");
+  const others = all.filter((parcel) => parcel.id !== id && ownShare(parcel) && parcel.pieces.some(isLive));
+  // What was cancelled on its way is refused at the door; only beside something else it is taken and paid with that.
+  const items = sold.filter(
+    (item) =>
+      item.status !== "Cancelled" || others.some(({ pieces }) => pieces.some(({ itemId }) => itemId === item.id)),
+  );
+  const { totalWithTaxPaise } = totalLines(items, order.taxScheme, order);
   const rest = Math.max(
     0,
-    others.reduce((left, parcel) => left - (parcel.cashToCollectPaise ?? 0), order.totalWithTaxPaise),
+    others.reduce((left, parcel) => left - (parcel.cashToCollectPaise ?? 0), totalWithTaxPaise),
   );
   const known = new Set(others.filter((parcel) => parcel.cashToCollectPaise !== null).map((parcel) => parcel.id));
   const settled = rows.filter(({ parcel }) => parcel.id === id || known.has(parcel.id)).map(({ piece }) => piece);
@@ -40,6 +49,10 @@ export async function shareOfCash(tx: Queries, order: LockedOrder, { id }: Parce
         .reduce((left, piece) => left - piece.quantity, item.quantity) <= 0,
   );
   if (isLast) return rest;
-  const parts = all.map((parcel) => ({ id: parcel.id, isVoid: !ownShare(parcel), items: parcel.pieces }));
+  const parts = all.map((parcel) => ({
+    id: parcel.id,
+    isVoid: parcel.id !== id && !others.includes(parcel),
+    items: parcel.pieces,
+  }));
   return Math.min(rest, cashToCollect(order, items, parts, id));
 }

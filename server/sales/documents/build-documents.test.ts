@@ -35,12 +35,15 @@ function randomOrder(draw: Draw) {
       ...{ sku: `sku-${i}`, size: "M", name: `Kurta ${i}`, brandName: null, hsn: "6205", quantity: 1 + draw(4) },
       merchantId: [null, ...merchantIds, "33333333-0000-7000-8000-000000000000"][draw(4)] ?? null,
       status: draw(5) === 0 ? "Cancelled" : "Not processed",
+      ...{ expectedBackSince: null, expectedBackEnd: null },
       ...{ taxRatePercent, totalPaise, taxPaise: taxIncludedPaise(totalPaise, taxRatePercent) },
       ...{ shippingPaise, shippingTaxPaise: taxIncludedPaise(shippingPaise, taxRatePercent) },
     };
   });
   const cashFeePaise = draw(2) === 0 ? 0 : draw(9_900);
-  const live = items.filter(({ status }) => status !== "Cancelled");
+  // Some of what is cancelled is expected back, and may be delivered all the same.
+  for (const item of items) if (item.status === "Cancelled" && draw(3) === 0) item.expectedBackSince = new Date();
+  const live = items.filter(({ status, expectedBackSince }) => status !== "Cancelled" || expectedBackSince !== null);
   const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
   const order = {
     ...{ address: null, deliveryState: states[draw(states.length)] ?? "29", buyerGstin: null, cashFeePaise },

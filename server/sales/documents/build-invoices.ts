@@ -1,5 +1,6 @@
 import { cashFeeRatePercent, splitStateTax } from "#contract/gst.ts";
 import { formatSize } from "#contract/standards.ts";
+import { isExpectedBack } from "#server/sales/orders/service.ts";
 import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
 import { type ContentLine, cashFeeKey, type DocumentContent, itemKey, shippingKey, sumAmounts } from "./content.ts";
 import { placeOf, type Supplier, shopId } from "./find-sellers.ts";
@@ -13,6 +14,7 @@ type InvoicedOrder = Pick<
 >;
 
 export type InvoicedItem = Pick<OrderItemRow, "sku" | "size" | "name" | "brandName" | "merchantId" | "status"> &
+  Pick<OrderItemRow, "expectedBackSince" | "expectedBackEnd"> &
   Pick<OrderItemRow, "quantity" | "hsn" | "taxRatePercent" | "totalPaise" | "taxPaise"> &
   Pick<OrderItemRow, "shippingPaise" | "shippingTaxPaise">;
 
@@ -37,7 +39,7 @@ export interface BuiltInvoice {
  * of its own items; the shop documents the fee of paying at the door, on an invoice of its own if it sells nothing.
  */
 export function buildInvoices({ order, items, sellers, buyerName }: Parts): BuiltInvoice[] {
-  const live = items.filter(({ status }) => status !== "Cancelled");
+  const live = items.filter((item) => item.status !== "Cancelled" || isExpectedBack(item));
   if (live.length === 0) return [];
   const sellerOf = ({ merchantId }: InvoicedItem) => (merchantId && sellers.has(merchantId) ? merchantId : shopId);
   const goods = Map.groupBy(live, sellerOf);

@@ -1,8 +1,8 @@
-import { and, asc, eq, ne } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { invoices } from "#server/sales/invoices/tables.ts";
-import { lockOrder } from "#server/sales/orders/service.ts";
+import { isSold, lockOrder } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { buildCreditNote, leftByKey } from "./build-credit-note.ts";
 import type { DocumentContent } from "./content.ts";
@@ -26,7 +26,7 @@ export async function issueCreditNotes(db: Database, orderId: string): Promise<v
     const live = await tx
       .select()
       .from(orderItems)
-      .where(and(eq(orderItems.orderId, orderId), ne(orderItems.status, "Cancelled")));
+      .where(and(eq(orderItems.orderId, orderId), isSold));
     const left = leftByKey(live, order.taxScheme);
     const notes = await tx
       .select({ content: documents.content })

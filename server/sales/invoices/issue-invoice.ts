@@ -1,9 +1,9 @@
-import { and, asc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { type LinePrice, type OrderFees, totalLines } from "#contract/pricing.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
+import { isSold, type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { financialYear, invoiceNumber } from "./financial-year.ts";
@@ -50,12 +50,12 @@ export async function issueInvoice(db: Database, settings: Seller, orderId: stri
   });
 }
 
-/** Nothing when all of it was cancelled in the meantime. */
+/** Nothing when all of it was cancelled in the meantime. What is expected back may be delivered all the same, and is credited when it is not. */
 async function readContent(tx: Queries, settings: Seller, order: LockedOrder): Promise<InvoiceContent | undefined> {
   const lines = await tx
     .select()
     .from(orderItems)
-    .where(and(eq(orderItems.orderId, order.id), ne(orderItems.status, "Cancelled")))
+    .where(and(eq(orderItems.orderId, order.id), isSold))
     .orderBy(asc(orderItems.position));
   if (lines.length === 0) return undefined;
   const [user] = order.userId ? await tx.select().from(users).where(eq(users.id, order.userId)) : [];

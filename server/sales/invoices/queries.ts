@@ -5,6 +5,7 @@ import type { PaymentStatus } from "#contract/orders.ts";
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { costOf } from "#server/sales/orders/service.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { notFound } from "#server/shop-error.ts";
 import { type InvoiceContent, invoiceRecipients, invoices } from "./tables.ts";
@@ -52,7 +53,7 @@ export function toIssuedInvoice({ invoice, order }: InvoicedOrder): IssuedInvoic
     orderNumber: order.number,
     orderedAt: order.createdAt,
     payment: payments[order.paymentStatus],
-    cancelledSincePaise: invoice.content.totalWithTaxPaise - (order.totalWithTaxPaise - order.returnedPaise),
+    cancelledSincePaise: invoice.content.totalWithTaxPaise - costOf(order),
   };
 }
 

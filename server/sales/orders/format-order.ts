@@ -7,7 +7,7 @@ import { can, isMerchant } from "#contract/roles.ts";
 import type { Size } from "#contract/standards.ts";
 import type { TaxScheme } from "#contract/tax.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
-import { allowedMoves, type Capacity, canCancel, isFinal, statusOfOrder } from "./order-status.ts";
+import { allowedMoves, type Capacity, canCancel, canHandle, isFinal, statusOfOrder } from "./order-status.ts";
 
 export interface LineFacts {
   id: string;
@@ -38,6 +38,11 @@ export interface LineFacts {
   status: ItemStatus;
   /** As promised with the order. */
   promisedOn: string | null;
+  isOnItsWay: boolean;
+  /** While it is expected back, having been cancelled on its way. */
+  expectedBackSince: string | Date | null;
+  isExpectedByHand: boolean;
+  isClaimed: boolean;
 }
 
 export interface OrderFacts {
@@ -81,7 +86,7 @@ export const canCancelAll = (who: Who, order: { userId: string | null; paymentSt
 const isToFulfil = (who: Who, { merchantId, status }: LineFacts): boolean =>
   merchantId !== null && merchantId === who.merchant?.id && !isFinal(status);
 
-const toItem = (order: OrderFacts, line: LineFacts, allowed: ItemStatus[]): OrderItem => ({
+const toItem = (order: OrderFacts, line: LineFacts, capacities: readonly Capacity[]): OrderItem => ({
   _id: line.id,
   product: {
     _id: line.productId,
@@ -104,7 +109,10 @@ const toItem = (order: OrderFacts, line: LineFacts, allowed: ItemStatus[]): Orde
   taxable: line.taxable,
   status: line.status,
   promisedOn: line.promisedOn,
-  allowed,
+  isOnItsWay: line.isOnItsWay,
+  expectedBackSince: line.expectedBackSince && new Date(line.expectedBackSince).toISOString(),
+  canTakeBack: line.isExpectedByHand && capacities.some(canHandle),
+  allowed: allowedMoves(line.status, capacities, order.paymentStatus, line),
 });
 
 /** An order as a person may see it; for merchants, the lines of their brand and nothing that tells of the others. */
@@ -130,8 +138,6 @@ export function formatOrder(who: Who, order: OrderFacts, part: "all" | "brand"):
     paymentStatus: order.paymentStatus,
     address: part === "all" || lines.some((line) => isToFulfil(who, line)) ? order.address : null,
     user: part === "all" ? order.user : null,
-    products: lines.map((line) =>
-      toItem(order, line, allowedMoves(line.status, capacitiesOf(who, { userId }, line), order.paymentStatus)),
-    ),
+    products: lines.map((line) => toItem(order, line, capacitiesOf(who, { userId }, line))),
   };
 }

@@ -2,6 +2,9 @@
 -- and a function of its own statements sees what others committed while it waited.
 
 -- However it is typed: the last ten digits, so that a country code makes no other number.
+create or replace function last_digits(number text) returns text immutable language sql
+return right(regexp_replace(number, '[^0-9]', '', 'g'), 10);
+
 create or replace function phone_key(address jsonb) returns text immutable language sql
 return right(regexp_replace(address ->> 'phoneNumber', '[^0-9]', '', 'g'), 10);
 
@@ -42,7 +45,8 @@ begin
   return null;
 end $$;
 
--- The most orders to be paid at the door that are under way for the person, the phone number or the address of this order, without it.
+-- The most orders to be paid at the door that are under way for the person, the phone number or the address of this order, without it. What was
+-- cancelled on its way is under way until it is back.
 create or replace function open_cash_orders(counted uuid) returns integer
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -58,13 +62,22 @@ begin
   return greatest(
     (select count(*) from orders c
       where c.id >= recent and c.user_id = o.user_id
-        and c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted),
+        and c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted)
+      + (select count(*) from orders c
+          where c.id >= recent and c.is_expected_back and c.user_id = o.user_id
+            and c.payment_status = 'Cash on delivery' and c.status in ('Delivered', 'Cancelled') and c.id <> counted),
     (select count(*) from orders c
       where c.id >= recent and phone_key(c.address) = phone_key(o.address)
-        and c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted),
+        and c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted)
+      + (select count(*) from orders c
+          where c.id >= recent and c.is_expected_back and phone_key(c.address) = phone_key(o.address)
+            and c.payment_status = 'Cash on delivery' and c.status in ('Delivered', 'Cancelled') and c.id <> counted),
     (select count(*) from orders c
       where c.id >= recent and address_key(c.address) = address_key(o.address)
-        and c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted));
+        and c.payment_status = 'Cash on delivery' and c.status not in ('Delivered', 'Cancelled') and c.id <> counted)
+      + (select count(*) from orders c
+          where c.id >= recent and c.is_expected_back and address_key(c.address) = address_key(o.address)
+            and c.payment_status = 'Cash on delivery' and c.status in ('Delivered', 'Cancelled') and c.id <> counted));
 end $$;
 
 -- Partial indexes, so that only open orders pay for them; here, since the keys are functions of this file.

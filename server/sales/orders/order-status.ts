@@ -22,8 +22,24 @@ const moves: Record<ItemStatus, Record<Capacity, readonly ItemStatus[]>> = {
   Cancelled: { buyer: [], merchant: [], admin: [], refunder: [] },
 };
 
+/** What else of a line says where it may go. */
+export interface OnTheWay {
+  /** It was cancelled on its way, and in no parcel of which a courier or its packer would say that it was delivered. */
+  isExpectedByHand: boolean;
+  /** It was claimed or is being replaced: that decides about its money. */
+  isClaimed: boolean;
+}
+const atHome: OnTheWay = { isExpectedByHand: false, isClaimed: false };
+
 /** Merchants move nothing forward that is neither paid nor to be paid on delivery; admins may, and are asked first by the browser. */
-export function allowedMoves(from: ItemStatus, capacities: readonly Capacity[], payment: PaymentStatus): ItemStatus[] {
+export function allowedMoves(
+  from: ItemStatus,
+  capacities: readonly Capacity[],
+  payment: PaymentStatus,
+  { isExpectedByHand, isClaimed }: OnTheWay = atHome,
+): ItemStatus[] {
+  // The buyer took it at the door all the same.
+  if (isExpectedByHand) return capacities.some(canHandle) ? ["Delivered"] : [];
   const canGoForward = (capacity: Capacity) => capacity === "admin" || settledStatuses.includes(payment);
   const targets = new Set(
     capacities.flatMap((capacity) =>
@@ -32,8 +48,12 @@ export function allowedMoves(from: ItemStatus, capacities: readonly Capacity[], 
       ),
     ),
   );
-  return itemStatuses.filter((status) => status !== from && targets.has(status));
+  return itemStatuses.filter(
+    (status) => status !== from && targets.has(status) && !(status === "Cancelled" && isClaimed),
+  );
 }
+
+export const canHandle = (capacity: Capacity): boolean => capacity === "admin" || capacity === "merchant";
 
 /** What is paid is refunded when it is cancelled: for staff that is a permission of its own. */
 export function canCancel(capacity: Capacity, payment: PaymentStatus): boolean {
@@ -41,6 +61,10 @@ export function canCancel(capacity: Capacity, payment: PaymentStatus): boolean {
   if (capacity === "admin") return !isRefunded;
   return capacity === "refunder" ? isRefunded : true;
 }
+
+/** It was cancelled on its way, and has neither come back nor been delivered or given up. */
+export const isExpectedBack = (item: { expectedBackSince: unknown; expectedBackEnd: unknown }): boolean =>
+  item.expectedBackSince !== null && item.expectedBackEnd === null;
 
 export const isFinal = (status: ItemStatus): boolean => moves[status].admin.length === 0;
 

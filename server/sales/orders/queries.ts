@@ -5,6 +5,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
 import { brandOf, canCancelAll, canSeeAll, formatOrder, type LineFacts, type OrderFacts } from "./format-order.ts";
+import { isClaimedSql, isExpectedBackSql, isExpectedByHandSql, isOnItsWaySql } from "./on-the-way-sql.ts";
 import { isCancellable } from "./order-status.ts";
 import { isPaymentTried } from "./service.ts";
 import { readTimeline } from "./timeline/timeline.ts";
@@ -45,6 +46,8 @@ const readLineRows = prepare<Ids, LineFacts & { orderId: string }>(
              l.mrp_paise as "mrpPaise", l.sale_price_paise as "salePricePaise", l.adjustments, l.tax_rate_percent as "taxRatePercent",
              l.discount_paise::float8 as "discountPaise", l.total_paise::float8 as "totalPaise",
              l.tax_paise::float8 as "taxPaise", l.taxable, l.status, l.promised_on::text as "promisedOn",
+             ${isOnItsWaySql} as "isOnItsWay", case when ${isExpectedBackSql} then l.expected_back_since end as "expectedBackSince",
+             ${isExpectedByHandSql} as "isExpectedByHand", ${isClaimedSql} as "isClaimed",
              case when i.id is not null then json_build_object(
                'id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths, 'colour', i.colour) end as picture
         from ${requested}
@@ -67,14 +70,19 @@ export async function readOrders(
 }
 
 /** An order as its buyer, staff who read orders, or the merchant of a brand in it may see it. For anybody else there is no such order. */
-export async function readOrder(db: Queries, who: Who, id: string): Promise<{ order: Order; part: "all" | "brand" }> {
+export async function readOrder(
+  db: Queries,
+  who: Who,
+  id: string,
+): Promise<{ order: Order; part: "all" | "brand"; isClaimed: boolean }> {
   const [facts] = await readFacts(db, [id]);
   if (!facts) throw noOrder();
+  const isClaimed = facts.lines.some((line) => line.isClaimed);
   if (canSeeAll(who, { userId: facts.user?._id ?? null }))
-    return { order: formatOrder(who, facts, "all"), part: "all" };
+    return { order: formatOrder(who, facts, "all"), part: "all", isClaimed };
   const brandId = brandOf(who);
   if (!brandId || !facts.lines.some((line) => line.brandId === brandId)) throw noOrder();
-  return { order: formatOrder(who, facts, "brand"), part: "brand" };
+  return { order: formatOrder(who, facts, "brand"), part: "brand", isClaimed };
 }
 
 /** All that the page of an order shows, but for its invoice and its parcels, which orders know nothing of. */
@@ -83,7 +91,7 @@ export async function readOrderPage(
   who: Who,
   id: string,
 ): Promise<{ details: Omit<OrderDetails, "invoiceNumber" | "parcels">; part: "all" | "brand" }> {
-  const { order, part } = await readOrder(db, who, id);
+  const { order, part, isClaimed } = await readOrder(db, who, id);
   const itemIds = order.products.map(({ _id }) => _id);
   const details = {
     ...order,
@@ -92,6 +100,7 @@ export async function readOrderPage(
     canCancel:
       part === "all" &&
       isCancellable(order.products.map(({ status }) => status)) &&
+      !isClaimed &&
       canCancelAll(who, { userId: order.user?._id ?? null, paymentStatus: order.paymentStatus }),
   };
   return { details, part };

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
 import { type PaymentStatus, settledStatuses, unpaidStatuses } from "#contract/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
@@ -12,7 +12,8 @@ import { followParcelJob, issueInvoiceJob, refundOrderJob, settleCasesJob } from
 import { isOfOrder } from "./lists/search-orders-sql.ts";
 import { queueBrandMails } from "./mails/queue-brand-mails.ts";
 import { queueCancelledMail } from "./mails/queue-order-mail.ts";
-import { canCancel } from "./order-status.ts";
+import { readOnTheWay } from "./on-the-way-sql.ts";
+import { canCancel, canHandle, isExpectedBack } from "./order-status.ts";
 import { cancelItems } from "./pieces/cancel-items.ts";
 import { cancelPieces } from "./pieces/cancel-pieces.ts";
 import { chargePieces } from "./pieces/charge-pieces.ts";
@@ -26,7 +27,7 @@ import { type OrderRow, orderEvents, orderItems, orders } from "./tables.ts";
 import type { OrderEventFact } from "./timeline/event-sentences.ts";
 import { recordEvent } from "./timeline/timeline.ts";
 import { readTrackingToken, type TrackingSettings, trackingLink, trackingToken } from "./tracking-link.ts";
-import { updateOrderTotals } from "./update-order-totals.ts";
+import { costOf, isSold, updateOrderTotals } from "./update-order-totals.ts";
 
 // What payments and invoices may do to orders. A caller locks the order once, with `lockOrder`, and passes on what these functions return.
 
@@ -62,14 +63,19 @@ export {
   brandOf,
   canCancel,
   cancelPieces,
+  canHandle,
   capacitiesOf,
   chargePieces,
+  costOf,
   decrementStock,
   deliverItem,
   followParcels,
   freePieces,
   giveBackPieces,
+  isExpectedBack,
   isOfOrder,
+  isSold,
+  readOnTheWay,
   readPackedPieces,
   readTrackingToken,
   returnStock,
@@ -137,7 +143,7 @@ export async function acceptPayment(
     return { outcome: "refund", order: paid };
   }
   const wasPaid = order.paymentStatus === "Paid" || order.paymentStatus === "Refunded";
-  if (wasPaid || amountPaise > live.totalWithTaxPaise - live.returnedPaise) await requestRefund(tx, order);
+  if (wasPaid || amountPaise > costOf(live)) await requestRefund(tx, order);
   await enqueue(tx, issueInvoiceJob, { orderId: order.id });
   return { outcome: "paid", order: live };
 }
@@ -174,6 +180,7 @@ export async function releaseOrder(tx: Queries, order: LockedOrder, settings: Tr
   if (sent > 0) return false;
   await cancelItems(tx, order, {
     isReleased: true,
+    calledOffBy: "shop",
     beforeStock: async (items) => {
       await recordEvent(tx, order.id, { kind: "order-released" });
       await queueCancelledMail(tx, settings, order, { items, isWhole: true, reason: "unpaid" });
@@ -204,8 +211,9 @@ export async function exportOrders(db: Queries, userId: string) {
     address: order.address,
     items: items
       .filter(({ orderId }) => orderId === order.id)
-      .map(({ name, sku, brandName, size, quantity, pricePaise, totalPaise, status }) => ({
+      .map(({ name, sku, brandName, size, quantity, pricePaise, totalPaise, status, ...item }) => ({
         ...{ name, sku, brand: brandName, size, quantity, status },
+        ...{ expectedBackSince: item.expectedBackSince, expectedBackEnd: item.expectedBackEnd },
         ...{ price: toRupees(pricePaise), total: toRupees(totalPaise) },
       })),
     events: events
@@ -214,9 +222,15 @@ export async function exportOrders(db: Queries, userId: string) {
   }));
 }
 
-/** Whether anything that a person ordered has neither arrived nor been cancelled. */
+/** Whether anything that a person ordered has neither arrived nor been cancelled, or is expected back. */
 export const hasOpenOrders = async (tx: Queries, userId: string): Promise<boolean> =>
-  (await tx.$count(orders, and(eq(orders.userId, userId), notInArray(orders.status, ["Delivered", "Cancelled"])))) > 0;
+  (await tx.$count(
+    orders,
+    and(
+      eq(orders.userId, userId),
+      or(notInArray(orders.status, ["Delivered", "Cancelled"]), eq(orders.isExpectedBack, true)),
+    ),
+  )) > 0;
 
 /** The orders stay, without anything that says whose they were. */
 export async function eraseBuyer(tx: Queries, userId: string): Promise<void> {

@@ -95,6 +95,10 @@ export const orders = pgTable(
     totalWithTaxPaise: paise().notNull(),
     /** The part of it that goes back for returned and missing pieces. */
     returnedPaise: paise().notNull().default(0),
+    /** Something of it was cancelled on its way, and is expected back. */
+    isExpectedBack: boolean().notNull().default(false),
+    /** What is not among the totals any more, and is kept of what was paid until that is back. */
+    expectedPaise: paise().notNull().default(0),
     /** `flat`: tax comes on top. `gst`: all amounts include it. */
     taxScheme: text().$type<TaxScheme>().notNull().default("flat"),
     /** The rate the lines were taxed at, in the flat scheme. */
@@ -129,6 +133,10 @@ export const orders = pgTable(
       sql`${t.totalWithTaxPaise} = ${t.totalPaise} + case when ${t.taxScheme} = 'flat' then ${t.taxPaise} else 0 end
           + case when ${t.status} = 'Cancelled' then 0 else ${t.shippingPaise} + ${t.cashFeePaise} end`,
     ),
+    check(
+      "order_keeps_money_for_goods_only",
+      sql`${t.expectedPaise} >= 0 and (${t.isExpectedBack} or ${t.expectedPaise} = 0)`,
+    ),
     check("order_gives_back_what_it_cost", sql`${t.returnedPaise} between 0 and ${t.totalWithTaxPaise}`),
     check("order_tax_scheme_is_known", sql`${t.taxScheme} in (${quoted(taxSchemes)})`),
     check("order_number_is_readable", sql`${t.number} ~ ${quoted([orderNumberPattern])}`),
@@ -138,6 +146,7 @@ export const orders = pgTable(
     index("orders_by_state").on(t.status, t.paymentStatus, t.createdAt.desc(), t.id.desc()),
     // Those of a person are counted in it, so it holds what they are filtered by.
     index("orders_of_a_user").on(t.userId, t.createdAt.desc(), t.id.desc(), t.status, t.paymentStatus),
+    index("orders_expected_back").on(t.createdAt).where(sql`${t.isExpectedBack}`),
     index("unpaid_orders")
       .on(t.userId, t.createdAt)
       .where(sql`${t.paymentStatus} in (${quoted(unpaidStatuses)}) and ${t.status} <> 'Cancelled'`),
@@ -191,6 +200,10 @@ export const orderItems = pgTable(
     status: text().$type<ItemStatus>().notNull().default("Not processed"),
     /** Cancelled because nobody paid: a payment that comes late may bring it back. */
     isReleased: boolean().notNull().default(false),
+    /** When it was cancelled on its way, by whom, and what became of it; without an end it is expected back. */
+    expectedBackSince: moment(),
+    calledOffBy: text().$type<"buyer" | "shop">(),
+    expectedBackEnd: text().$type<"returned" | "delivered" | "lost">(),
     /** None in orders of the time before parcels: their events say it. */
     deliveredAt: moment(),
     /** The day in India on which it was to arrive, as promised with the order. */
@@ -210,12 +223,26 @@ export const orderItems = pgTable(
     check("item_discount_is_within_its_price", sql`${t.discountPaise} >= 0 and ${t.totalPaise} >= 0`),
     check("item_tax_is_never_negative", sql`${t.taxPaise} >= 0 and (${t.taxable} or ${t.taxPaise} = 0)`),
     check("item_status_is_known", isItemStatus(sql`${t.status}`)),
+    check(
+      "item_cancelled_on_its_way_says_by_whom",
+      sql`(${t.expectedBackSince} is null) = (${t.calledOffBy} is null) and ${t.calledOffBy} in ('buyer', 'shop')`,
+    ),
+    // Each of its pieces is exactly one of expected, returned, delivered and lost.
+    check(
+      "item_cancelled_on_its_way_has_one_end",
+      sql`case when ${t.expectedBackSince} is null then ${t.expectedBackEnd} is null
+        when ${t.expectedBackEnd} is null or ${t.expectedBackEnd} in ('returned', 'lost') then ${t.status} = 'Cancelled'
+        else ${t.expectedBackEnd} = 'delivered' and ${t.status} = 'Delivered' end`,
+    ),
     check("only_cancelled_items_are_released", sql`not ${t.isReleased} or ${t.status} = 'Cancelled'`),
     check(
       "item_gives_back_what_it_holds",
       sql`${t.returnedQuantity} between 0 and ${t.quantity} and ${t.returnedPaise} between 0 and ${t.totalPaise} and ${t.returnedTaxPaise} between 0 and ${t.taxPaise}`,
     ),
     index("items_of_an_order").on(t.orderId, t.position),
+    index("items_expected_back")
+      .on(t.orderId)
+      .where(sql`${t.expectedBackSince} is not null and ${t.expectedBackEnd} is null`),
   ],
 );
 

@@ -6,7 +6,7 @@ import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { giveBackCoupon } from "#server/sales/coupons/service.ts";
 import { issueCreditNoteJob, issueInvoiceJob } from "./jobs.ts";
 import { updateOrderDiscounts } from "./order-discounts.ts";
-import { statusOfOrder } from "./order-status.ts";
+import { isExpectedBack, statusOfOrder } from "./order-status.ts";
 import { type OrderItemRow, type OrderRow, orderItems, orders } from "./tables.ts";
 
 /**
@@ -20,11 +20,15 @@ export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<O
       ...{ discountPaise: orderItems.discountPaise, totalPaise: orderItems.totalPaise, taxPaise: orderItems.taxPaise },
       ...{ quantity: orderItems.quantity, returnedQuantity: orderItems.returnedQuantity },
       ...{ returnedPaise: orderItems.returnedPaise, returnedTaxPaise: orderItems.returnedTaxPaise },
+      ...{ expectedBackSince: orderItems.expectedBackSince, expectedBackEnd: orderItems.expectedBackEnd },
     })
     .from(orderItems)
     .where(eq(orderItems.orderId, order.id));
   const live = items.filter((item) => item.status !== "Cancelled");
+  const expected = items.filter(isExpectedBack);
   const totals = totalLines(live, order.taxScheme, order);
+  const returnedPaise = sumReturned([...live, ...expected], order, totals.totalWithTaxPaise);
+  const { totalWithTaxPaise: withExpectedPaise } = totalLines([...live, ...expected], order.taxScheme, order);
   const [updated] = await tx
     .update(orders)
     .set({
@@ -32,7 +36,10 @@ export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<O
       discountPaise: totals.discountPaise,
       taxPaise: totals.taxPaise,
       totalWithTaxPaise: totals.totalWithTaxPaise,
-      returnedPaise: sumReturned(live, order, totals.totalWithTaxPaise),
+      returnedPaise,
+      isExpectedBack: expected.length > 0,
+      // Goods that are not back yet may be delivered all the same, so that their money stays, and the fees with the last of them.
+      expectedPaise: expected.length > 0 ? withExpectedPaise - totals.totalWithTaxPaise : 0,
       cashFeePaise: order.cashFeePaise,
       cashFeeTaxPaise: order.cashFeeTaxPaise,
       status: statusOfOrder(items.map((item) => item.status)),
@@ -42,26 +49,30 @@ export async function updateOrderTotals(tx: Queries, order: OrderRow): Promise<O
   if (!updated) throw new Error(`The order ${order.id} does not exist.`);
   await updateBrandStatuses(tx, order.id, items);
   if (items.some((item) => item.adjustments.length > 0)) await updateOrderDiscounts(tx, order.id, live);
-  if (updated.couponCode !== null && updated.status === "Cancelled") await giveBackCoupon(tx, order.id);
+  const isOver = updated.status === "Cancelled" && !updated.isExpectedBack;
+  if (updated.couponCode !== null && isOver) await giveBackCoupon(tx, order.id);
   if (updated.status === "Delivered") await enqueue(tx, issueInvoiceJob, { orderId: order.id });
   if (costOf(updated) < costOf(order)) await requestCreditNote(tx, order.id);
   return updated;
 }
 
-/** What a buyer has to pay for an order: what it costs, less what goes back for returned pieces. */
-const costOf = (order: Pick<OrderRow, "totalWithTaxPaise" | "returnedPaise">): number =>
-  order.totalWithTaxPaise - order.returnedPaise;
+/** Lines that are neither cancelled nor back: an order costs these, or will when they are delivered all the same. */
+export const isSold = sql`(${orderItems.status} <> 'Cancelled' or (${orderItems.expectedBackSince} is not null and ${orderItems.expectedBackEnd} is null))`;
+
+/** What the shop keeps of what was paid for an order: what it costs, less what goes back for returned pieces, and what waits for goods to be back. */
+export const costOf = (order: Pick<OrderRow, "totalWithTaxPaise" | "returnedPaise" | "expectedPaise">): number =>
+  order.totalWithTaxPaise - order.returnedPaise + order.expectedPaise;
 
 type Returned = Pick<
   OrderItemRow,
   "quantity" | "returnedQuantity" | "returnedPaise" | "returnedTaxPaise" | "totalPaise" | "taxPaise"
 >;
 
-/** What goes back for returned pieces of live lines. Shipping and the fee for cash go back with the last piece. */
-function sumReturned(live: readonly Returned[], { taxScheme }: OrderRow, totalWithTaxPaise: number): number {
-  if (live.every((item) => item.returnedQuantity === item.quantity)) return totalWithTaxPaise;
+/** What goes back for returned pieces of lines that are live or expected back. Shipping and the fee for cash go back with the last piece. */
+function sumReturned(lines: readonly Returned[], { taxScheme }: OrderRow, totalWithTaxPaise: number): number {
+  if (lines.every((item) => item.returnedQuantity === item.quantity)) return totalWithTaxPaise;
   const isTaxOnTop = taxScheme === "flat";
-  return live.reduce((sum, item) => sum + item.returnedPaise + (isTaxOnTop ? item.returnedTaxPaise : 0), 0);
+  return lines.reduce((sum, item) => sum + item.returnedPaise + (isTaxOnTop ? item.returnedTaxPaise : 0), 0);
 }
 
 /** What a brand's list says of the order is about its own lines. */

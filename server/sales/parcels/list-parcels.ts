@@ -26,6 +26,14 @@ const isLate = sql`(p.ended_at is null and case
   when p.status = 'Packed' then p.created_at < now() - ${packedDaysMax} * interval '1 day'
   when p.expected_on is not null then p.expected_on < ${today}
   else coalesce(p.handed_over_at, p.created_at) < now() - ${travelDaysMax} * interval '1 day' end)`;
+/** Something in it was cancelled on its way, and has come to no end: since when. */
+const expectedSince = sql`(
+  select min(i.expected_back_since) from ${parcelItems} held join ${orderItems} i on i.id = held.item_id and i.order_id = p.order_id
+   where held.parcel_id = p.id and p.purpose = 'order' and (p.ended_at is null or (p.status = 'Lost' and p.lost_decision is null))
+     and i.expected_back_since is not null and i.expected_back_end is null)`;
+/** The orders are few and found in an index of their own. */
+const isExpected = sql`(p.order_id in (
+  select i.order_id from ${orderItems} i where i.expected_back_since is not null and i.expected_back_end is null) and ${expectedSince} is not null)`;
 const isUndecided = sql`(p.status = 'Lost' and p.lost_decision is null)`;
 
 const conditions: Record<ParcelView, SQL> = {
@@ -33,11 +41,14 @@ const conditions: Record<ParcelView, SQL> = {
   packed: sql`p.ended_at is null and p.status = 'Packed'`,
   late: isLate,
   failed: sql`p.ended_at is null and p.status = 'Attempt failed'`,
+  expected: isExpected,
   lost: isUndecided,
   ended: sql`p.ended_at is not null`,
 };
 
-type Row = Omit<ParcelSummary, "recipient" | "barcode" | "items" | "created" | "handedOverAt" | "endedAt"> & {
+type Moments = "created" | "handedOverAt" | "endedAt" | "expectedBackSince";
+type Row = Omit<ParcelSummary, "recipient" | "barcode" | "items" | Moments> & {
+  expectedBackSince: Date | string | null;
   created: Date | string;
   handedOverAt: Date | string | null;
   endedAt: Date | string | null;
@@ -53,7 +64,7 @@ async function readSummaries(db: Queries, who: Who, page: SQL): Promise<ParcelSu
     select p.id as "_id", p.order_id as "orderId", o.number as "orderNumber", p.purpose, p.status, b.name as seller, o.address, p.courier,
            p.tracking_number as "trackingNumber", p.tracking_url as "trackingUrl", p.created_at as created,
            p.handed_over_at as "handedOverAt", p.ended_at as "endedAt", p.expected_on::text as "expectedOn",
-           ${isLate} as "isLate", ${isUndecided} as "isUndecided", held.items
+           ${expectedSince} as "expectedBackSince", ${isLate} as "isLate", ${isUndecided} as "isUndecided", held.items
       from (${page}) page
       join ${parcels} p on p.id = page.id
      cross join lateral (select * from ${orders} where id = p.order_id limit 1) o
@@ -67,11 +78,12 @@ async function readSummaries(db: Queries, who: Who, page: SQL): Promise<ParcelSu
          left join pictures x on x.id = i.picture_id
         where held.parcel_id = p.id) held
      order by page.place`);
-  return rows.map(({ address, items, created, handedOverAt, endedAt, ...row }) => ({
+  return rows.map(({ address, items, created, handedOverAt, endedAt, expectedBackSince, ...row }) => ({
     ...row,
     created: new Date(created).toISOString(),
     handedOverAt: moment(handedOverAt),
     endedAt: moment(endedAt),
+    expectedBackSince: moment(expectedBackSince),
     // A merchant needs no address of what has arrived.
     recipient: endedAt !== null && !can(who, "read orders") ? null : recipientFor(who, address, items),
     barcode: barcodeOf({ id: row._id, trackingNumber: row.trackingNumber }),
@@ -120,7 +132,9 @@ export async function listParcels(db: Queries, who: Who, query: ListQuery): Prom
   const isOfAll = can(who, "read orders") && courier === "";
   const order =
     view && view !== "ended"
-      ? sql`p.created_at, p.id`
+      ? view === "expected"
+        ? sql`${expectedSince}, p.id`
+        : sql`p.created_at, p.id`
       : newestFirst(sql`p.id`, isOfAll ? "primary key" : "index of a column");
   const rows = sql`select p.id, ${numbered(order)} as place ${all} order by ${order} limit ${limit} offset ${(page - 1) * limit}`;
   const { rows: counted } = await db.execute<{ count: number }>(
@@ -134,13 +148,14 @@ export async function listParcels(db: Queries, who: Who, query: ListQuery): Prom
   };
 }
 
-/** Of those that somebody has to see to: two partial indexes hold them. */
+/** Of those that somebody has to see to: partial indexes hold them. */
 async function countViews(db: Queries, isOwn: SQL): Promise<Reply<"GET /parcel">["counts"]> {
-  const { rows } = await db.execute<Record<"open" | "packed" | "late" | "failed" | "lost", number>>(sql`
-    select open.*, lost.* from (
+  const { rows } = await db.execute<Record<"open" | "packed" | "late" | "failed" | "expected" | "lost", number>>(sql`
+    select open.*, lost.*, expected.* from (
       select count(*)::int as open, count(*) filter (where p.status = 'Packed')::int as packed,
              count(*) filter (where ${isLate})::int as late, count(*) filter (where p.status = 'Attempt failed')::int as failed
         from ${parcels} p where ${isOwn} and p.ended_at is null) open,
-      (select count(*)::int as lost from ${parcels} p where ${isOwn} and ${isUndecided}) lost`);
-  return rows[0] ?? { open: 0, packed: 0, late: 0, failed: 0, lost: 0 };
+      (select count(*)::int as lost from ${parcels} p where ${isOwn} and ${isUndecided}) lost,
+      (select count(*)::int as expected from ${parcels} p where ${isOwn} and ${isExpected}) expected`);
+  return rows[0] ?? { open: 0, packed: 0, late: 0, failed: 0, expected: 0, lost: 0 };
 }

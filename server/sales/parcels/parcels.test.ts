@@ -197,6 +197,8 @@ test("a cancelled item leaves its packed parcel; one under way has to come back"
   await move(merchant, sent._id, "In transit");
   expect((await setStatus(app, buyer, item, "Cancelled")).statusCode).toBe(200);
   const order = await read();
-  expect(order).toMatchObject({ status: "Cancelled", parcels: [{ _id: sent._id, status: "Returned to sender" }] });
+  expect(order).toMatchObject({ status: "Cancelled", parcels: [{ _id: sent._id, status: "In transit" }] });
+  expect(await taken()).toBe(2);
+  await move(merchant, sent._id, "Returned to sender");
   expect(await taken()).toBe(0);
 });

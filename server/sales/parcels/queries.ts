@@ -36,6 +36,9 @@ export async function readParcelsOfOrder(db: Queries, who: Who, order: Order): P
   );
 }
 
+/** What is cancelled is not sent again. */
+const decisionsOf = (isLive: boolean) => lostDecisions.filter((decision) => isLive || decision === "refund");
+
 async function formatParcels(db: Queries, who: Who, rows: readonly ParcelRow[]): Promise<Parcel[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -48,7 +51,10 @@ async function formatParcels(db: Queries, who: Who, rows: readonly ParcelRow[]):
       .where(inArray(parcelEvents.parcelId, ids))
       .orderBy(asc(parcelEvents.at), asc(parcelEvents.id)),
     db
-      .select({ id: orderItems.id, name: orderItems.name, position: orderItems.position, picture: pictures })
+      .select({
+        ...{ id: orderItems.id, name: orderItems.name, position: orderItems.position, status: orderItems.status },
+        picture: pictures,
+      })
       .from(orderItems)
       .leftJoin(pictures, eq(pictures.id, orderItems.pictureId))
       .where(inArray(orderItems.orderId, orderIds))
@@ -56,13 +62,15 @@ async function formatParcels(db: Queries, who: Who, rows: readonly ParcelRow[]):
   ]);
   return rows.map((row): Parcel => {
     const handles = handlesParcel(who, row);
+    const held = pieces.filter(({ parcelId }) => parcelId === row.id);
+    const isLive = items.some(({ id, status }) => status !== "Cancelled" && held.some(({ itemId }) => itemId === id));
     return {
       _id: row.id,
       orderId: row.orderId,
       status: row.status,
       purpose: row.purpose,
       items: items.flatMap((item) => {
-        const piece = pieces.find(({ parcelId, itemId }) => parcelId === row.id && itemId === item.id);
+        const piece = held.find(({ itemId }) => itemId === item.id);
         if (!piece) return [];
         const { size, quantity } = piece;
         return [{ item: item.id, name: item.name, size, quantity, imageUrl: imageUrl(item.picture) }];
@@ -78,7 +86,7 @@ async function formatParcels(db: Queries, who: Who, rows: readonly ParcelRow[]):
         .map(({ status, at, note }) => ({ status, at: at.toISOString(), note })),
       lostDecision: row.lostDecision,
       allowed: handles ? followersOf(row.status) : [],
-      decisions: handles && row.status === "Lost" && !row.lostDecision ? [...lostDecisions] : [],
+      decisions: handles && row.status === "Lost" && !row.lostDecision ? decisionsOf(isLive) : [],
     };
   });
 }

@@ -3,6 +3,7 @@ import { done } from "#contract/fields.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { decideLost } from "./delivery/decide-lost.ts";
+import { takeBackItem } from "./delivery/take-back-item.ts";
 import { deleteParcel, updateParcelDetails, updateParcelStatus } from "./delivery/update-parcel.ts";
 import { addParcel } from "./packing/add-parcel.ts";
 import { readParcel } from "./queries.ts";
@@ -30,6 +31,11 @@ export function parcelRoutes(app: FastifyInstance, shop: Shop): void {
   route(app, "PUT /parcel/{id}/status", async ({ who, params, body }) => {
     await updateParcelStatus(shop, who, params.id, body);
     return { ...done(`The parcel is ${body.status}.`), parcel: await readParcel(db, who, params.id) };
+  });
+
+  route(app, "PUT /order/item/{itemId}/returned-to-sender", async ({ who, params }) => {
+    await takeBackItem(shop, who, params.itemId);
+    return done("The item is back.");
   });
 
   route(app, "PUT /parcel/{id}/lost", async ({ who, params, body }) => {

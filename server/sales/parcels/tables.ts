@@ -43,6 +43,8 @@ export const parcels = pgTable(
     /** The claim whose replacement it holds. */
     claimId: uuid(),
     status: text().$type<ParcelStatus>().notNull().default("Packed"),
+    /** Nobody packed it: somebody set its items to Shipped or Delivered. */
+    isByHand: boolean().notNull().default(false),
     provider: text().$type<CourierName>().notNull().default("hand"),
     /** As people call the courier. */
     courier: text().notNull().default(""),

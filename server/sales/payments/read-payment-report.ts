@@ -24,6 +24,7 @@ export async function readPaymentReport(context: PaymentContext, who: Who, id: s
     amount: toRupees(order.totalWithTaxPaise),
     paid: toRupees(paid + cash.paid),
     refunded: toRupees(refunded + cash.refunded),
+    waitsForGoods: toRupees(order.paymentStatus === "Paid" ? order.expectedPaise : 0),
     method: methodOf(order.paymentStatus, paid),
     underWay: await isBankDeciding(db, order.id),
     tried: await isPaymentTried(db, order.id),

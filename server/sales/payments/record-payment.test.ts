@@ -41,6 +41,7 @@ describe.each(["demo", "cashfree"] as const)("through %s", async (provider) => {
       amount,
       paid: amount,
       refunded: 0,
+      waitsForGoods: 0,
       method: "Online",
       tried: true,
       underWay: false,

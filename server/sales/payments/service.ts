@@ -62,6 +62,6 @@ export async function hasMoneyUnderWay(
   const sumOf = (table: typeof paymentAttempts | typeof refunds, condition: SQL) =>
     sql`coalesce((select sum(${table.amountPaise}) from ${table} where ${table.orderId} = ${orders.id} and ${condition}), 0)`;
   const paid = sumOf(paymentAttempts, eq(paymentAttempts.state, "paid"));
-  const isTooMuch = sql`${paid} - ${sumOf(refunds, sql`true`)} > ${orders.totalWithTaxPaise} - ${orders.returnedPaise}`;
+  const isTooMuch = sql`${paid} - ${sumOf(refunds, sql`true`)} > ${orders.totalWithTaxPaise} - ${orders.returnedPaise} + ${orders.expectedPaise}`;
   return (await tx.$count(orders, and(eq(orders.userId, userId), isTooMuch))) > 0;
 }

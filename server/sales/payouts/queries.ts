@@ -1,7 +1,7 @@
-import { asc, eq, ne } from "drizzle-orm";
+import { asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
-import type { Payout, PayoutListQuery } from "#contract/payouts.ts";
+import { type CashProof, type Payout, type PayoutListQuery, type SellerMatch, sellersWord } from "#contract/payouts.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
@@ -10,12 +10,20 @@ import { transaction } from "#server/platform/database/transaction.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
+import { flagsSql, proofSql } from "./cash-proof-sql.ts";
 import { unsealDetails } from "./refund-details.ts";
 import { type PayoutRow, payouts } from "./tables.ts";
 
 const defaultLimit = 20;
 
-const toPayout = ({ payout, number }: { payout: PayoutRow; number: string }): Payout => ({
+interface Row {
+  payout: PayoutRow;
+  number: string;
+  proof: CashProof;
+  flags: SellerMatch[];
+}
+
+const toPayout = ({ payout, number, proof, flags }: Row): Payout => ({
   _id: payout.id,
   order: { _id: payout.orderId, number },
   return: payout.returnId,
@@ -25,25 +33,54 @@ const toPayout = ({ payout, number }: { payout: PayoutRow; number: string }): Pa
   to: payout.masked,
   provider: payout.provider,
   state: payout.state,
+  proof,
+  flags,
+  approved: payout.approvedAt?.toISOString() ?? null,
   reference: payout.reference,
   created: payout.createdAt.toISOString(),
   done: payout.doneAt?.toISOString() ?? null,
 });
 
-/** Oldest first: these wait the longest. */
-export async function listPayouts(db: Queries, { state, page = 1, limit = defaultLimit }: PayoutListQuery) {
-  const size = Math.min(limit, limits.pageSizeMax);
-  const condition = state ? eq(payouts.state, state) : ne(payouts.state, "done");
+/** With what is known of the cash by now: a courier may have reported it since. */
+async function readPayouts(db: Queries, ids: readonly string[]): Promise<Payout[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .select({ payout: payouts, number: orderKeys.number })
     .from(payouts)
     .innerJoin(orderKeys, eq(orderKeys.id, payouts.orderId))
+    .where(inArray(payouts.id, [...ids]))
+    .orderBy(asc(payouts.id));
+  const facts = await db.execute<{ id: string; proof: CashProof; flags: SellerMatch[] }>(sql`
+    select w.id, ${proofSql} as proof, ${flagsSql} as flags from payouts w where w.id = any (${sql.param([...ids])}::uuid[])`);
+  return rows.map((row) => {
+    const { proof = sellersWord, flags = [] } = facts.rows.find(({ id }) => id === row.payout.id) ?? {};
+    return toPayout({ ...row, proof, flags });
+  });
+}
+
+/** Oldest first: these wait the longest. */
+export async function listPayouts(db: Queries, { state, page = 1, limit = defaultLimit }: PayoutListQuery) {
+  const size = Math.min(limit, limits.pageSizeMax);
+  const condition = state ? eq(payouts.state, state) : ne(payouts.state, "done");
+  const found = await db
+    .select({ id: payouts.id })
+    .from(payouts)
     .where(condition)
     .orderBy(asc(payouts.id))
     .limit(size)
     .offset((page - 1) * size);
+  const list = await readPayouts(
+    db,
+    found.map(({ id }) => id),
+  );
   const count = await db.$count(payouts, condition);
-  return { payouts: rows.map(toPayout), totalPages: Math.ceil(count / size), currentPage: page, count };
+  return { payouts: list, totalPages: Math.ceil(count / size), currentPage: page, count };
+}
+
+export async function readPayoutById(db: Queries, id: string): Promise<Payout> {
+  const [payout] = await readPayouts(db, [id]);
+  if (!payout) throw notFound("No payout found.");
+  return payout;
 }
 
 /** Where staff have to pay by hand, in clear, as long as that is not done. Each look is in the audit log, without what was seen. */
@@ -58,6 +95,7 @@ export const readPayoutDetails = (db: Database, settings: Settings, who: Who, id
       : [];
     if (!found) throw notFound("No payout found.");
     const { payout, number } = found;
+    if (payout.state === "to approve") throw badRequest("This payout has to be approved before it is paid.");
     if (payout.provider !== "hand" || payout.state !== "due") throw badRequest("This is not to be paid by hand.");
     const refundTo = unsealDetails(settings, payout.details ?? "");
     if (!refundTo) throw badRequest("The account can no longer be read. Please ask the buyer for it.");

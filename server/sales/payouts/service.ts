@@ -1,16 +1,17 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
+import { sellersWord } from "#contract/payouts.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
-import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { claims } from "#server/sales/claims/tables.ts";
 import { type LockedOrder, recordOrderEvent, requestSettling } from "#server/sales/orders/service.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { returns } from "#server/sales/returns/tables.ts";
 import type { Settings } from "#server/settings.ts";
 import { badRequest } from "#server/shop-error.ts";
+import { readProof } from "./cash-proof-sql.ts";
 import { resealDetails, type SealedDetails, sealDetails, unsealDetails } from "./refund-details.ts";
 import { type PayoutRow, payouts } from "./tables.ts";
-import { endPayout, trackPayoutJob } from "./track-payout.ts";
+import { endPayout, startPayout } from "./track-payout.ts";
 
 export { type SealedDetails, sealDetails };
 
@@ -21,8 +22,8 @@ const isOf = ({ returnId, claimId }: Case) =>
   returnId ? eq(payouts.returnId, returnId) : eq(payouts.claimId, claimId ?? "");
 
 /**
- * Sends money for what was paid at the door to the account that the buyer named; the order is locked. Once for a return or claim, and again only
- * after a refusal. `settleCasesJob` runs when it has come to its end.
+ * Sends money for what was paid at the door to the account that the buyer named; the order is locked. It waits for somebody to approve it where nothing
+ * but the seller's word says that it was collected. Once for a return or claim, and again only after a refusal. `settleCasesJob` runs when it has come to its end.
  */
 export async function requestPayout(
   tx: Queries,
@@ -36,6 +37,8 @@ export async function requestPayout(
   }: Case & SealedDetails & { order: LockedOrder; amountPaise: number },
 ): Promise<void> {
   const details = unsealDetails(settings, refundTo);
+  const proof = await readProof(tx, { orderId: order.id, ...about });
+  const state = proof === sellersWord ? ("to approve" as const) : ("due" as const);
   const [payout] = await tx
     .insert(payouts)
     .values({
@@ -46,11 +49,12 @@ export async function requestPayout(
       details: refundTo,
       masked: refundToMasked,
       provider: settings.payoutProvider,
+      ...{ state, proof },
     })
-    .returning({ id: payouts.id });
+    .returning();
   if (!payout) throw new Error("no payout was made");
-  await recordOrderEvent(tx, order, { kind: "payout-requested", amountPaise });
-  if (settings.payoutProvider !== "hand") await enqueue(tx, trackPayoutJob, { payoutId: payout.id });
+  if (state === "due") await startPayout(tx, order, payout);
+  else await recordOrderEvent(tx, order, { kind: "payout-to-approve", amountPaise });
 }
 
 /** The newest payout of a return or claim. */
@@ -59,11 +63,24 @@ export async function readPayout(db: Queries, about: Case): Promise<PayoutRow | 
   return payout;
 }
 
-/** The newest payout of each of several returns. */
-export async function readPayoutsOfReturns(db: Queries, returnIds: string[]): Promise<Map<string, PayoutRow>> {
-  const rows = await db.select().from(payouts).where(inArray(payouts.returnId, returnIds)).orderBy(asc(payouts.id));
-  return new Map(rows.map((row) => [row.returnId ?? "", row]));
+/** The newest payout of each of several returns, or of several claims. */
+export async function readPayoutsOf(
+  db: Queries,
+  kind: "returnId" | "claimId",
+  ids: readonly string[],
+): Promise<Map<string, PayoutRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(payouts)
+    .where(inArray(payouts[kind], [...ids]))
+    .orderBy(asc(payouts.id));
+  return new Map(rows.map((row) => [row[kind] ?? "", row]));
 }
+
+/** Whether staff may say that they have paid it themselves: once it is approved, and never beside a provider. */
+export const canPayByHand = (payout: PayoutRow | undefined): boolean =>
+  payout?.state === "refused" || (payout?.state === "due" && payout.provider === "hand");
 
 /**
  * Staff have paid what a return or claim of a locked order is owed, by hand: what waits for them, or what a provider refused. Never beside a payout
@@ -77,12 +94,14 @@ export async function recordHandPayout(
   const payout = await readPayout(tx, about);
   if (!payout) throw badRequest("There is nothing to be paid by hand for this.");
   if (payout.state === "done") return;
+  if (payout.state === "to approve") throw badRequest("This payout has to be approved before it is paid.");
   if (payout.state !== "refused" && payout.provider !== "hand") {
     throw badRequest("The payment is under way. Please wait until it has gone through or was refused.");
   }
   if (payout.state === "refused") {
-    const { orderId, returnId, claimId, amountPaise, method, masked } = payout;
-    const again = { orderId, returnId, claimId, amountPaise, method, masked, provider: "hand" as const };
+    const { orderId, returnId, claimId, amountPaise, method, masked, proof, approvedAt } = payout;
+    const kept = { orderId, returnId, claimId, amountPaise, method, masked, proof, approvedAt };
+    const again = { ...kept, provider: "hand" as const };
     await tx.insert(payouts).values({ ...again, state: "done", reference: reference || null, doneAt: sql`now()` });
   } else {
     await endPayout(tx, payout, { state: "done", reference });
@@ -98,7 +117,7 @@ const ordersOf = (db: Queries, userId: string) =>
 export const hasPayoutsUnderWay = async (tx: Queries, userId: string): Promise<boolean> =>
   (await tx.$count(
     payouts,
-    and(inArray(payouts.orderId, ordersOf(tx, userId)), inArray(payouts.state, ["due", "waiting"])),
+    and(inArray(payouts.orderId, ordersOf(tx, userId)), inArray(payouts.state, ["to approve", "due", "waiting"])),
   )) > 0;
 
 /** What went to a person's accounts, masked like everywhere. */
@@ -108,8 +127,8 @@ export async function exportPayouts(db: Queries, userId: string) {
     .from(payouts)
     .where(inArray(payouts.orderId, ordersOf(db, userId)))
     .orderBy(asc(payouts.id));
-  return rows.map(({ orderId, amountPaise, masked, state, reference, createdAt, doneAt }) => ({
-    ...{ orderId, amount: toRupees(amountPaise), to: masked, state, reference, createdAt, doneAt },
+  return rows.map(({ orderId, amountPaise, masked, state, reference, createdAt, approvedAt, doneAt }) => ({
+    ...{ orderId, amount: toRupees(amountPaise), to: masked, state, reference, createdAt, approvedAt, doneAt },
   }));
 }
 

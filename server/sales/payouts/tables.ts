@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "#server/platform/database/columns.ts";
+import { type CashProof, cashProofs, type PayoutState, payoutStates, sellersWord } from "#contract/payouts.ts";
+import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";
 
 export type PayoutProviderName = "hand" | "demo";
@@ -21,7 +22,10 @@ export const payouts = pgTable(
     details: text(),
     masked: text().notNull(),
     provider: text().$type<PayoutProviderName>().notNull(),
-    state: text().$type<"due" | "waiting" | "done" | "refused">().notNull().default("due"),
+    state: text().$type<PayoutState>().notNull().default("due"),
+    /** What showed that the cash was collected when it was asked for; none in payouts of the time before. */
+    proof: text().$type<CashProof>(),
+    approvedAt: moment(),
     /** What the bank calls the transfer. */
     reference: text(),
     createdAt: createdAt(),
@@ -29,7 +33,13 @@ export const payouts = pgTable(
     doneAt: moment(),
   },
   (t) => [
-    check("payout_state_is_known", sql`${t.state} in ('due', 'waiting', 'done', 'refused')`),
+    check("payout_state_is_known", sql`${t.state} in (${quoted(payoutStates)})`),
+    check("payout_proof_is_known", sql`${t.proof} in (${quoted(cashProofs)})`),
+    check(
+      "payout_on_the_word_of_a_seller_is_approved",
+      sql`${t.state} = 'to approve' or ${t.approvedAt} is not null or ${t.proof} is distinct from ${quoted([sellersWord])}`,
+    ),
+    check("only_payouts_to_approve_wait", sql`${t.state} <> 'to approve' or ${t.approvedAt} is null`),
     check("payout_method_is_known", sql`${t.method} in ('upi', 'bank')`),
     check("payout_provider_is_known", sql`${t.provider} in ('hand', 'demo')`),
     check("payout_is_about_money", sql`${t.amountPaise} > 0`),

@@ -4,7 +4,7 @@ import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, seconds } from "#server/platform/jobs/define-job.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
-import { lockOrder, recordOrderEvent, requestSettling } from "#server/sales/orders/service.ts";
+import { type LockedOrder, lockOrder, recordOrderEvent, requestSettling } from "#server/sales/orders/service.ts";
 import type { Settings } from "#server/settings.ts";
 import { type PayoutReport, payoutProvider } from "./providers.ts";
 import { unsealDetails } from "./refund-details.ts";
@@ -19,6 +19,16 @@ export const trackPayoutJob = defineJob<{ payoutId: string }>("track-payout", {
   concurrency: 5,
 });
 
+/** It may be paid from now on: by the provider, or by staff. */
+export async function startPayout(
+  tx: Queries,
+  order: LockedOrder,
+  { id, amountPaise, provider }: Pick<PayoutRow, "id" | "amountPaise" | "provider">,
+): Promise<void> {
+  await recordOrderEvent(tx, order, { kind: "payout-requested", amountPaise });
+  if (provider !== "hand") await enqueue(tx, trackPayoutJob, { payoutId: id });
+}
+
 interface PayoutContext {
   db: Database;
   settings: Settings;
@@ -30,7 +40,7 @@ const isOver = ({ state }: PayoutRow) => state === "done" || state === "refused"
 /** Asks the provider to pay, or reads how it stands, and is enqueued again until it has come to its end. */
 export async function trackPayout({ db, settings, log }: PayoutContext, payoutId: string): Promise<void> {
   const [payout] = await db.select().from(payouts).where(eq(payouts.id, payoutId));
-  if (!payout || isOver(payout) || payout.provider === "hand") return;
+  if (!payout || isOver(payout) || payout.state === "to approve" || payout.provider === "hand") return;
   const provider = payoutProvider(settings, payout.provider);
   if (!provider) throw new Error(`A payout through ${payout.provider} cannot be made: it is not set up any more.`);
   const to = unsealDetails(settings, payout.details ?? "");
@@ -46,7 +56,7 @@ async function recordPayoutState(tx: Queries, { id, orderId }: PayoutRow, report
   const order = await lockOrder(tx, orderId);
   const age = sql<number>`extract(epoch from now() - ${payouts.createdAt})::float8`;
   const [found] = await tx.select({ payout: payouts, ageSeconds: age }).from(payouts).where(eq(payouts.id, id));
-  if (!order || !found || isOver(found.payout)) return;
+  if (!order || !found || isOver(found.payout) || found.payout.state === "to approve") return;
   const { state, reference } = report;
   if (state === "waiting") {
     await tx.update(payouts).set({ state, checkedAt: sql`now()` }).where(eq(payouts.id, id));

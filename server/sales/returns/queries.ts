@@ -13,7 +13,7 @@ import { pictures } from "#server/platform/media/tables.ts";
 import { newestFirst } from "#server/platform/paging/newest-first.ts";
 import { brandOf, isOfOrder } from "#server/sales/orders/service.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
-import { readPayoutsOfReturns } from "#server/sales/payouts/service.ts";
+import { canPayByHand, readPayoutsOf } from "#server/sales/payouts/service.ts";
 import type { PayoutRow } from "#server/sales/payouts/tables.ts";
 import { listCasePhotos } from "./case-photos.ts";
 import { noReturn } from "./requesting/write-return.ts";
@@ -119,7 +119,7 @@ function toReturn(who: Who, { row, order, brand, firstName, lastName, isOverdue 
     address: row.way === "pick-up" && row.status === "Approved" ? order.address : null,
     items: parts.items.map((item) => toItem(item, refundOf)),
     photos: parts.photos.map(({ id, width, height }) => ({ _id: id, width, height })),
-    allowed: allowedStatuses(who, row, order.paymentStatus),
+    allowed: allowedStatuses(who, row, { payment: order.paymentStatus, canPay: canPayByHand(payout) }),
     canWithdraw: isOwn && canWithdraw(row),
   };
 }
@@ -129,7 +129,7 @@ async function format(db: Queries, who: Who, rows: Row[]): Promise<Return[]> {
   if (ids.length === 0) return [];
   const items = await readItems(db, ids, [...new Set(rows.map(({ order }) => order.id))]);
   const photos = await listCasePhotos(db, "returnId", ids);
-  const payouts = await readPayoutsOfReturns(db, ids);
+  const payouts = await readPayoutsOf(db, "returnId", ids);
   return rows.map((row) =>
     toReturn(who, row, {
       items: items.filter(({ piece }) => piece.returnId === row.row.id),

@@ -43,12 +43,16 @@ export function maySet(who: Who, row: Sold, status: ReturnStatus, payment: Payme
 }
 
 /** What the page of a return offers. Money that goes back by itself is not for a person to confirm. */
-export const allowedStatuses = (who: Who, row: ReturnRow, payment: PaymentStatus): ReturnStatus[] =>
+export const allowedStatuses = (
+  who: Who,
+  row: ReturnRow,
+  { payment, canPay }: { payment: PaymentStatus; canPay: boolean },
+): ReturnStatus[] =>
   returnStatuses.filter(
     (status) =>
       canFollow(row.status, status) &&
       maySet(who, row, status, payment) &&
-      (status !== "Refunded" || payment === "Cash on delivery"),
+      (status !== "Refunded" || (payment === "Cash on delivery" && canPay)),
   );
 
 /** By when each party should have acted, in days. */

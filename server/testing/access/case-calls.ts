@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { ClaimKind } from "#contract/claims.ts";
 import type { ExchangeStatus } from "#contract/exchanges.ts";
+import { payouts } from "#server/sales/payouts/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";
 import { setStock } from "#server/testing/given/cases.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
@@ -165,6 +167,8 @@ export const caseCalls: AccessTable = {
       const { id } = await decidedClaim(world, { decision: "Refund", returnGoods: false });
       const { headers } = world.member;
       await world.app.inject({ method: "PUT", url: `/api/claim/${id}/refund-to`, headers, payload: account });
+      const approved = { state: "due" as const, approvedAt: new Date() };
+      await world.shop.db.update(payouts).set(approved).where(eq(payouts.claimId, id));
       return { params: { id }, payload: { reference: "UTR 42" } };
     },
   },

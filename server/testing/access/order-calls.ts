@@ -108,6 +108,15 @@ export const orderCalls: AccessTable = {
     who: orderManagersAndItsMerchant,
     request: async (world) => ({ params: await ownParcel(world), payload: { status: "Handed over" } }),
   },
+  "PUT /api/order/item/:itemId/returned-to-sender": {
+    who: orderManagersAndItsMerchant,
+    request: async (world) => {
+      const itemId = (await ownOrder(world)).products[0]?._id ?? "";
+      for (const status of ["Shipped", "Cancelled"] as const)
+        await setStatus(world.app, world.people.owner, itemId, status);
+      return { params: { itemId }, payload: {} };
+    },
+  },
   "PUT /api/parcel/:id/lost": {
     who: orderManagersAndItsMerchant,
     request: async (world) => ({ params: await ownParcel(world, "Lost"), payload: { decision: "send again" } }),

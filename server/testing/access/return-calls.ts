@@ -55,7 +55,7 @@ async function newRules({ shop }: World) {
   return { payload: { categories: [{ category, days: 14 }] } };
 }
 
-/** One that waits for staff to pay it. */
+/** One that waits for staff to approve it: only the word of its seller stands for it. */
 async function ownPayout(world: World): Promise<{ id: string }> {
   const { id } = await ownReturn(world);
   const put = (status: string) =>
@@ -111,8 +111,17 @@ export const returnCalls: AccessTable = {
   },
   "GET /api/return/:id/photos/:photoId": { who: itsMemberItsMerchantAndOrderStaff, request: ownPhoto },
   "GET /api/payout": { who: refundStaff },
+  "PUT /api/payout/:id/status": {
+    who: refundStaff,
+    request: async (world) => ({ params: await ownPayout(world), payload: { status: "Approved" } }),
+  },
   "POST /api/payout/:id/details": {
     who: refundStaff,
-    request: async (world) => ({ params: await ownPayout(world) }),
+    request: async (world) => {
+      const params = await ownPayout(world);
+      const approved = { state: "due" as const, approvedAt: new Date() };
+      await world.shop.db.update(payouts).set(approved).where(eq(payouts.id, params.id));
+      return { params };
+    },
   },
 };

@@ -10,6 +10,7 @@ import type { Shop } from "#server/shop.ts";
 import { openLog } from "#server/testing/log.ts";
 import { givenProduct } from "./catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "./orders.ts";
+import { deliverByCourier } from "./parcels.ts";
 import type { Person } from "./people.ts";
 
 /** Stock by size, as a merchant gives it. */
@@ -52,7 +53,7 @@ export function caseTools(app: FastifyInstance, shop: Shop, admin: Person) {
     call,
     runJob,
 
-    /** An item in size M that was paid at the door and has arrived, or is on its way. */
+    /** An item in size M that was paid at the door, as its courier says, and has arrived, or is on its way. */
     async deliveredItem({ brandId, quantity = 1, stock = { M: 600, L: 1, XL: 0 }, status = "Delivered" }: Sold = {}) {
       const buyer = await givenBuyer(shop);
       const sizes = Object.keys(stock) as Size[];
@@ -62,7 +63,8 @@ export function caseTools(app: FastifyInstance, shop: Shop, admin: Person) {
       const order = await givenOrder(app, buyer, [{ product: product.id, size: "M", quantity }]);
       await payAtTheDoor(app, buyer, order._id);
       const item = order.products[0]?._id ?? "";
-      await setStatus(app, admin, item, status);
+      if (status === "Delivered") await deliverByCourier(shop, order);
+      else await setStatus(app, admin, item, status);
       return { buyer, product, order, orderId: order._id, item, stock: () => stockOf(db, product.id) };
     },
 

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type { Order } from "#contract/orders.ts";
 import type { ParcelStatus } from "#contract/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
@@ -62,4 +63,17 @@ export function givenReport(
   return transaction(db, async (tx) =>
     moveParcel(tx, settings, await lock(tx, orderId), id, { status, at, note, source: "webhook" }),
   );
+}
+
+/** A courier who collects the cash carries all of an order in one parcel for each item, and reports that it was delivered. */
+export async function deliverByCourier(
+  shop: Pick<Shop, "db" | "settings">,
+  { _id: orderId, products }: Pick<Order, "_id" | "products">,
+): Promise<void> {
+  for (const { _id: item, quantity, totalPrice } of products) {
+    const { id } = await givenParcel(shop, orderId, [{ item, quantity }]);
+    const booked = { provider: "simulator" as const, bookingId: id, cashToCollectPaise: Math.round(totalPrice * 100) };
+    await shop.db.update(parcels).set(booked).where(eq(parcels.id, id));
+    await givenReport(shop, { id, orderId }, "Delivered");
+  }
 }

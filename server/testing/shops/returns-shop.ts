@@ -1,8 +1,10 @@
 import type { BagEntry } from "#contract/cart.ts";
+import type { Order } from "#contract/orders.ts";
 import type { Return } from "#contract/returns.ts";
 import { demoKeys } from "#server/sales/payments/providers/demo-provider.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
+import { deliverByCourier } from "#server/testing/given/parcels.ts";
 import { givenAdmin, type Person } from "#server/testing/given/people.ts";
 import { openPayingShop } from "./paying-shop.ts";
 
@@ -24,7 +26,14 @@ export async function openReturnsShop(environment: Record<string, string> = {}) 
   const { app, ask, attemptOf, counter, createSession, db, sendWebhook, shop } = paying;
   const admin = await givenAdmin(shop);
 
-  /** A buyer's order, paid and delivered. */
+  async function payOnline(buyer: Person, { _id: id, totalWithTax: amount }: Pick<Order, "_id" | "totalWithTax">) {
+    const { body } = await createSession(buyer, { id, amount });
+    const { id: attemptId, amountPaise } = await attemptOf(body.payment_session_id);
+    const paymentId = await counter.pay(body.payment_session_id, "succeeded");
+    await sendWebhook({ attemptId, paymentId, state: "succeeded", amountPaise });
+  }
+
+  /** A buyer's order, paid and delivered; what was paid in cash by a courier, who says so. */
   async function delivered(lines?: Line[], { by = "online" as "online" | "cash" } = {}) {
     const bought = lines ?? [
       { product: (await givenProduct(db, { taxable: false, sizes: ["M"], quantity: 500 })).id, quantity: 3 },
@@ -32,13 +41,9 @@ export async function openReturnsShop(environment: Record<string, string> = {}) 
     const buyer = await givenBuyer(shop);
     const order = await givenOrder(app, buyer, bought);
     if (by === "cash") await payAtTheDoor(app, buyer, order._id);
-    else {
-      const { body } = await createSession(buyer, { id: order._id, amount: order.totalWithTax });
-      const { id: attemptId, amountPaise } = await attemptOf(body.payment_session_id);
-      const paymentId = await counter.pay(body.payment_session_id, "succeeded");
-      await sendWebhook({ attemptId, paymentId, state: "succeeded", amountPaise });
-    }
-    for (const { _id } of order.products) await setStatus(app, admin, _id, "Delivered");
+    else await payOnline(buyer, order);
+    if (by === "cash") await deliverByCourier(shop, order);
+    else for (const { _id } of order.products) await setStatus(app, admin, _id, "Delivered");
     const [first] = order.products;
     if (!first) throw new Error("the order has no line");
     return { buyer, id: order._id, order, item: first._id, product: first.product._id ?? "" };
@@ -51,6 +56,7 @@ export async function openReturnsShop(environment: Record<string, string> = {}) 
     ...paying,
     admin,
     delivered,
+    payOnline,
     post: (person: Person, path: string, body: object) =>
       ask<{ return: Return; returns: Return[]; refund: number; fields?: Record<string, string> }>(
         person,

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
-import type { OrderDetails, PaymentStatus } from "#contract/orders.ts";
+import type { OrderDetails, OrderItem, PaymentStatus } from "#contract/orders.ts";
 import { type ChangeableItem, useItemChange } from "#web/office/orders/use-item-change.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Select } from "#web/ui/forms/select.tsx";
@@ -21,7 +21,10 @@ export function CancelOrder({ order, isBuyer }: { order: OrderDetails; isBuyer: 
         busy={state !== "idle"}
         onConfirm={() => void submit(null, { method: "delete" }).finally(() => setConfirming(false))}
         onClose={() => setConfirming(false)}
-        refund={refundSentence(order.paymentStatus, order.totalWithTax, isBuyer)}
+        refund={
+          sentSentence(order.products, order.paymentStatus, isBuyer) ??
+          refundSentence(order.paymentStatus, order.totalWithTax, isBuyer)
+        }
       />
     </>
   );
@@ -34,6 +37,25 @@ export function refundSentence(paymentStatus: PaymentStatus, amount: number, isB
     return `${formatRupees(amount)} is refunded to ${whose}, to the source of the payment. It can take a few days to arrive.`;
   if (paymentStatus === "Cash on delivery") return "It was to be paid on delivery, so there is nothing to refund.";
   return "Nothing was paid, so there is nothing to refund.";
+}
+
+/** What has left the house has to come back before its money does. Nothing where all of it is still here. */
+export function sentSentence(
+  items: readonly Pick<OrderItem, "isOnItsWay" | "status">[],
+  paymentStatus: PaymentStatus,
+  isBuyer: boolean,
+): string | undefined {
+  const live = items.filter(({ status }) => status !== "Cancelled");
+  const sent = live.filter(({ isOnItsWay }) => isOnItsWay);
+  if (sent.length === 0) return undefined;
+  const it = sent.length < live.length ? "Some of it is" : "It is";
+  if (!isBuyer) {
+    const money =
+      paymentStatus === "Paid" ? "The customer is refunded, and it is in stock, when" : "It is in stock when";
+    return `${it} on its way. ${money} it is back; delivered all the same, it is sold.`;
+  }
+  const money = paymentStatus === "Paid" ? "we refund when it is back." : "there is nothing to pay or refund.";
+  return `${it} on its way. Refuse it at the door; ${money}`;
 }
 
 export function CancelItem({ item, cartId, paymentStatus, refund, isBuyer }: ChangeableItem) {
@@ -51,7 +73,7 @@ export function CancelItem({ item, cartId, paymentStatus, refund, isBuyer }: Cha
         onConfirm={() => void change("Cancelled")}
         onClose={() => setConfirming(false)}
         pieces={pieces}
-        refund={refundSentence(paymentStatus, refund, isBuyer)}
+        refund={sentSentence([item], paymentStatus, isBuyer) ?? refundSentence(paymentStatus, refund, isBuyer)}
       />
     </>
   );

@@ -25,15 +25,16 @@ export function CancelledSums({ order, report }: CancelledSumsProps) {
   );
 }
 
-function MoneyBack({ report: { paid, refunded, amount, paymentStatus } }: { report: PaymentReport }) {
+function MoneyBack({ report: { paid, refunded, amount, waitsForGoods, paymentStatus } }: { report: PaymentReport }) {
   if (paid === 0) return <SumRow label="Refunded">Nothing was paid</SumRow>;
   // Cash pays for what is delivered, so all that came in otherwise is given back.
   const kept = paymentStatus === "Cash on delivery" ? 0 : toPaise(amount);
-  const onItsWay = toPaise(paid) - toPaise(refunded) - kept;
+  const onItsWay = toPaise(paid) - toPaise(refunded) - kept - toPaise(waitsForGoods);
   return (
     <>
       <SumRow label="Paid">{formatRupees(paid)}</SumRow>
       <SumRow label="Refunded">{formatRupees(refunded)}</SumRow>
+      {waitsForGoods > 0 && <SumRow label="Refunded when it is back">{formatRupees(waitsForGoods)}</SumRow>}
       {onItsWay > 0 && <SumRow label="Refund on its way">{formatRupees(toRupees(onItsWay))}</SumRow>}
     </>
   );

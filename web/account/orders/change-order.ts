@@ -45,10 +45,19 @@ async function cancelOrder(request: Request, id: string): Promise<Response> {
   return toOrders(request, id);
 }
 
+/** What was sent without a parcel and cancelled on its way is back. */
+async function takeBack(form: FormData): Promise<null> {
+  const params = { itemId: String(form.get("itemId")) };
+  const { message } = await call("PUT /order/item/{itemId}/returned-to-sender", { params, body: {} });
+  notify({ kind: "success", title: message });
+  return null;
+}
+
 /** The action of the order page. The order is loaded again afterwards, whether the change was made or refused. */
 export async function changeOrder(request: Request, orderId: string): Promise<Response | null> {
   try {
     if (request.method === "DELETE") return await cancelOrder(request, orderId);
+    if (request.method === "PATCH") return await takeBack(await request.formData());
     const form = readForm(ItemChange, await request.formData());
     if (form.ok) return await changeItem(request, orderId, form.data);
     notify({ kind: "error", title: Object.values(form.fields).join(" ") });

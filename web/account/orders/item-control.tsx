@@ -1,4 +1,5 @@
 import { ChangeStatus } from "#web/office/orders/change-status.tsx";
+import { ExpectedBack } from "#web/office/orders/expected-back.tsx";
 import type { ChangeableItem } from "#web/office/orders/use-item-change.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 import { CancelItem } from "./cancel-order.tsx";
@@ -8,6 +9,7 @@ import { StatusBadge } from "./status-badge.tsx";
 export function ItemControl(changeable: ChangeableItem) {
   const { item } = changeable;
   const { status, allowed, product } = item;
+  if (item.expectedBackSince) return <ExpectedBack {...changeable} since={item.expectedBackSince} />;
   if (status !== "Delivered" && allowed.some((next) => next !== "Cancelled"))
     return <ChangeStatus key={status} {...changeable} />;
   return (

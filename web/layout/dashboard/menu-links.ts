@@ -41,6 +41,7 @@ const moreLinks: readonly MenuLink[] = [
   { label: "Return requests", path: "/dashboard/return-requests", roles: merchant, permission: "read orders" },
   { label: "Exchanges", path: "/dashboard/exchanges", roles: merchant, permission: "read orders" },
   { label: "Claims", path: "/dashboard/claims", roles: merchant, permission: "read orders" },
+  { label: "Payouts", path: "/dashboard/payouts", permission: "refund orders" },
   {
     label: "Return rules",
     path: "/dashboard/return-rules",

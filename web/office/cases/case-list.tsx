@@ -24,8 +24,9 @@ interface CaseListProps<Row extends { _id: string }> {
     options: readonly (readonly [value: string, label: string])[];
     current: string;
   }[];
-  search: string;
-  searchHelp: string;
+  search?: string;
+  /** Left out where nothing is searched. */
+  searchHelp?: string;
   /** How many somebody should have acted on by now, and the filter that shows these. */
   overdue?: { count: number; to: string };
   /** Under the sentence that nothing was found. */
@@ -35,7 +36,7 @@ interface CaseListProps<Row extends { _id: string }> {
 
 /** A list of the office: filters and search are in the address, so that it can be shared and gone back to. */
 export function CaseList<Row extends { _id: string }>(props: CaseListProps<Row>) {
-  const { title, words, rows, columns, page, filters, search, searchHelp, overdue, empty, children } = props;
+  const { title, words, rows, columns, page, filters, search = "", searchHelp, overdue, empty, children } = props;
   const [params] = useSearchParams();
   const isFiltered = search !== "" || filters.some(({ current, options }) => current !== options[0]?.[0]);
   const pageLink = (to: number) => {
@@ -59,9 +60,11 @@ export function CaseList<Row extends { _id: string }>(props: CaseListProps<Row>)
           <FilterLinks key={filter.name} {...filter} />
         ))}
       </div>
-      <div className="mb-6 grid max-w-xl">
-        <SearchBox label={`Search ${words[1]}`} help={searchHelp} />
-      </div>
+      {searchHelp && (
+        <div className="mb-6 grid max-w-xl">
+          <SearchBox label={`Search ${words[1]}`} help={searchHelp} />
+        </div>
+      )}
       <ListCount count={page.count} words={words} isSearch={search !== ""} />
       {rows.length === 0 ? (
         <EmptyState sentence={`No ${words[1]} found.`}>

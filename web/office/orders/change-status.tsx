@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { settledStatuses } from "#contract/orders.ts";
-import { ConfirmCancel, refundSentence } from "#web/account/orders/cancel-order.tsx";
+import { ConfirmCancel, refundSentence, sentSentence } from "#web/account/orders/cancel-order.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
@@ -50,7 +50,7 @@ export function ChangeStatus({ item, cartId, paymentStatus, refund, isBuyer }: C
         onConfirm={() => void change("Cancelled")}
         onClose={close}
         pieces={pieces}
-        refund={refundSentence(paymentStatus, refund, isBuyer)}
+        refund={sentSentence([item], paymentStatus, isBuyer) ?? refundSentence(paymentStatus, refund, isBuyer)}
       />
       <ConfirmDialog
         open={isConfirming && picked !== "Cancelled"}

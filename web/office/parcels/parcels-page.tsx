@@ -21,6 +21,7 @@ const labels: Record<ParcelView, string> = {
   packed: "Packed",
   late: "Late",
   failed: "Attempt failed",
+  expected: "Expected back",
   lost: "Lost, to decide",
   ended: "Ended",
 };
@@ -69,10 +70,11 @@ const columns: Column<ParcelSummary>[] = [
   },
   {
     head: "State",
-    cell: ({ status, isLate }) => (
+    cell: ({ status, isLate, expectedBackSince }) => (
       <span className="flex flex-wrap gap-1">
         <CaseBadge status={status} />
         {isLate && <Badge look="danger">Late</Badge>}
+        {expectedBackSince && <Badge look="highlight">Expected back</Badge>}
       </span>
     ),
   },
@@ -84,10 +86,15 @@ const columns: Column<ParcelSummary>[] = [
   },
   {
     head: "Since",
-    cell: ({ created, handedOverAt, expectedOn }) => (
+    cell: ({ created, handedOverAt, expectedOn, expectedBackSince }) => (
       <span className="grid">
         <Time at={handedOverAt ?? created}>{formatMoment(handedOverAt ?? created)}</Time>
-        {expectedOn && <span className="text-ink-soft">Expected {formatDay(expectedOn)}</span>}
+        {expectedBackSince && (
+          <span className="text-ink-soft">
+            Cancelled <Time at={expectedBackSince}>{formatMoment(expectedBackSince)}</Time>
+          </span>
+        )}
+        {expectedOn && !expectedBackSince && <span className="text-ink-soft">Expected {formatDay(expectedOn)}</span>}
       </span>
     ),
   },

@@ -24,6 +24,7 @@ export const clientAction = ({ request, params }: Route.ClientActionArgs) => cha
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Return Request", hidden: true });
 
 const payoutWords = {
+  "to approve": "It waits to be approved: only the seller says that the cash was collected.",
   due: "It is to be paid.",
   waiting: "The bank has it.",
   done: "It was paid.",

@@ -9,7 +9,7 @@ import { type MailContent, queueMail } from "#server/platform/mail/outbox.ts";
 import type { OrderRow } from "#server/sales/orders/tables.ts";
 import { type TrackingSettings, trackingLink } from "#server/sales/orders/tracking-link.ts";
 import { type ItemForMail, itemDeliveredMail, itemShippedMail, type MovedItems } from "./item-status-changed.ts";
-import { type Cancellation, orderCancelledMail } from "./order-cancelled.ts";
+import { type Cancellation, type NotDelivered, notDeliveredMail, orderCancelledMail } from "./order-cancelled.ts";
 
 type OrderForMail = Pick<OrderRow, "id" | "number" | "userId" | "paymentStatus" | "taxScheme">;
 
@@ -30,16 +30,12 @@ interface CancelledItem extends Pick<LinePrice, "discountPaise" | "totalPaise" |
   name: string;
   size: string;
   quantity: number;
+  expectedBackSince: Date | null;
 }
 
-export function queueCancelledMail(
-  tx: Queries,
-  settings: TrackingSettings,
-  order: OrderForMail,
-  { items, isWhole, reason }: Pick<Cancellation, "isWhole" | "reason"> & { items: CancelledItem[] },
-): Promise<void> {
+function tableOf(items: readonly CancelledItem[], order: OrderForMail): Cancellation["itemTable"] {
   const { totalWithTaxPaise } = totalLines(items, order.taxScheme);
-  const itemTable = {
+  return {
     lines: items.map(({ name, size, quantity, totalPaise }) => ({
       name,
       size,
@@ -48,18 +44,41 @@ export function queueCancelledMail(
     })),
     sums: [{ label: "Together, with tax", amount: toRupees(totalWithTaxPaise) }],
   };
+}
+
+export function queueCancelledMail(
+  tx: Queries,
+  settings: TrackingSettings,
+  order: OrderForMail,
+  { items, isWhole, reason }: Pick<Cancellation, "isWhole" | "reason"> & { items: CancelledItem[] },
+): Promise<void> {
   const isPaid = order.paymentStatus === "Paid";
+  const isOnItsWay = (item: CancelledItem) => item.expectedBackSince !== null;
+  const onItsWay = items.every(isOnItsWay) ? "all" : items.some(isOnItsWay) ? "some" : "none";
   return mailBuyer(tx, settings, order, (firstName) =>
     orderCancelledMail(settings, {
       orderId: order.id,
       orderNumber: order.number,
       firstName,
-      itemTable,
+      itemTable: tableOf(items, order),
       isWhole,
       reason,
       isPaid,
+      onItsWay,
     }),
   );
+}
+
+/** What was cancelled on its way has come to its end. Nobody is told who has not paid for it. */
+export async function queueNotDeliveredMail(
+  tx: Queries,
+  settings: TrackingSettings,
+  order: OrderForMail,
+  { items, reason }: Pick<NotDelivered, "reason"> & { items: CancelledItem[] },
+): Promise<void> {
+  if (order.paymentStatus !== "Paid") return;
+  const about = { orderId: order.id, orderNumber: order.number, itemTable: tableOf(items, order), reason };
+  await mailBuyer(tx, settings, order, (firstName) => notDeliveredMail(settings, { ...about, firstName }));
 }
 
 /** One mail when lines are shipped, and one when they are delivered; other changes are shown on the page of the order. */

@@ -54,6 +54,7 @@ export async function chargePieces(
     ...{ id: itemId, orderId: charged.id, position: 0, size, quantity, status: "Delivered", deliveredAt: now },
     ...{ shippingPaise: 0, shippingTaxPaise: 0 },
     ...{ returnedQuantity: 0, returnedPaise: 0, returnedTaxPaise: 0 },
+    ...{ expectedBackSince: null, calledOffBy: null, expectedBackEnd: null },
     // It is there already, and was promised with the order before.
     promisedOn: null,
   });

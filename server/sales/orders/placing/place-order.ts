@@ -168,6 +168,7 @@ function formatPlaced(who: Who, order: NewOrder, placed: PlacedOrder): Order {
       taxable: line.offer.taxable,
       status: "Not processed",
       promisedOn: line.promisedOn,
+      ...{ isOnItsWay: false, expectedBackSince: null, isExpectedByHand: false, isClaimed: false },
     }),
   );
   const { id, cartId, address, buyer, totals, taxScheme, taxRatePercent, couponCode } = order;

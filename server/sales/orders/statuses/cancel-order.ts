@@ -4,6 +4,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { canCancelAll, canSeeAll, capacitiesOf } from "#server/sales/orders/format-order.ts";
 import { queueCancelledMail } from "#server/sales/orders/mails/queue-order-mail.ts";
+import { readOnTheWay } from "#server/sales/orders/on-the-way-sql.ts";
 import { isCancellable } from "#server/sales/orders/order-status.ts";
 import { cancelItems } from "#server/sales/orders/pieces/cancel-items.ts";
 import { noOrder } from "#server/sales/orders/queries.ts";
@@ -13,24 +14,32 @@ import { recordEvent } from "#server/sales/orders/timeline/timeline.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
 
+const claimedOfOrderSentence = "Something of this order was claimed or is being replaced, so it cannot be cancelled.";
+
 /** Cancels all that is left of an order, for its buyer or staff. */
 export function cancelOrder({ db, settings }: Pick<Shop, "db" | "settings">, who: Who, id: string): Promise<void> {
   return transaction(db, async (tx) => {
     const order = await lockOrder(tx, id);
     if (!order || !canSeeAll(who, order)) throw noOrder();
     if (!canCancelAll(who, order)) throw forbidden();
-    const { status, brandId } = orderItems;
-    const items = await tx.select({ status, brandId }).from(orderItems).where(eq(orderItems.orderId, id));
+    const { id: itemId, status, brandId } = orderItems;
+    const items = await tx.select({ id: itemId, status, brandId }).from(orderItems).where(eq(orderItems.orderId, id));
     if (order.status === "Cancelled") throw badRequest("This order is cancelled already.");
     if (!isCancellable(items.map((item) => item.status))) {
       throw badRequest("An order cannot be cancelled after some of it has been delivered.");
     }
+    const onTheWay = await readOnTheWay(tx, id);
+    if (items.some((item) => onTheWay.get(item.id)?.isClaimed)) throw badRequest(claimedOfOrderSentence);
     const isBuyer = order.userId === who.userId;
     const isHandler = items.some((item) => capacitiesOf(who, order, item).some((capacity) => capacity !== "buyer"));
+    const by = isBuyer ? "buyer" : "shop";
     await cancelItems(tx, order, {
-      beforeStock: async (cancelled) => {
-        await recordEvent(tx, id, { kind: "order-cancelled", by: isBuyer ? "buyer" : "shop" });
-        await queueCancelledMail(tx, settings, order, { items: cancelled, isWhole: true, reason: "requested" });
+      calledOffBy: by,
+      beforeStock: async (cancelled, updated) => {
+        const isOnItsWay = updated.isExpectedBack && { isExpectedBack: true as const };
+        await recordEvent(tx, id, { kind: "order-cancelled", by, ...isOnItsWay });
+        const isWhole = updated.status === "Cancelled";
+        await queueCancelledMail(tx, settings, order, { items: cancelled, isWhole, reason: "requested" });
         if (isBuyer && !isHandler) return;
         await recordChange(tx, who, {
           action: "cancelled",
@@ -38,7 +47,7 @@ export function cancelOrder({ db, settings }: Pick<Shop, "db" | "settings">, who
           thingId: id,
           thingName: id,
           before: { status: order.status },
-          after: { status: "Cancelled" },
+          after: { status: updated.status },
         });
       },
     });

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
 import { type ParcelStatus, parcelEnds } from "#contract/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { callOffCourierJob } from "#server/sales/orders/jobs.ts";
+import { isExpectedBack } from "#server/sales/orders/order-status.ts";
 import { rememberPurchases } from "#server/sales/orders/remember-purchases.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
 import { recordEvent } from "#server/sales/orders/timeline/timeline.ts";
@@ -19,7 +20,7 @@ import { statusByParcels } from "./parcel-steps.ts";
 
 // What orders do with parcels by themselves: statuses that are set by hand make and move parcels, and items follow the parcels they are in.
 
-interface PackedPieces {
+export interface PackedPieces {
   parcel: ParcelRow;
   itemId: string;
   quantity: number;
@@ -92,18 +93,56 @@ export async function moveParcelsByHand(
     status === "Shipped" ? parcel.status === "Packed" : !parcelEnds.includes(parcel.status);
   for (const parcelId of new Set(own.filter(isBehind).map(({ parcel }) => parcel.id)))
     await setByHand(tx, parcelId, target);
-  const free = items
-    .map((item) => ({ item, quantity: freePieces(item, packed) }))
-    .filter(({ quantity }) => quantity > 0);
-  for (const [brandId, pieces] of Map.groupBy(free, ({ item }) => senderOf(item))) {
-    const [parcel] = await tx.insert(parcels).values({ orderId: order.id, brandId }).returning({ id: parcels.id });
-    if (!parcel) throw new Error("The parcel was not made.");
+  const free = items.map((item) => ({ item, quantity: freePieces(item, packed) }));
+  await sendByHand(tx, order, free, target);
+}
+
+/** Makes parcels of pieces that are in none, one for each sender: nobody packed them, and somebody says that they were sent. */
+export async function sendByHand(
+  tx: Queries,
+  order: OrderRow,
+  pieces: readonly { item: OrderItemRow; quantity: number }[],
+  status: "Handed over" | "Delivered",
+): Promise<void> {
+  const free = pieces.filter(({ quantity }) => quantity > 0);
+  for (const [brandId, own] of Map.groupBy(free, ({ item }) => senderOf(item))) {
+    const parcelId = await insertByHand(tx, { orderId: order.id, brandId });
     await tx
       .insert(parcelItems)
-      .values(
-        pieces.map(({ item, quantity }) => ({ parcelId: parcel.id, itemId: item.id, size: item.size, quantity })),
-      );
-    await setByHand(tx, parcel.id, target);
+      .values(own.map(({ item, quantity }) => ({ parcelId, itemId: item.id, size: item.size, quantity })));
+    await setByHand(tx, parcelId, status);
+  }
+}
+
+async function insertByHand(tx: Queries, facts: Pick<ParcelRow, "orderId" | "brandId">): Promise<string> {
+  const [parcel] = await tx
+    .insert(parcels)
+    .values({ ...facts, isByHand: true })
+    .returning({ id: parcels.id });
+  if (!parcel) throw new Error("The parcel was not made.");
+  return parcel.id;
+}
+
+/** Gives each of these lines a parcel of its own where it shares one that nobody packed: what becomes of it says nothing of the others. */
+export async function takeOutOfByHand(tx: Queries, orderId: string, itemIds: readonly string[]): Promise<void> {
+  for (const itemId of itemIds) {
+    const packed = await readPackedPieces(tx, orderId);
+    const shared = packed.filter(
+      ({ parcel, itemId: own }) =>
+        own === itemId &&
+        parcel.isByHand &&
+        !parcelEnds.includes(parcel.status) &&
+        packed.some((other) => other.parcel.id === parcel.id && other.itemId !== itemId),
+    );
+    for (const { parcel } of shared) {
+      const ownId = await insertByHand(tx, parcel);
+      await tx
+        .update(parcelItems)
+        .set({ parcelId: ownId })
+        .where(and(eq(parcelItems.parcelId, parcel.id), eq(parcelItems.itemId, itemId)));
+      await setByHand(tx, ownId, parcel.status);
+      await tx.update(parcels).set({ handedOverAt: parcel.handedOverAt }).where(eq(parcels.id, ownId));
+    }
   }
 }
 
@@ -140,35 +179,46 @@ const notBooked = ({ provider }: ParcelRow) => ({
   }),
 });
 
-/** Cancelled lines leave parcels that are not handed over; a parcel under way that holds nothing else has to come back. */
-export async function endParcelsOfCancelled(
-  tx: Queries,
-  orderId: string,
-  cancelledIds: readonly string[],
-): Promise<void> {
+/** Cancelled lines leave parcels that are not handed over. */
+export async function unpackCancelled(tx: Queries, orderId: string, cancelledIds: readonly string[]): Promise<void> {
   const packed = await readPackedPieces(tx, orderId);
-  const own = packed.filter(
-    ({ parcel, itemId }) => cancelledIds.includes(itemId) && !parcelEnds.includes(parcel.status),
-  );
-  if (own.length === 0) return;
   await removeFromParcels(
     tx,
-    own.filter(({ parcel }) => parcel.status === "Packed"),
+    packed.filter(({ parcel, itemId }) => cancelledIds.includes(itemId) && parcel.status === "Packed"),
   );
+}
+
+/** Calls off the couriers of parcels under way that hold nothing but cancelled lines, as far as they can still turn around. */
+export async function callOffEmptied(tx: Queries, orderId: string, cancelledIds: readonly string[]): Promise<void> {
+  if (cancelledIds.length === 0) return;
+  const packed = await readPackedPieces(tx, orderId);
   const live = await tx
     .select({ id: orderItems.id })
     .from(orderItems)
-    .where(and(eq(orderItems.orderId, orderId), sql`${orderItems.status} <> 'Cancelled'`));
+    .where(and(eq(orderItems.orderId, orderId), ne(orderItems.status, "Cancelled")));
   const isLive = (id: string) => live.some((item) => item.id === id);
-  for (const parcelId of new Set(
-    own.filter(({ parcel }) => parcel.status !== "Packed").map(({ parcel }) => parcel.id),
-  )) {
-    const holdsMore = packed.some(({ parcel, itemId }) => parcel.id === parcelId && isLive(itemId));
-    if (!holdsMore) await setByHand(tx, parcelId, "Returned to sender");
+  for (const [, pieces] of Map.groupBy(packed, ({ parcel }) => parcel.id)) {
+    const [first] = pieces;
+    if (!first || parcelEnds.includes(first.parcel.status)) continue;
+    if (!pieces.some(({ itemId }) => cancelledIds.includes(itemId)) || pieces.some(({ itemId }) => isLive(itemId)))
+      continue;
+    const { provider, bookingId } = first.parcel;
+    if (bookingId !== null) await enqueue(tx, callOffCourierJob, { provider, bookingId });
   }
 }
 
 const stepOf = (status: ItemStatus) => itemStatuses.indexOf(status);
+
+/** What was cancelled on its way is delivered all the same, or stays cancelled. */
+const mayFollow = (item: OrderItemRow, status: ItemStatus): boolean =>
+  item.status === "Cancelled" ? isExpectedBack(item) && status === "Delivered" : stepOf(status) > stepOf(item.status);
+
+/** What a line becomes that has arrived. */
+export const delivered = {
+  status: "Delivered" as const,
+  deliveredAt: sql`now()`,
+  expectedBackEnd: sql<"delivered" | null>`case when ${orderItems.expectedBackSince} is not null then 'delivered' end`,
+};
 
 /**
  * Makes the lines of a locked order, other than the given ones, what their parcels say: only forwards, since a status may also be set by hand. Whoever
@@ -193,12 +243,10 @@ export async function followParcels(
       item.quantity,
       pieces.map(({ parcel, quantity }) => ({ status: parcel.status, quantity })),
     );
-    if (!status || status === "Cancelled" || item.status === "Cancelled" || stepOf(status) <= stepOf(item.status))
-      continue;
-    const deliveredAt = status === "Delivered" ? sql`now()` : null;
+    if (!status || status === "Cancelled" || !mayFollow(item, status)) continue;
     await tx
       .update(orderItems)
-      .set({ status, deliveredAt })
+      .set(status === "Delivered" ? delivered : { status, deliveredAt: null })
       .where(and(eq(orderItems.orderId, order.id), eq(orderItems.id, item.id)));
     await recordEvent(
       tx,

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
 import { can } from "#contract/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
@@ -6,7 +6,7 @@ import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { capacitiesOf } from "#server/sales/orders/format-order.ts";
 import { queueCancelledMail, queueItemStatusMail } from "#server/sales/orders/mails/queue-order-mail.ts";
-import { allowedMoves, isFinal } from "#server/sales/orders/order-status.ts";
+import { allowedMoves, isExpectedBack, isFinal, type OnTheWay } from "#server/sales/orders/order-status.ts";
 import { cancelItems } from "#server/sales/orders/pieces/cancel-items.ts";
 import { rememberPurchases } from "#server/sales/orders/remember-purchases.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
@@ -15,14 +15,27 @@ import { recordEvent } from "#server/sales/orders/timeline/timeline.ts";
 import { updateOrderTotals } from "#server/sales/orders/update-order-totals.ts";
 import type { Shop } from "#server/shop.ts";
 import { badRequest, forbidden } from "#server/shop-error.ts";
-import { followParcels, moveParcelsByHand, unpackByHand } from "./item-parcels.ts";
+import { delivered, followParcels, moveParcelsByHand, unpackByHand } from "./item-parcels.ts";
 
-export function assertMoveAllowed(who: Who, order: OrderRow, item: OrderItemRow, status: ItemStatus): void {
+/** One of them decides about its money. */
+export const claimedSentence = "This item was claimed or is being replaced, so it cannot be cancelled as well.";
+
+export function assertMoveAllowed(
+  who: Who,
+  order: OrderRow,
+  item: OrderItemRow,
+  { status, onTheWay }: { status: ItemStatus; onTheWay: OnTheWay | undefined },
+): void {
   if (item.status === status) throw badRequest(`This item is ${status} already.`);
-  if (isFinal(item.status)) throw badRequest(`This item is ${item.status} and stays so.`);
+  if (isExpectedBack(item) && status === "Delivered" && !onTheWay?.isExpectedByHand) {
+    throw badRequest("This item is in a parcel. Please set the parcel to Delivered.");
+  }
+  if (isFinal(item.status) && !onTheWay?.isExpectedByHand)
+    throw badRequest(`This item is ${item.status} and stays so.`);
   const capacities = capacitiesOf(who, order, item);
-  const allowed = allowedMoves(item.status, capacities, order.paymentStatus);
+  const allowed = allowedMoves(item.status, capacities, order.paymentStatus, onTheWay);
   if (!allowed.includes(status)) {
+    if (status === "Cancelled" && onTheWay?.isClaimed) throw badRequest(claimedSentence);
     const isForOtherStaff = allowedMoves(item.status, ["admin", "refunder"], order.paymentStatus).includes(status);
     if (isForOtherStaff && can(who, "read orders")) throw forbidden();
     if (allowedMoves(item.status, capacities, "Paid").includes(status)) {
@@ -51,8 +64,10 @@ export async function moveItems(tx: Queries, settings: Shop["settings"], who: Wh
   const isSetBack = (item: OrderItemRow) => itemStatuses.indexOf(status) < itemStatuses.indexOf(item.status);
   await unpackByHand(tx, order, items.filter(isSetBack));
   const ids = items.map(({ id }) => id);
-  const deliveredAt = status === "Delivered" ? sql`now()` : null;
-  await tx.update(orderItems).set({ status, deliveredAt }).where(inArray(orderItems.id, ids));
+  await tx
+    .update(orderItems)
+    .set(status === "Delivered" ? delivered : { status, deliveredAt: null })
+    .where(and(eq(orderItems.orderId, order.id), inArray(orderItems.id, ids)));
   // A parcel that moved may hold other lines too.
   const followers = await followParcels(tx, order, { except: ids });
   const updated = await updateOrderTotals(tx, order);
@@ -68,9 +83,12 @@ function cancelAsked(tx: Queries, settings: Shop["settings"], who: Who, { order,
   const by = order.userId === who.userId ? "buyer" : "shop";
   return cancelItems(tx, order, {
     itemIds: items.map(({ id }) => id),
+    calledOffBy: by,
     beforeStock: async (cancelled, { status }) => {
-      for (const { id: itemId, name, size } of cancelled)
-        await recordEvent(tx, order.id, { kind: "item-cancelled", name, size, by }, { itemId });
+      for (const { id: itemId, name, size, expectedBackSince } of cancelled) {
+        const isOnItsWay = expectedBackSince !== null && { isExpectedBack: true as const };
+        await recordEvent(tx, order.id, { kind: "item-cancelled", name, size, by, ...isOnItsWay }, { itemId });
+      }
       const isWhole = status === "Cancelled";
       await queueCancelledMail(tx, settings, order, { items: cancelled, isWhole, reason: "requested" });
     },

@@ -17,6 +17,8 @@ interface Amount {
 
 interface CancelledBy {
   by: "buyer" | "shop";
+  /** It had left the house. */
+  isExpectedBack?: true;
 }
 
 /** The facts of each kind of event. */
@@ -27,6 +29,8 @@ interface EventFacts {
   "item-moved": Item & { status: Exclude<ItemStatus, "Cancelled"> };
   "item-cancelled": Item & CancelledBy;
   /** `isAnnounced` once its mails are written. */
+  /** What was cancelled on its way, and did not come to its buyer. */
+  "item-not-delivered": Item & { end: "returned" | "lost" };
   "cash-on-delivery-chosen": Amount & { isAnnounced?: true };
   "payment-received": Amount;
   "payment-pending": Amount;
@@ -44,6 +48,7 @@ interface EventFacts {
   "return-moved": { status: ReturnStatus };
   "exchange-moved": Item & { newSize: string; status: ExchangeStatus };
   "claim-moved": Item & { claim: ClaimKind; status: ClaimStatus };
+  "payout-to-approve": Amount;
   "payout-requested": Amount;
   "payout-done": Amount;
   "payout-refused": Amount;
@@ -105,11 +110,15 @@ const formatAmount = ({ amountPaise }: Amount): string => formatRupees(toRupees(
 
 /** What the page of an order says of each kind of event. */
 const sentences: { [Kind in OrderEventKind]: (facts: EventFacts[Kind]) => string } = {
-  "order-cancelled": ({ by }) => `Order cancelled by the ${by}.`,
+  "order-cancelled": ({ by, isExpectedBack }) =>
+    `Order cancelled by the ${by}.${isExpectedBack ? " What is on its way is expected back." : ""}`,
   "order-released": () => "Cancelled, since it was not paid in time.",
   "order-restored": () => "The order goes on: everything in it was still there.",
   "item-moved": (item) => `${formatItem(item)} ${moved[item.status]}.`,
-  "item-cancelled": (item) => `${formatItem(item)} was cancelled by the ${item.by}.`,
+  "item-cancelled": (item) =>
+    `${formatItem(item)} was cancelled by the ${item.by}${item.isExpectedBack ? " on its way, and is expected back" : ""}.`,
+  "item-not-delivered": (item) =>
+    `${formatItem(item)} ${item.end === "returned" ? "came back" : "was lost on its way"}.`,
   "cash-on-delivery-chosen": (amount) => `To be paid on delivery: ${formatAmount(amount)}.`,
   "payment-received": (amount) => `Payment of ${formatAmount(amount)} received.`,
   "payment-pending": (amount) => `A payment of ${formatAmount(amount)} is being checked by the bank.`,
@@ -128,6 +137,8 @@ const sentences: { [Kind in OrderEventKind]: (facts: EventFacts[Kind]) => string
   "exchange-moved": (item) =>
     `The exchange of ${formatItem(item)} for ${formatSize(item.newSize, "size")} ${exchangeSentences[item.status]}.`,
   "claim-moved": (item) => `${item.claim}: the claim about ${formatItem(item)} ${claimSentences[item.status]}.`,
+  "payout-to-approve": (amount) =>
+    `A payment of ${formatAmount(amount)} to the account that was given is being checked.`,
   "payout-requested": (amount) => `${formatAmount(amount)} are on their way to the account that was given.`,
   "payout-done": (amount) => `${formatAmount(amount)} were paid to the account that was given.`,
   "payout-refused": (amount) =>

@@ -10,6 +10,7 @@ import {
   cancelPieces,
   capacitiesOf,
   decrementStock,
+  isExpectedBack,
   type LockedOrder,
   recordOrderEvent,
 } from "#server/sales/orders/service.ts";
@@ -41,11 +42,25 @@ export function decideLost(
       before: { parcel: "Lost" },
       after: { parcel: decision },
     });
-    if (decision === "send again") return sendAgain(tx, order, parcel, pieces);
-    assertMayRefund(who, order, parcel);
-    await recordOrderEvent(tx, order, { kind: "parcel-lost-refunded" });
-    await cancelPieces(tx, settings, order, pieces, { restock: false, reason: "lost", parcelId: id });
+    if (decision === "refund") {
+      assertMayRefund(who, order, parcel);
+      await recordOrderEvent(tx, order, { kind: "parcel-lost-refunded" });
+      await cancelPieces(tx, settings, order, pieces, { restock: false, reason: "lost", parcelId: id });
+      return;
+    }
+    const called = await findCalledOff(tx, order, pieces);
+    // What was cancelled on its way beside the others is not sent again.
+    if (called.length > 0 && called.length < pieces.length) {
+      assertMayRefund(who, order, parcel);
+      await cancelPieces(tx, settings, order, called, { restock: false, reason: "lost", parcelId: id });
+    }
+    await sendAgain(tx, order, parcel, pieces);
   });
+}
+
+async function findCalledOff(tx: Queries, order: LockedOrder, pieces: PackedItem[]): Promise<PackedItem[]> {
+  const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+  return pieces.filter(({ itemId }) => items.some((item) => item.id === itemId && isExpectedBack(item)));
 }
 
 /** What is paid is refunded with it: for staff that is a permission of its own. */

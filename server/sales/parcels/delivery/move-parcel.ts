@@ -11,6 +11,7 @@ import {
   setParcelStatus,
   updateOrderTotals,
 } from "#server/sales/orders/service.ts";
+import { orderItems } from "#server/sales/orders/tables.ts";
 import { queueParcelMail } from "#server/sales/parcels/mails/queue-parcel-mail.ts";
 import { judgeReport } from "#server/sales/parcels/parcel-status.ts";
 import { type ParcelRow, parcelEvents, parcelItems, parcels } from "#server/sales/parcels/tables.ts";
@@ -81,20 +82,26 @@ async function readLastReport(tx: Queries, parcelId: string) {
   return last;
 }
 
-/** What came back is cancelled, refunded and in stock again. That a buyer who pays at the door did not take it is remembered. */
+/**
+ * What came back is cancelled, refunded and in stock again, also what was cancelled on its way. That a buyer who pays at the door did not take it is
+ * remembered, unless it was the shop that called all of it off.
+ */
 async function takeBack(
   tx: Queries,
   settings: TrackingSettings,
   order: LockedOrder,
   parcel: ParcelRow,
 ): Promise<LockedOrder> {
-  if (order.paymentStatus === "Cash on delivery") {
-    await tx.update(parcels).set({ isRefused: true }).where(eq(parcels.id, parcel.id));
-  }
   const pieces = await tx
     .select()
     .from(parcelItems)
     .where(eq(parcelItems.parcelId, parcel.id))
     .orderBy(parcelItems.itemId);
+  if (order.paymentStatus === "Cash on delivery") {
+    const items = await tx.select().from(orderItems).where(eq(orderItems.orderId, order.id));
+    const held = items.filter(({ id }) => pieces.some(({ itemId }) => itemId === id));
+    const isRefused = held.some(({ status, calledOffBy }) => status !== "Cancelled" || calledOffBy === "buyer");
+    await tx.update(parcels).set({ isRefused }).where(eq(parcels.id, parcel.id));
+  }
   return cancelPieces(tx, settings, order, pieces, { restock: true, reason: "returned", parcelId: parcel.id });
 }

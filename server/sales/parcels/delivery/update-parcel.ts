@@ -53,7 +53,12 @@ export function updateParcelDetails(
       trackingUrl: trackingUrl || null,
       expectedOn: expectedOn ?? null,
     };
-    await tx.update(parcels).set(after).where(eq(parcels.id, id));
+    // A courier or its number makes a parcel of what somebody only said was sent.
+    const isByHand = parcel.isByHand && courier === "" && !trackingNumber;
+    await tx
+      .update(parcels)
+      .set({ ...after, isByHand })
+      .where(eq(parcels.id, id));
     await auditParcel(tx, who, order, { before: detailsOf(parcel), after });
   });
 }

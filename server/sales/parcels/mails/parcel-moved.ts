@@ -24,6 +24,8 @@ export interface ParcelForMail {
   expectedOn: string | null;
   /** It is paid for at the door. */
   isCash: boolean;
+  /** All of it was cancelled on its way, so that it should be refused. */
+  isCancelled: boolean;
   trackingLink: string;
 }
 
@@ -71,6 +73,29 @@ const onItsWay = (parcel: ParcelForMail): Words => ({
   ],
 });
 
+/** What is to be refused at the door is announced once, and no second attempt at it. */
+const cancelledMoments: Partial<Record<ParcelStatus, (parcel: ParcelForMail) => Words>> = {
+  "Out for delivery": (parcel) => ({
+    subject: "was cancelled, and is out for delivery",
+    preview: "Please refuse it at the door.",
+    heading: "Please refuse it at the door",
+    sentences: [
+      `${formatPieces(parcel)} ${isOne(parcel) ? "was" : "were"} cancelled when ${isOne(parcel) ? "it was" : "they were"} on the way already. Please refuse the parcel${parcel.isCash ? "; there is nothing to pay" : "; we refund when it is back"}. If you take it, you have bought it.`,
+      ...carrier(parcel),
+    ],
+  }),
+  Delivered: (parcel) => ({
+    subject: "has arrived, though it was cancelled",
+    preview: "You can keep it, or send it back.",
+    heading: "It has arrived all the same",
+    sentences: [
+      `${formatPieces(parcel)} ${isOne(parcel) ? "was" : "were"} delivered, so that ${isOne(parcel) ? "it is" : "they are"} bought and not refunded.`,
+      "If you do not want to keep what came, you can return it on the page of your order. Did nobody hand it to you? Please report that there.",
+    ],
+    toOrder: "Open my order",
+  }),
+};
+
 /** The moments of a parcel that a buyer is told of. */
 const moments: Partial<Record<ParcelStatus, (parcel: ParcelForMail) => Words>> = {
   "Handed over": onItsWay,
@@ -113,7 +138,7 @@ export function parcelMovedMail(
   status: ParcelStatus,
   parcel: ParcelForMail,
 ): MailContent | undefined {
-  const words = moments[status]?.(parcel);
+  const words = (parcel.isCancelled ? cancelledMoments : moments)[status]?.(parcel);
   if (!words) return undefined;
   const { subject, preview, heading, sentences, toOrder } = words;
   const track = "See where it is";

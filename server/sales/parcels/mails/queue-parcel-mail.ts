@@ -35,16 +35,18 @@ export async function queueParcelMail(
   if (counted > 1) return;
   const [buyer] = await tx.select(buyerColumns).from(users).where(eq(users.id, order.userId));
   if (!buyer?.email) return;
+  const items = await readPieces(tx, parcel);
   const content = parcelMovedMail(settings, status, {
     orderId: order.id,
     orderNumber: order.number,
     firstName: buyer.firstName,
     purpose: parcel.purpose,
-    items: await readPieces(tx, parcel),
+    items: items.map(({ status: _, ...piece }) => piece),
     courier: parcel.courier,
     trackingNumber: parcel.trackingNumber,
     expectedOn: parcel.expectedOn,
     isCash: order.paymentStatus === "Cash on delivery" && parcel.purpose === "order",
+    isCancelled: parcel.purpose === "order" && items.every(({ status }) => status === "Cancelled"),
     trackingLink: trackingLink(settings, order.id),
   });
   if (!content) return;
@@ -53,7 +55,12 @@ export async function queueParcelMail(
 
 const readPieces = (tx: Queries, { id, orderId }: ParcelRow) =>
   tx
-    .select({ name: orderItems.name, size: parcelItems.size, quantity: parcelItems.quantity })
+    .select({
+      name: orderItems.name,
+      size: parcelItems.size,
+      quantity: parcelItems.quantity,
+      status: orderItems.status,
+    })
     .from(parcelItems)
     .innerJoin(orderItems, and(eq(orderItems.orderId, orderId), eq(orderItems.id, parcelItems.itemId)))
     .where(eq(parcelItems.parcelId, id))

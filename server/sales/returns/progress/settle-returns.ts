@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
-import { type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
+import { costOf, type LockedOrder, lockOrder } from "#server/sales/orders/service.ts";
 import { readBalance } from "#server/sales/payments/service.ts";
 import { readPayout } from "#server/sales/payouts/service.ts";
 import { queueAccountMail } from "#server/sales/returns/mails/queue-return-mails.ts";
@@ -35,5 +35,5 @@ export const settleReturns = (db: Database, settings: Settings, orderId: string)
 /** Nothing more of what was paid is due to the buyer. */
 async function hasArrived(tx: Queries, order: LockedOrder): Promise<boolean> {
   const { paid, refunded } = await readBalance(tx, order.id);
-  return paid - refunded <= order.totalWithTaxPaise - order.returnedPaise;
+  return paid - refunded <= costOf(order);
 }

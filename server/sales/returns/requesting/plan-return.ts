@@ -66,7 +66,9 @@ export async function planReturn(
     pieces.push({ item, size, reason, ...share, refundPaise });
   }
   const sum = pieces.reduce((all, { refundPaise }) => all + refundPaise, 0);
-  const isLast = items.every((item) => item.returnedQuantity + countOf(pieces, item) === item.quantity);
+  // What was cancelled on its way may be delivered all the same, and keeps the fees until it is back.
+  const isLast =
+    !order.isExpectedBack && items.every((item) => item.returnedQuantity + countOf(pieces, item) === item.quantity);
   const feesPaise = isLast ? order.totalWithTaxPaise - order.returnedPaise - sum : 0;
   return { pieces, feesPaise, refundPaise: sum + feesPaise };
 }
