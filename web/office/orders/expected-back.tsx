@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import { StatusBadge } from "#web/account/orders/status-badge.tsx";
-import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Time } from "#web/ui/display/time.tsx";
 import { type ChangeableItem, useItemChange } from "./use-item-change.ts";
@@ -17,7 +17,7 @@ export function ExpectedBack({ item, cartId, paymentStatus, isBuyer, since }: Ch
         <StatusBadge status={item.status} />
         <p className="text-ink-soft text-sm">
           {isBuyer ? `It was on its way. Refuse it at the door.${takesMoney}` : "Expected back since "}
-          {!isBuyer && <Time at={since}>{formatIndiaMinute(since)}</Time>}
+          {!isBuyer && <Time at={since}>{formatMoment(since)}</Time>}
         </p>
       </div>
       {item.canTakeBack && (

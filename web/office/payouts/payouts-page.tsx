@@ -9,7 +9,7 @@ import { CaseList } from "#web/office/cases/case-list.tsx";
 import { OrderLink } from "#web/office/cases/case-parts.tsx";
 import { runStep } from "#web/office/cases/run-step.ts";
 import { StepButton } from "#web/office/cases/step-button.tsx";
-import { formatIndiaMinute } from "#web/ui/dates/india-time.ts";
+import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import type { Column } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";
@@ -66,13 +66,13 @@ const columns: Column<Payout>[] = [
         {labels[state]}
         {approved && (
           <span className="text-ink-soft text-sm">
-            Approved <Time at={approved}>{formatIndiaMinute(approved)}</Time>
+            Approved <Time at={approved}>{formatMoment(approved)}</Time>
           </span>
         )}
       </span>
     ),
   },
-  { head: "Since", cell: ({ created }) => <Time at={created}>{formatIndiaMinute(created)}</Time> },
+  { head: "Since", cell: ({ created }) => <Time at={created}>{formatMoment(created)}</Time> },
   { head: "What to do", silent: true, cell: (payout) => payout.state === "to approve" && <Approve payout={payout} /> },
 ];
 
