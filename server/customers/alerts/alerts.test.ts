@@ -7,7 +7,7 @@ import { formatMessage } from "#server/platform/mail/message.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin, givenGuest, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
-import { alertTokenFor, mailsTo, unsubscribeTokenFor } from "#server/testing/mails.ts";
+import { alertTokenFor, mailsTo, resetTokenFor, unsubscribeTokenFor } from "#server/testing/mails.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { deleteOldAlerts } from "./confirm-alert.ts";
 import { unsubscribeLinks } from "./links.ts";
@@ -247,6 +247,21 @@ test("every choice about mails is noted with its moment and its way, and shown t
   ]);
   const exported = await app.inject({ url: "/api/user/export", headers: asha.headers });
   expect(exported.body).toContain("mail program");
+});
+
+test("what a stranger agreed to with somebody's mailbox ends when its owner comes", async () => {
+  const stranger = await givenMember(shop);
+  const payload = { wishPrices: true, leftBag: true };
+  await app.inject({ method: "PUT", url: "/api/mail-preferences", headers: stranger.headers, payload });
+  await app.inject({ method: "POST", url: "/api/auth/forgot", payload: { email: stranger.email } });
+  const form = { password: "a new password", confirmPassword: "a new password" };
+  const url = `/api/auth/reset/${await resetTokenFor(db, stranger.email)}`;
+  expect((await app.inject({ method: "POST", url, payload: form })).statusCode).toBe(200);
+  const [kept] = await db.select().from(mailPreferences).where(eq(mailPreferences.userId, stranger.userId));
+  expect(kept).toMatchObject({ wishPrices: false, leftBag: false, stock: true });
+  const { choices } = await exportAlerts(db, { userId: stranger.userId, provenEmail: stranger.email });
+  const ended = choices.filter(({ isWanted }) => !isWanted).map(({ mails }) => mails);
+  expect(ended.sort()).toEqual(["leftBag", "wishPrices"]);
 });
 
 test("of choices that ended long ago nothing is kept, but consent that still holds", async () => {
