@@ -16,17 +16,22 @@ export const CategoryLink = z.strictObject({
 });
 export type CategoryLink = z.infer<typeof CategoryLink>;
 
+/** A category as the back office reads it. */
+export const CategoryMembers = z.extend(CategoryLink, {
+  /** The newest of its products, at most 1,000 of `productCount`; at most 50 where categories are listed. */
+  products: z.array(ProductChoice),
+  productCount: z.number(),
+});
+export type CategoryMembers = z.infer<typeof CategoryMembers>;
+
 /** A category in the list of the back office. */
-export const Category = z.extend(CategoryLink, {
+export const Category = z.extend(CategoryMembers, {
   /** How many of its products the shop shows. */
   shownCount: z.number(),
 });
 export type Category = z.infer<typeof Category>;
 
-export const CategoryDetails = z.extend(CategoryLink, {
-  /** The newest of its products, at most 1,000 of `productCount`. */
-  products: z.array(ProductChoice),
-  productCount: z.number(),
+export const CategoryDetails = z.extend(CategoryMembers, {
   /** How many products would be switched along with it. */
   followers: z.number(),
 });
@@ -72,7 +77,7 @@ export const CategoryChange = z
   );
 export type CategoryChange = z.infer<typeof CategoryChange>;
 
-const CategoryDone = z.strictObject({ success: z.literal(true), message: z.string(), category: CategoryLink });
+const CategoryDone = z.strictObject({ success: z.literal(true), message: z.string(), category: CategoryMembers });
 
 export const categoryCalls = calls({
   "GET /category/list": {
@@ -83,7 +88,7 @@ export const categoryCalls = calls({
   "GET /category": {
     access: "admin",
     permission: "manage catalogue",
-    summary: "All categories by name, or those whose name or slug has the words",
+    summary: "All categories by name with the newest of their products, or those whose name or slug has the words",
     query: PageSearchQuery,
     reply: z.strictObject({ categories: z.array(Category), ...paged }),
   },
@@ -120,7 +125,7 @@ export const categoryCalls = calls({
     permission: "manage catalogue",
     summary: "Switch a category off with all its products, or on with those that were switched off with it",
     body: z.object({ category: z.object({ isActive }) }),
-    reply: CategoryDone,
+    reply: z.extend(Done, { category: CategoryLink }),
   },
   "DELETE /category/delete/{id}": {
     access: "admin",

@@ -35,7 +35,16 @@ test("an admin adds a category with its products, and the shop shows both", asyn
     description: "For Diwali",
     hsn: "",
     isActive: true,
+    productCount: 2,
+    products: products.toReversed().map((_id) => expect.objectContaining({ _id, name: expect.any(String) })),
   });
+  const listed = (await ask("GET", "?search=festive-wear", admin)).json().categories;
+  expect(listed).toEqual([{ ...category, shownCount: 2 }]);
+  const open = (await app.inject("/api/category/list")).json().categories;
+  expect(
+    open.find(({ _id }: { _id: string }) => _id === category._id),
+    "open list",
+  ).not.toHaveProperty("products");
   expect((await inShop("festive-wear")).sort()).toEqual(products.sort());
   const read = (await ask("GET", `/${category._id}`, admin)).json().category;
   expect(read).toMatchObject({ ...category, productCount: 2, followers: 2 });
@@ -48,6 +57,18 @@ test("an admin adds a category with its products, and the shop shows both", asyn
       after: { productsAdded: 2, slug: "festive-wear" },
     },
   ]);
+});
+
+test("whoever changes a category reads its products in the answer", async () => {
+  const { id } = await givenCategory(db, { name: "Stoles", slug: "stoles" });
+  const [first, second] = [await givenProduct(db), await givenProduct(db)];
+  const change = async (members: object) => {
+    const category = form({ name: "Stoles", slug: "stoles", ...members });
+    return (await ask("PUT", `/${id}`, admin, { category })).json().category;
+  };
+  expect(await change({ products: [first.id] })).toMatchObject({ productCount: 1, products: [{ _id: first.id }] });
+  const both = [{ _id: second.id }, { _id: first.id }];
+  expect(await change({ addProducts: [second.id] })).toMatchObject({ productCount: 2, products: both });
 });
 
 test("categories of one name have different slugs, even when added at the same moment", async () => {

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { Category, CategoryDetails, CategoryLink } from "#contract/categories.ts";
+import type { Category, CategoryDetails, CategoryLink, CategoryMembers } from "#contract/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
 import { countFollowers } from "#server/catalogue/listing/service.ts";
@@ -8,8 +8,8 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { containsWords } from "#server/platform/database/contains-words.ts";
 import { preparePerDatabase } from "#server/platform/database/prepare.ts";
 import { notFound } from "#server/shop-error.ts";
-import { countMembers, searchMembers } from "./search-members.ts";
-import { categories } from "./tables.ts";
+import { countMembers, newestMembers, searchMembers } from "./search-members.ts";
+import { categories, categoryCounts } from "./tables.ts";
 
 export const noCategory = () => notFound("No category found.");
 
@@ -25,6 +25,12 @@ const link = {
 /** Adds up the stored counts of the price bands: the same work for a full category as for an empty one. */
 const shownCount = sql<number>`coalesce((
   select sum(r0s0) from ${listingCounts} where category_id = ${categories.id} and brand_id = ${any}), 0)::int`;
+
+const productCount = sql<number>`coalesce((
+  select count from ${categoryCounts} where category_id = ${categories.id}), 0)::int`;
+
+/** A list is asked for by pages that show no products. */
+const listedMembersMax = 50;
 
 /** Lists the active categories by name, for shoppers. A prepared statement, since every page asks for them. */
 export const listListedCategories = preparePerDatabase((db) =>
@@ -52,13 +58,19 @@ export async function listCategories(
     .orderBy(...byName)
     .limit(size)
     .offset((page - 1) * size);
-  const rows: Category[] = await db
-    .select({ ...link, shownCount })
+  const rows = await db
+    .select({ ...link, productCount, shownCount })
     .from(categories)
     .where(inArray(categories.id, ids))
     .orderBy(...byName);
+  const members = await newestMembers(
+    db,
+    rows.map(({ _id }) => _id),
+    listedMembersMax,
+  );
+  const listed: Category[] = rows.map((row) => ({ ...row, products: members.get(row._id) ?? [] }));
   const count = await db.$count(categories, isWanted);
-  return { categories: rows, totalPages: Math.ceil(count / size), currentPage: page, count };
+  return { categories: listed, totalPages: Math.ceil(count / size), currentPage: page, count };
 }
 
 export async function readCategoryLink(db: Queries, id: string): Promise<CategoryLink> {
@@ -67,13 +79,17 @@ export async function readCategoryLink(db: Queries, id: string): Promise<Categor
   return category;
 }
 
-/** The category with the newest of its products; without a limit as many as can be sent back. */
+/** A category with the newest of its products; without a limit as many as can be sent back. */
+export const withMembers = async (db: Queries, category: CategoryLink, limit?: number): Promise<CategoryMembers> => ({
+  ...category,
+  products: await searchMembers(db, category._id, { limit }),
+  productCount: await countMembers(db, category._id),
+});
+
 export async function readCategory(db: Queries, id: string, limit?: number): Promise<CategoryDetails> {
   const category = await readCategoryLink(db, id);
   return {
-    ...category,
-    products: await searchMembers(db, id, { limit }),
-    productCount: await countMembers(db, id),
+    ...(await withMembers(db, category, limit)),
     followers: await countFollowers(db, { categoryId: id }, !category.isActive),
   };
 }

@@ -6,7 +6,7 @@ import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";
 import { addCategory } from "./add-category.ts";
 import { deleteCategory } from "./delete-category.ts";
-import { listCategories, listListedCategories, readCategory, readCategoryLink } from "./queries.ts";
+import { listCategories, listListedCategories, readCategory, readCategoryLink, withMembers } from "./queries.ts";
 import { searchMembers } from "./search-members.ts";
 import { switchCategory } from "./switch-category.ts";
 import { updateCategory } from "./update-category.ts";
@@ -32,12 +32,12 @@ export function categoryRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "POST /category/add", async ({ who, body }) => {
     const category = await addCategory(db, who, body);
-    return { ...done("Category has been added successfully!"), category };
+    return { ...done("Category has been added successfully!"), category: await withMembers(db, category) };
   });
 
   route(app, "PUT /category/{id}", async ({ who, params, body }) => {
     const category = await updateCategory(db, who, params.id, body.category);
-    return { ...done("Category has been updated successfully!"), category };
+    return { ...done("Category has been updated successfully!"), category: await withMembers(db, category) };
   });
 
   route(app, "PUT /category/{id}/active", async ({ who, params, body }) => {

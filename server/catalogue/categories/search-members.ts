@@ -18,8 +18,33 @@ interface MembersQuery extends PageQuery {
 
 /** A category's products, newest first; with a search those whose name or sku has all its words or beginnings of words. */
 export async function searchMembers(db: Queries, categoryId: string, query: MembersQuery): Promise<ProductChoice[]> {
-  const cards = await readCards(db, await searchIds(db, categoryId, query));
+  return readChoices(db, await searchIds(db, categoryId, query));
+}
+
+async function readChoices(db: Queries, ids: string[]): Promise<ProductChoice[]> {
+  const cards = await readCards(db, ids);
   return cards.map(({ _id, name, sku, slug, imageUrl }) => ({ _id, name, sku, slug, imageUrl }));
+}
+
+/** Of each category so many of its products, newest first, in one statement for all of them. */
+export async function newestMembers(
+  db: Queries,
+  categoryIds: string[],
+  perCategory: number,
+): Promise<Map<string, ProductChoice[]>> {
+  const { rows } = await db.execute<{ categoryId: string; id: string }>(sql`
+    select c.id as "categoryId", member.product_id as id
+      from unnest(${sql.param(categoryIds)}::uuid[]) as c (id) cross join lateral (
+        select product_id from ${categoryProducts} where category_id = c.id order by product_id desc limit ${perCategory}
+      ) member`);
+  const choices = await readChoices(db, [...new Set(rows.map(({ id }) => id))]);
+  const byId = new Map(choices.map((choice) => [choice._id, choice]));
+  const members = new Map<string, ProductChoice[]>(categoryIds.map((id) => [id, []]));
+  for (const { categoryId, id } of rows) {
+    const choice = byId.get(id);
+    if (choice) members.get(categoryId)?.push(choice);
+  }
+  return members;
 }
 
 async function searchIds(
