@@ -15,7 +15,7 @@ export const cashProofs = ["courier's report", "courier's settlement", sellersWo
 export type CashProof = (typeof cashProofs)[number];
 
 /** What the buyer and the seller of the pieces have in common. */
-export const sellerMatches = ["email", "phone", "address"] as const;
+const sellerMatches = ["email", "phone", "address"] as const;
 export type SellerMatch = (typeof sellerMatches)[number];
 
 /** A name before the at sign and the handle of a bank or app behind it. */

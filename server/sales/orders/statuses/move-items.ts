@@ -18,7 +18,7 @@ import { badRequest, forbidden } from "#server/shop-error.ts";
 import { delivered, followParcels, moveParcelsByHand, unpackByHand } from "./item-parcels.ts";
 
 /** One of them decides about its money. */
-export const claimedSentence = "This item was claimed or is being replaced, so it cannot be cancelled as well.";
+const claimedSentence = "This item was claimed or is being replaced, so it cannot be cancelled as well.";
 
 export function assertMoveAllowed(
   who: Who,
