@@ -147,6 +147,7 @@ test("what an admin watches over is accessible", async ({ page }) => {
       "/dashboard/review?status=reported",
       "/dashboard/system",
       "/dashboard/return-requests",
+      "/dashboard/payouts",
       "/dashboard/tax",
     ),
   );

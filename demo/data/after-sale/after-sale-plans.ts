@@ -5,7 +5,7 @@ import type { ReturnReason, ReturnStatus } from "#contract/returns.ts";
 import type { Size } from "#contract/standards.ts";
 
 /** How the money for a cash order stands that has not arrived. */
-export type UnpaidState = "due" | "waiting" | "refused";
+export type UnpaidState = "to approve" | "due" | "waiting" | "refused";
 
 /** An order of one piece and what became of it once it was sent. It is to be paid in cash, if it does not say otherwise. */
 export interface AfterSalePlan {
@@ -231,7 +231,7 @@ const each: AfterSalePlan[] = [
       status: "Accepted",
       decision: "Refund",
       note: "The lift man took it.",
-      payout: "due",
+      payout: "to approve",
     },
   },
 ];

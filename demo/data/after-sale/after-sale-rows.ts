@@ -1,4 +1,4 @@
-import type { RefundToForm } from "#contract/payouts.ts";
+import { type RefundToForm, sellersWord } from "#contract/payouts.ts";
 import { idAt } from "#demo/data/dates.ts";
 import type { DemoOrder } from "#demo/data/orders/add-orders.ts";
 import { type DemoParcel, demoParcel } from "#demo/data/orders/add-parcels.ts";
@@ -47,7 +47,10 @@ export function note(rows: Rows, { demo, line }: Sold, at: Date, { kind, ...data
 
 export const paiseOf = ({ totalPaise, taxPaise }: PieceAmounts): number => totalPaise + taxPaise;
 
-/** What staff pay themselves is due until they have; what a provider pays waits until it is through or refused. */
+/**
+ * What staff pay themselves is due until they have; what a provider pays waits until it is through or refused. No courier reported any of the cash, so
+ * that somebody approves it first.
+ */
 export function payOut(
   rows: Rows,
   sold: Sold,
@@ -56,15 +59,18 @@ export function payOut(
 ): void {
   const { demo, given, account, at } = sold;
   const [createdAt, endedAt, amountPaise] = [at("received"), at("ended"), paiseOf(given)];
+  const isByProvider = state === "waiting" || state === "refused";
   const isOver = state === "done" || state === "refused";
   rows.payouts.push({
     ...{ id: idAt(createdAt), orderId: demo.order.id, ...about, amountPaise, state, createdAt },
-    ...{ method: isBank(demo) ? "bank" : "upi", provider: state === "done" || state === "due" ? "hand" : "demo" },
+    ...{ method: isBank(demo) ? "bank" : "upi", provider: isByProvider ? "demo" : "hand" },
+    ...{ proof: sellersWord, approvedAt: state === "to approve" ? null : createdAt },
     ...{ masked: account.refundToMasked, details: isOver ? null : account.refundTo },
     checkedAt: isOver ? endedAt : createdAt,
     ...(state === "done" && { doneAt: endedAt, reference: "UTR 412793300417" }),
   });
-  note(rows, sold, createdAt, { kind: "payout-requested", amountPaise });
+  note(rows, sold, createdAt, { kind: "payout-to-approve", amountPaise });
+  if (state !== "to approve") note(rows, sold, createdAt, { kind: "payout-requested", amountPaise });
   if (isOver) note(rows, sold, endedAt, { kind: state === "done" ? "payout-done" : "payout-refused", amountPaise });
 }
 

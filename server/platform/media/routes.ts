@@ -32,7 +32,7 @@ const selectPicture = prepare<{ id: string }, { isPublished: boolean | null }>(
 
 /** Whether everybody may open a picture. What was never somebody's photo stays open, so it is asked about once. */
 function createPictureCheck(db: Queries): (id: string) => Promise<boolean> {
-  const alwaysOpen = new LRUCache<string, true>({ max: 20_000 });
+  const alwaysOpen = new LRUCache<string, true>({ maxSize: 2 * 1024 ** 2, sizeCalculation: (_, id) => id.length + 64 });
   return async (id) => {
     if (alwaysOpen.has(id)) return true;
     const [picture] = await selectPicture(db, { id });

@@ -191,3 +191,30 @@ test("a shop without a courier says so, and has no simulator", async () => {
   expect((await byHand.app.inject("/demo-courier/track/SIM1")).statusCode).toBe(404);
   expect((await byHand.app.inject({ method: "POST", url: "/api/courier/webhook/simulator" })).statusCode).toBe(404);
 });
+
+test("the courier of a parcel that was cancelled on its way is called off where it still can, and the next one collects what is left", async () => {
+  const { id, merchant, buyer, items, pack } = await cashOrder([1, 1], 100_000);
+  const first = await pack([1, 0]);
+  await book(merchant, first._id);
+  await ask(merchant, "PUT", `/parcel/${first._id}/status`, { status: "Handed over" });
+  await ask(buyer, "PUT", `/order/status/item/${items[0]}`, { status: "Cancelled" });
+  await callOff();
+  expect(await bookings(first._id)).toMatchObject([{ is_cancelled: true }]);
+  expect((await row(first._id)).status).toBe("Handed over");
+  const { order } = (await ask(buyer, "GET", `/order/${id}`)).body;
+  const second = await pack([0, 1]);
+  await book(merchant, second._id);
+  expect((await row(second._id)).cashToCollectPaise).toBe(Math.round(order.totalWithTax * 100));
+});
+
+test("beside something that was not cancelled it is collected for, and the next parcel takes the rest", async () => {
+  const { merchant, buyer, items, pack } = await cashOrder([1, 1, 1], 100_000);
+  const first = await pack([1, 1, 0]);
+  await book(merchant, first._id);
+  await ask(merchant, "PUT", `/parcel/${first._id}/status`, { status: "Handed over" });
+  await ask(buyer, "PUT", `/order/status/item/${items[0]}`, { status: "Cancelled" });
+  const second = await pack([0, 0, 1]);
+  await book(merchant, second._id);
+  const collected = [await row(first._id), await row(second._id)].map(({ cashToCollectPaise }) => cashToCollectPaise);
+  expect(collected).toEqual([200_001, 100_002]);
+});

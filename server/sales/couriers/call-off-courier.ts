@@ -10,6 +10,6 @@ export async function callOffCourier(
   const courier = couriers.named(provider as CourierName);
   await courier?.cancel(bookingId).catch((error: unknown) => {
     if (!(error instanceof CourierError && error.isRefusal)) throw error;
-    log.error({ err: error, bookingId }, "a courier carries a parcel that was cancelled");
+    log.info({ bookingId }, "a courier has a cancelled parcel already, which is expected back");
   });
 }

@@ -27,6 +27,8 @@ interface Parts {
  * amounts stay what was paid for them to the paisa.
  */
 export async function partSent(tx: Queries, order: OrderRow, items: readonly OrderItemRow[]): Promise<Parts> {
+  // What nobody has touched is in no parcel.
+  if (items.every(({ status }) => status === "Not processed")) return { sentIds: [], hereIds: items.map(({ id }) => id) };
   await sendShippedByHand(tx, order, items);
   const packed = await readPackedPieces(tx, order.id);
   const parts: Parts = { sentIds: [], hereIds: [] };

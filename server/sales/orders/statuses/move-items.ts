@@ -30,10 +30,9 @@ export function assertMoveAllowed(
   if (isExpectedBack(item) && status === "Delivered" && !onTheWay?.isExpectedByHand) {
     throw badRequest("This item is in a parcel. Please set the parcel to Delivered.");
   }
-  if (isFinal(item.status) && !onTheWay?.isExpectedByHand)
-    throw badRequest(`This item is ${item.status} and stays so.`);
   const capacities = capacitiesOf(who, order, item);
   const allowed = allowedMoves(item.status, capacities, order.paymentStatus, onTheWay);
+  if (isFinal(item.status) && allowed.length === 0) throw badRequest(`This item is ${item.status} and stays so.`);
   if (!allowed.includes(status)) {
     if (status === "Cancelled" && onTheWay?.isClaimed) throw badRequest(claimedSentence);
     const isForOtherStaff = allowedMoves(item.status, ["admin", "refunder"], order.paymentStatus).includes(status);
