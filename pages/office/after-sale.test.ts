@@ -125,13 +125,23 @@ test("staff handle a return and an exchange on the order's page", async () => {
   await fill(page, came.getByLabelText("Accepted, of 1"), "1");
   await press(page, came, "Save");
   await isClosed(page, "What came back");
-  await press(page, await article("Return"), "Mark refunded");
-  const paid = await dialog(page, "Mark as refunded");
-  await fill(page, paid.getByLabelText("Reference"), "UTR 42");
-  await press(page, paid, "Mark refunded");
-  await (await article("Return")).findAllByText(/Refunded/);
-  await press(page, await article("Exchange"), "Old piece picked up");
-  await (await article("Exchange")).findByRole("button", { name: "New piece sent" });
+  // Nobody but the seller says that the cash was collected, so somebody approves that it is paid back.
+  await (await article("Return")).findByText(/waits to be approved/);
+  expect((await article("Return")).queryByRole("button", { name: "Mark refunded" })).toBeNull();
+  const payouts = await openPage(app, "/dashboard/payouts", { as: admin });
+  const approve = `Approve the payout of ${order.number}`;
+  await press(payouts, payouts.main(), approve);
+  await press(payouts, await dialog(payouts, "Approve the payout"), "Approve");
+  await expect.poll(() => payouts.queryByRole("button", { name: approve })).toBeNull();
+  const again = await openPage(app, `/order/${order._id}`, { as: admin });
+  const articleAgain = async (name: string) => within(await again.main().findByRole("article", { name }));
+  await press(again, await articleAgain("Return"), "Mark refunded");
+  const paid = await dialog(again, "Mark as refunded");
+  await fill(again, paid.getByLabelText("Reference"), "UTR 42");
+  await press(again, paid, "Mark refunded");
+  await (await articleAgain("Return")).findAllByText(/Refunded/);
+  await press(again, await articleAgain("Exchange"), "Old piece picked up");
+  await (await articleAgain("Exchange")).findByRole("button", { name: "New piece sent" });
 });
 
 test("a claim is found by its order and its age, and replaced", async () => {

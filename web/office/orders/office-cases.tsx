@@ -62,6 +62,14 @@ export function OfficeCases({ order, cases }: OfficeCasesProps) {
               <p className="text-sm">
                 <Waiting {...request} isOverdue={request.overdue} />
               </p>
+              {request.payout?.state === "to approve" && (
+                <p className="text-sm">
+                  The payout waits to be approved: only the seller says that the cash was collected.{" "}
+                  <PageLink to="/dashboard/payouts?state=to+approve" className="link">
+                    To the payouts
+                  </PageLink>
+                </p>
+              )}
               <ReturnSteps request={request} />
             </Card>
           ))}
