@@ -60,7 +60,8 @@ export async function moveItems(tx: Queries, settings: Shop["settings"], who: Wh
   for (const item of items) await auditMove(tx, who, { order, item, status });
   if (status === "Cancelled") return cancelAsked(tx, settings, who, move);
   if (status === "Shipped" || status === "Delivered") await moveParcelsByHand(tx, order, items, status);
-  const isSetBack = (item: OrderItemRow) => itemStatuses.indexOf(status) < itemStatuses.indexOf(item.status);
+  const isSetBack = (item: OrderItemRow) =>
+    !isExpectedBack(item) && itemStatuses.indexOf(status) < itemStatuses.indexOf(item.status);
   await unpackByHand(tx, order, items.filter(isSetBack));
   const ids = items.map(({ id }) => id);
   await tx
