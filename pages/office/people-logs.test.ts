@@ -112,7 +112,7 @@ test("an owner sees how the shop runs, and retries a job and a mail that failed"
   const page = await openByMenu("System");
   page.main().getByText(/^Shop \d/);
   page.main().getByText("Not scheduled");
-  expect(page.getByRole("table", { name: "Processes that serve" })).toHaveTextContent(/\d MB/);
+  expect(page.getByRole("table", { name: "Processes that serve" })).toHaveTextContent(/\d [MG]B/);
   const rows = (words: string) =>
     page
       .main()

@@ -17,7 +17,7 @@ test("an owner finds the whole back office", () => {
     ],
     [
       "More",
-      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Home page, Size charts, Facts of garments, Promotions, Coupons, Shipping, Delivery, Tax, Documents, My returns, My mails, My data, Messages, Grievances, Newsletter, Searches, Search words, Staff, Audit log, Security events, System",
+      "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Payouts, Return rules, Home page, Size charts, Facts of garments, Promotions, Coupons, Shipping, Delivery, Tax, Documents, My returns, My mails, My data, Messages, Grievances, Newsletter, Searches, Search words, Staff, Audit log, Security events, System",
     ],
   ]);
 });
@@ -36,7 +36,7 @@ test.each<[StaffRole, string, string | undefined]>([
   [
     "finance",
     "Orders, WishList",
-    "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Return rules, Shipping, Delivery, Tax, Documents, My returns, My mails, My data, Audit log",
+    "Overview, Reports, Packing, Parcels, Return requests, Exchanges, Claims, Payouts, Return rules, Shipping, Delivery, Tax, Documents, My returns, My mails, My data, Audit log",
   ],
 ])("of the staff, %s finds %s, and %s", (staffRole, account, more) => {
   const [first, second] = labels(roles.admin, "Email", staffRole);
