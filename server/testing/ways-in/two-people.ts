@@ -41,6 +41,14 @@ export interface Actor {
   landing?: { browser: Browser; token: string };
 }
 
+/** Each message is read from its file once: many walks leave thousands of them. */
+const messages = new Map<string, string>();
+async function readMessage(path: string): Promise<string> {
+  const text = messages.get(path) ?? (await readFile(path, "utf8"));
+  messages.set(path, text);
+  return text;
+}
+
 let walks = 0;
 /** One at a time: whoever is at Google is there for all walks. */
 let atGoogle: Promise<unknown> = Promise.resolve();
@@ -85,7 +93,7 @@ export function openTwoPeople({ app, shop, google, staff, productId }: Place) {
   const messagesTo = async (phoneNumber: string) => {
     // What is still being written has another ending.
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".txt")).sort();
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+    const texts = await Promise.all(names.map((name) => readMessage(join(folder, name))));
     return texts.filter((text) => text.includes(`To: ${phoneNumber}\n`));
   };
   const newestCode = async (phoneNumber: string) =>
