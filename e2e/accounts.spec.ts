@@ -21,6 +21,8 @@ test.describe("signing up", () => {
     await open(page, "/login");
     await page.getByRole("main").getByRole("link", { name: "Create an account" }).click();
     await expect(page).toHaveURL(/\/register$/);
+    // The address changes first, and both pages have a field for the email.
+    await expect(page.getByRole("heading", { level: 1, name: "Sign Up" })).toBeVisible();
     await email(page).fill(`lata-${crypto.randomUUID()}@example.com`);
     await page.getByLabel("First Name").fill("Lata");
     await page.getByLabel("Last Name").fill("Iyer");
