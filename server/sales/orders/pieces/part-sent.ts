@@ -28,7 +28,8 @@ interface Parts {
  */
 export async function partSent(tx: Queries, order: OrderRow, items: readonly OrderItemRow[]): Promise<Parts> {
   // What nobody has touched is in no parcel.
-  if (items.every(({ status }) => status === "Not processed")) return { sentIds: [], hereIds: items.map(({ id }) => id) };
+  if (items.every(({ status }) => status === "Not processed"))
+    return { sentIds: [], hereIds: items.map(({ id }) => id) };
   await sendShippedByHand(tx, order, items);
   const packed = await readPackedPieces(tx, order.id);
   const parts: Parts = { sentIds: [], hereIds: [] };
