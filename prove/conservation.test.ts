@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toPaise } from "#contract/money.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
+import { isExpectedBack } from "#server/sales/orders/order-status.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";
 import { openPayingShop } from "#server/testing/shops/paying-shop.ts";
 import { type Operation, operations } from "./operations.ts";
@@ -13,13 +14,15 @@ const paying = await openPayingShop("cashfree");
 const { db, counter } = paying;
 type Simulation = Awaited<ReturnType<typeof openSimulation>>;
 
-/** Where the pieces are: in the listing, or in lines that are not cancelled. */
+const isOut = sql.raw("(status <> 'Cancelled' or (expected_back_since is not null and expected_back_end is null))");
+
+/** Where the pieces are: in the listing, or in lines that are not cancelled or cancelled on their way and not back yet. */
 async function expectPiecesConserved({ products }: Simulation): Promise<void> {
   const ids = products.map(({ id }) => id);
   const { rows } = await db.execute<{ id: string; pieces: number; sizes: Record<string, number> | null }>(sql`
-    select p.id, p.quantity + coalesce((select sum(quantity) from order_items l where l.product_id = p.id and status <> 'Cancelled'), 0)::int as pieces,
+    select p.id, p.quantity + coalesce((select sum(quantity) from order_items l where l.product_id = p.id and ${isOut}), 0)::int as pieces,
            (select json_object_agg(s.size, s.quantity + coalesce((select sum(quantity) from order_items l
-                     where l.product_id = p.id and l.size = s.size and status <> 'Cancelled'), 0))
+                     where l.product_id = p.id and l.size = s.size and ${isOut}), 0))
               from product_sizes s where s.product_id = p.id) as sizes
       from products p where p.id = any(${sql.param(ids)}::uuid[])`);
   const found = new Map(rows.map(({ id, ...row }) => [id, row]));
@@ -30,15 +33,15 @@ async function expectPiecesConserved({ products }: Simulation): Promise<void> {
   ]);
 }
 
-/** By the books of the provider, whose money it is: it keeps for each order what its live lines cost, or nothing. */
+/** By the books of the provider, whose money it is: it keeps for each order what its lines cost that are live or not back yet, or nothing. */
 async function expectMoneyConserved({ orders: placed, windows }: Simulation): Promise<void> {
   if (placed.length === 0) return;
   const ids = placed.map(({ id }) => id);
   const rows = await db.select().from(orders).where(inArray(orders.id, ids));
   const lines = await db.select().from(orderItems).where(inArray(orderItems.orderId, ids));
   for (const { id, paymentStatus } of rows) {
-    const live = lines.filter(({ orderId, status }) => orderId === id && status !== "Cancelled");
-    const costs = live.reduce((sum, { totalPaise, taxPaise }) => sum + totalPaise + taxPaise, 0);
+    const out = lines.filter((line) => line.orderId === id && (line.status !== "Cancelled" || isExpectedBack(line)));
+    const costs = out.reduce((sum, { totalPaise, taxPaise }) => sum + totalPaise + taxPaise, 0);
     const accounts = windows
       .filter(({ order }) => order.id === id)
       .map(({ attemptId }) => counter.cashfree?.orders.get(attemptId));
