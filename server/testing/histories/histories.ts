@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import type { Action } from "./action.ts";
+import { cancelItem, cancelOrder, releaseUnpaid } from "./cancelling.ts";
+import { changePrice, changeShipping, changeStock, startPromotion, stopPromotions } from "./changing.ts";
+import { addClaim, decideClaim, receiveGoods } from "./claiming.ts";
+import { type Command, expectSoundAtEnd, type Model, OneDoes, TwoDo } from "./commands.ts";
+import {
+  addExchange,
+  closeExchange,
+  moveExchange,
+  packExchange,
+  reserveWaiting,
+  turnExchange,
+  withdrawExchange,
+} from "./exchanging.ts";
+import { addReturn, moveReturn, payOut, withdrawReturn } from "./returning.ts";
+import { decideLost, moveParcel, pack, report, returnToSender, setItem, unpack } from "./sending.ts";
+import { guestArrives, guestJoins, order, pay } from "./shopping.ts";
+import { openStage, type Paying, type Stage } from "./stage.ts";
+import type { View } from "./view.ts";
+
+const actions: Action[] = [
+  ...[order, pay, guestArrives, guestJoins],
+  ...[changePrice, changeStock, startPromotion, stopPromotions, changeShipping],
+  ...[cancelItem, cancelOrder, releaseUnpaid],
+  ...[pack, moveParcel, report, unpack, decideLost, setItem, returnToSender],
+  ...[addReturn, moveReturn, withdrawReturn, payOut],
+  ...[addExchange, moveExchange, packExchange, withdrawExchange, turnExchange, closeExchange, reserveWaiting],
+  ...[addClaim, decideClaim, receiveGoods],
+];
+
+const one = fc.oneof(
+  ...actions.map(({ name, weight, choices }) => ({
+    weight,
+    arbitrary: choices.map((chosen) => new OneDoes(name, chosen)),
+  })),
+);
+
+/** Mostly somebody alone; otherwise two, who may also want the very same. */
+const command: fc.Arbitrary<Command> = fc
+  .record({ n: fc.nat({ max: 99 }), first: one, other: fc.option(one, { freq: 3 }), crowd: fc.nat({ max: 6 }) })
+  .map(({ n, first, other, crowd }) => (crowd < 6 ? first : new TwoDo(n, [first, other ?? first])));
+
+/** Many more than are done: what there is nothing for is left out. Without the usual leaning to the smallest, or all would happen to the first order. */
+const commandsOf = (length: number) =>
+  fc.noBias(fc.commands<Model, Stage, false>([command], { maxCommands: 10 * length, size: "max" }));
+
+export interface Chances {
+  seed: number;
+  runs: number;
+  /** How much is done in one history at most. */
+  length: number;
+  /** The checks of the data take as long as a few steps. */
+  checksEvery: number;
+}
+
+/** What a shop is set to for it: nothing is refused for its number. */
+export const historySettings = {
+  RATE_LIMITS: "off",
+  COD_REFUSALS_MAX: "0",
+  COD_MAX_RUPEES: "1000000",
+  UNPAID_ORDER_MINUTES: "1000",
+};
+
+/** Which states parcels, returns, exchanges and claims were seen in, and which they were seen to leave. */
+function openLog() {
+  const last = new Map<string, string>();
+  const visited = new Set<string>();
+  const left = new Set<string>();
+  const note = ({ parcels, returns, exchanges, claims }: View): void => {
+    for (const [kind, rows] of Object.entries({ parcel: parcels, return: returns, exchange: exchanges, claim: claims }))
+      for (const { id, status } of rows) {
+        const before = last.get(id);
+        if (before !== undefined && before !== status) left.add(`${kind} ${before}`);
+        last.set(id, status);
+        visited.add(`${kind} ${status}`);
+      }
+  };
+  return { visited, left, note };
+}
+
+/**
+ * Random histories over all rules at once, each in one of the two schemes of tax. What fails is made as short as it can be, and told with its seed. Gives the
+ * states that were reached.
+ */
+export async function playHistories(paying: Paying, { seed, runs, length, checksEvery }: Chances) {
+  const { note, ...states } = openLog();
+  const property = fc.asyncProperty(fc.constantFrom("flat", "gst"), commandsOf(length), async (scheme, commands) => {
+    const { state, stage } = await openStage(paying, { scheme, checksEvery, note });
+    await fc.asyncModelRun(() => ({ model: { state, left: length }, real: stage }), commands);
+    await expectSoundAtEnd(stage);
+  });
+  await fc.assert(property, { seed, numRuns: runs });
+  return states;
+}
