@@ -56,11 +56,11 @@ begin
     union select k.id from order_keys k where k.address_hash = nullif(orders_of_buyer.address_hash, 0);
 end $$;
 
--- Whether the buyer has an order that is not cancelled, beside this one.
+-- Whether the buyer has an order that is not cancelled, beside this one. What was cancelled on its way may be delivered all the same, until it is back.
 create or replace function has_ordered(person uuid, email_hash bigint, phone_hash bigint, address_hash bigint, beside uuid) returns boolean
 stable language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   return exists (
     select from orders_of_buyer(person, email_hash, phone_hash, address_hash) b(id) join orders o on o.id = b.id
-     where o.status <> 'Cancelled' and o.id is distinct from beside);
+     where (o.status <> 'Cancelled' or o.is_expected_back) and o.id is distinct from beside);
 end $$;

@@ -10,7 +10,7 @@ import { recordCourierReport } from "#server/sales/parcels/service.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, readOrderAs } from "#server/testing/given/orders.ts";
-import { givenMerchant, type Person } from "#server/testing/given/people.ts";
+import { givenAddress, givenMember, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { givenShipping } from "#server/testing/given/prices.ts";
 import { mailsTo } from "#server/testing/mails.ts";
 import { openReturnsShop } from "#server/testing/shops/returns-shop.ts";
@@ -20,9 +20,16 @@ const { admin, app, ask, db, report, shop, workOffMoney } = paying;
 await givenShipping(db, { flat: 49, cashFee: 25 });
 
 /** A paid order of a merchant's product (₹999.00 each, shipping ₹49.00), or one that is paid at the door. */
-async function ordered({ quantity = 1, by = "online" as "online" | "cash", lines = 1, coupon = "" } = {}) {
+async function ordered({
+  quantity = 1,
+  by = "online" as "online" | "cash",
+  lines = 1,
+  coupon = "",
+  phoneNumber = "",
+} = {}) {
   const merchant = await givenMerchant(shop);
-  const buyer = await givenBuyer(shop);
+  const buyer = phoneNumber ? await givenMember(shop, { phoneNumber }) : await givenBuyer(shop);
+  if (phoneNumber) await givenAddress(shop, buyer, { isDefault: true, phoneNumber, address: `House ${phoneNumber}` });
   const facts = {
     name: "Handloom kurta",
     brandId: merchant.brandId,
@@ -313,6 +320,23 @@ describe("what a buyer cancels on its way", () => {
     expect(await used()).toBe(1);
     await bought.parcel(parcelId, "Returned to sender");
     expect(await used()).toBe(0);
+  });
+
+  test("is an order of its buyer until it is back, so that it opens no second first order", async () => {
+    const first = { code: "FIRST", kind: "percent", value: 10, minTotal: 0, startsAt: "2020-01-01T00:00:00Z" };
+    await ask(admin, "POST", "/coupon/add", { ...first, firstOrderOnly: true, isActive: true });
+    const bought = await ordered({ coupon: "FIRST", phoneNumber: "91234 00001" });
+    const { _id: product } = (await bought.read()).products[0]?.product ?? {};
+    const isGiven = async () => {
+      const form = { lines: [{ product, size: "M", quantity: 1 }], coupon: "FIRST" };
+      const { body } = await ask<{ coupon: { applied: boolean } }>(bought.buyer, "POST", "/cart/check", form);
+      return body.coupon.applied;
+    };
+    const parcelId = await bought.sent();
+    await bought.cancelAll(bought.buyer);
+    expect(await isGiven()).toBe(false);
+    await bought.parcel(parcelId, "Returned to sender");
+    expect(await isGiven()).toBe(true);
   });
 });
 
