@@ -74,7 +74,8 @@ export const users = pgTable(
       .on(sql`right(regexp_replace(${t.phoneNumber}, '[^0-9]', '', 'g'), 10)`)
       .where(sql`${t.phoneProvenAt} is not null`),
     index("guests_by_email").on(t.guestEmail).where(sql`${t.guestEmail} is not null`),
-    index("users_by_age").on(t.createdAt.desc(), t.id.desc()),
+    index("accounts_by_age").on(t.createdAt.desc(), t.id.desc()).where(sql`${t.guestEmail} is null`),
+    index("guests_by_age").on(t.createdAt.desc(), t.id.desc()).where(sql`${t.guestEmail} is not null`),
     index("staff_by_role").on(t.staffRole, t.id).where(sql`${t.staffRole} is not null`),
     index("users_by_letters_and_emails").using("gin", sql`${lettersOf(t)} gin_trgm_ops`),
   ],
