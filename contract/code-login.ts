@@ -6,12 +6,21 @@ import { Done, email, optionalFactorCode, phoneNumber, text } from "./fields.ts"
 const sixDigits = () => text("Code", { max: 20 }).check(z.regex(/^\d{6}$/, "The code has six digits."));
 
 const target = { email: z.optional(email()), phoneNumber: z.optional(phoneNumber()) };
-const oneOfThem = "Please enter your email or your phone number.";
+export const oneOfThem = "Please enter your email or your phone number.";
 const isOne = (form: { email?: string | undefined; phoneNumber?: string | undefined }) =>
   (form.email === undefined) !== (form.phoneNumber === undefined);
 
 /** Where a code to log in goes: to the email of an account, or to its proven phone number. */
 export const CodeRequest = z.object(target).check(z.refine(isOne, { path: ["email"], error: oneOfThem }));
+export type CodeRequest = z.infer<typeof CodeRequest>;
+
+/** Empty, it is a call without a body. */
+const CodeCall = z
+  .object(target)
+  .check(z.refine((form) => isEmpty(form) || isOne(form), { path: ["email"], error: oneOfThem }));
+
+export const isEmpty = ({ email, phoneNumber }: CodeRequest): boolean =>
+  email === undefined && phoneNumber === undefined;
 
 /** `factorCode` is asked for when the account has a second factor; `code` is the one that was sent. */
 export const CodeLogin = z
@@ -25,7 +34,7 @@ export const codeLoginCalls = calls({
     guests: true,
     summary:
       "Send a code to log in with, to the email of an account or to its proven phone number; the answer is the same whether or not there is one. Signed in and without a body: send one to the phone number of one's own profile, which proves it",
-    body: z.optional(z.nullable(CodeRequest)),
+    body: z.optional(z.nullable(CodeCall)),
     reply: Done,
   },
   "POST /auth/code/login": {

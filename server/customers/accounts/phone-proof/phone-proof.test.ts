@@ -54,6 +54,15 @@ test("the code that was sent to the number proves it, once", async () => {
   expect(await messages()).toHaveLength(sent);
 });
 
+test("an empty body is none: the code goes to the number of one's own profile", async () => {
+  const asha = await givenPhone();
+  const sent = (await messages()).length;
+  const answer = await post("code", asha, {});
+  expect([answer.statusCode, answer.json().message]).toEqual([200, "A code is on its way to your phone."]);
+  expect(await messages()).toHaveLength(sent + 1);
+  expect(await db.$count(phoneCodes, eq(phoneCodes.userId, asha.userId))).toBe(1);
+});
+
 test("an older login proves no number and replaces no proven one, until it is confirmed", async () => {
   const number = freshNumber();
   const member = await givenPhone(number);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { isEmpty, oneOfThem } from "#contract/code-login.ts";
 import { done } from "#contract/fields.ts";
 import { sentences } from "#contract/standards.ts";
 import { codeLimits } from "#server/customers/accounts/code-limits.ts";
@@ -28,7 +29,8 @@ export function phoneProofRoutes(app: FastifyInstance, shop: Shop): void {
   const sms = createSmsTransport(settings);
 
   route(app, "POST /auth/code", async ({ who, body }, request) => {
-    if (body) return requestLoginCode(shop, sms, body, request);
+    if (body && !isEmpty(body)) return requestLoginCode(shop, sms, body, request);
+    if (!who && body) throw badRequest(oneOfThem, { email: oneOfThem });
     if (!who) throw new ShopError(401, sentences.unauthorized);
     if (who.isGuest) throw new ShopError(403, sentences.accountNeeded);
     if (!canSendMessages(settings))
