@@ -53,6 +53,13 @@ const OfficeUser = z.extend(User, {
 });
 export type OfficeUser = z.infer<typeof OfficeUser>;
 
+/** Guests order without an account: they are no users, and listed by themselves when they are asked for. */
+const UserFilter = z.object({ guests: z.optional(z.enum(["", "yes"], "Please say yes, or nothing.")) });
+export const UserListQuery = z.extend(PageQuery, UserFilter.shape);
+export type UserListQuery = z.infer<typeof UserListQuery>;
+export const UserSearchQuery = z.extend(SearchQuery, UserFilter.shape);
+export type UserSearchQuery = z.infer<typeof UserSearchQuery>;
+
 export const UserList = z.strictObject({ users: z.array(OfficeUser), ...paged });
 export type UserList = z.infer<typeof UserList>;
 
@@ -174,15 +181,15 @@ export const accountCalls = calls({
   "GET /user": {
     access: "admin",
     permission: "read people",
-    summary: "Everybody who has an account, newest first",
-    query: PageQuery,
+    summary: "Everybody who has an account, newest first; or the guests, who have none",
+    query: UserListQuery,
     reply: UserList,
   },
   "GET /user/search": {
     access: "admin",
     permission: "read people",
-    summary: "People by name or email, at most 100",
-    query: SearchQuery,
+    summary: "People by name or email, with or without an account, at most 100; or guests alone",
+    query: UserSearchQuery,
     reply: z.strictObject({ users: z.array(OfficeUser) }),
   },
   "GET /user/me": { access: "signed in", summary: "The signed-in person", reply: z.strictObject({ user: User }) },

@@ -10,7 +10,7 @@ import { users } from "#server/customers/accounts/tables.ts";
 import { issueInvoiceJob } from "#server/sales/orders/jobs.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder, payAtTheDoor, setStatus } from "#server/testing/given/orders.ts";
-import { givenAdmin, givenMember, type Person } from "#server/testing/given/people.ts";
+import { givenAdmin, givenGuest, givenMember, type Person } from "#server/testing/given/people.ts";
 import { openLog } from "#server/testing/log.ts";
 import { openShop } from "#server/testing/shop.ts";
 
@@ -87,6 +87,27 @@ test("an owner takes a member onto the staff, who finds their part of the back o
   expect(warning).toHaveTextContent("Only another owner can take you back.");
   await press(again, within(warning), "Remove yourself");
   await seeNotice(again, "This is the last owner.");
+});
+
+test("guests are a list of their own beside the users", async () => {
+  const guest = await givenGuest(shop, { email: "passing.by@example.com" });
+  await givenMember(shop, { email: "passing.too@example.com" });
+  const page = await openPage(app, "/dashboard/users?search=passing", { as: manager });
+  await page.findByText("2 people found");
+  const which = within(page.getByRole("navigation", { name: "Which people" }));
+  await page.user.click(which.getByRole("link", { name: "Guests" }));
+  await page.findByText("1 guest found");
+  await expect.poll(() => page.main().getAllByRole("article")).toHaveLength(1);
+  expect(page.main().getByRole("article")).toHaveTextContent(guest.email);
+  await expectAccessible(page);
+  const all = await openPage(app, "/dashboard/users?guests=yes", { as: manager });
+  expect(
+    all
+      .main()
+      .getAllByRole("article")
+      .map((each) => each.textContent)
+      .join(),
+  ).toContain(guest.email);
 });
 
 test("a manager leafs through the users and finds one by name or email", async () => {

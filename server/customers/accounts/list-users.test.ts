@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
+import { givenAdmin, givenGuest, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { users } from "./tables.ts";
 
@@ -62,6 +63,34 @@ test.for([
   ["' or 1=1 --", []],
 ] as const)("a search for %j finds %j", async ([search, found]) => {
   expect(emails(await ask(`/search?search=${encodeURIComponent(search)}`))).toEqual(found);
+});
+
+test("guests are no users: not listed or counted among them, only by themselves; a search finds both", async () => {
+  const before = await ask("?limit=100");
+  const guest = await givenGuest(shop);
+  await db.insert(users).values(
+    Array.from({ length: 24 }, (_, n) => ({
+      guestEmail: `passing-${n}@example.com`,
+      firstName: "Passing",
+      lastName: "Guest",
+      createdAt: new Date(Date.UTC(2025, 1, 1 + (n % 3))),
+    })),
+  );
+  expect(await ask("?limit=100")).toEqual(before);
+  const pages = await Promise.all([1, 2].map((page) => ask(`?guests=yes&page=${page}`)));
+  expect(pages.map(({ users }) => users.length)).toEqual([20, 5]);
+  expect(pages[0]).toMatchObject({ count: 25, totalPages: 2 });
+  const listed = pages.flatMap(({ users }) => users);
+  expect(listed[0]).toMatchObject({ _id: guest.userId, isGuest: true });
+  expect(new Set(listed.map(({ _id }: { _id: string }) => _id)).size).toBe(25);
+  expect(emails(await ask("/search?search=passing-7@"))).toEqual(["passing-7@example.com"]);
+  expect(emails(await ask("/search?search=passing-7@&guests=yes"))).toEqual(["passing-7@example.com"]);
+  expect((await ask("/search?search=pa&guests=yes")).users).toHaveLength(24);
+  expect((await ask("/search?search=many&guests=yes")).users).toEqual([]);
+  const wrong = await app.inject({ url: "/api/user?guests=no", headers: admin.headers });
+  expect(wrong.statusCode).toBe(400);
+  await db.delete(users).where(eq(users.guestEmail, "passing-1@example.com"));
+  expect((await ask("?guests=yes")).count).toBe(24);
 });
 
 test("only admins see who has an account", async () => {

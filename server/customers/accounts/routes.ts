@@ -125,7 +125,7 @@ export function accountRoutes(app: FastifyInstance, shop: Shop): void {
 
   route(app, "GET /user/search", async ({ query, who }, request) => {
     recordRead(db, request, { actorId: who.userId, what: "people" });
-    return { users: await searchUsers(db, query.search) };
+    return { users: await searchUsers(db, query) };
   });
 
   route(app, "GET /user/me", async ({ who }) => ({ user: await readUser(db, who.userId, who) }));

@@ -1,5 +1,5 @@
 -- Long lists of users find their pages by day, and people are found by the words of their name.
-call count_rows_by_day('users');
+call count_rows_by_day('users', 'guest_email is not null', 'guests');
 call index_people('users', 'first_name', 'last_name', 'email', 'guest_email');
 
 -- The days in which an admin has to set up a second factor are counted from here, however the role was given.

@@ -20,19 +20,24 @@ const hasPrefix = (alias: SQL, table: string, word: string) =>
 
 /**
  * A query for the ids of people whose searched text holds every word that was typed: anywhere, or as the beginning of a word where it is
- * very short. Of very many, fifty. Undefined when what was typed cannot match anybody.
+ * very short. Of very many who are wanted, fifty. Undefined when what was typed cannot match anybody.
  *
  * Words of three English letters or more are looked up in the trigram index of the searched text. It reads all matches before it returns
  * the first, and knows English letters only; so other words are looked up in `people_search_words` until there are enough people, and so
  * is an email, since very many end alike.
  */
-export function findPeopleSql(table: "users" | "merchants", searchedText: SQL, typed: string): SQL | undefined {
+export function findPeopleSql(
+  table: "users" | "merchants",
+  searchedText: SQL,
+  typed: string,
+  isWanted: SQL = sql`true`,
+): SQL | undefined {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.join(" ").length < limits.searchMin || words.some(matchesNothing)) return undefined;
   const [first = "", ...others] = words;
 
   const holdsAll = words.map((word) => sql`${searchedText} like ${likePattern(word)}`);
-  const byTrigrams = sql`select id from ${sql.identifier(table)} where ${sql.join(holdsAll, sql` and `)}`;
+  const byTrigrams = sql`select id from ${sql.identifier(table)} where ${isWanted} and ${sql.join(holdsAll, sql` and `)}`;
   const isEmail = words.length === 1 && first.includes("@");
   if (!isEmail && words.some((word) => isEnglish(word) && !isShort(word))) return sql`${byTrigrams} limit ${maxPeople}`;
 
@@ -42,7 +47,8 @@ export function findPeopleSql(table: "users" | "merchants", searchedText: SQL, t
   );
   const byPrefix = sql`
     select w.row_id from ${peopleSearchWords} w
-     where ${hasPrefix(sql`w`, table, first)}${sql.join(holdsOthers)} limit ${maxWords}`;
+     where ${hasPrefix(sql`w`, table, first)}${sql.join(holdsOthers)}
+       and exists (select from ${sql.identifier(table)} where id = w.row_id and ${isWanted}) limit ${maxWords}`;
   if (!isEmail) return sql`select distinct row_id from (${byPrefix}) found limit ${maxPeople}`;
   return sql`
     with by_prefix as materialized (${byPrefix})

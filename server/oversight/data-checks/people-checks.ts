@@ -102,7 +102,7 @@ export const peopleChecks = {
   "the stored count of a day is not the number of rows created on it": `
     select coalesce(c.table_name, t.table_name) as table_name, coalesce(c.day, t.day) as day, c.many as counted, t.many
       from day_counts c full join (
-        select 'users' as table_name, (created_at at time zone 'utc')::date as day, count(*) as many from users group by 2
+        select case when guest_email is null then 'users' else 'guests' end as table_name, (created_at at time zone 'utc')::date as day, count(*) as many from users group by 1, 2
         union all select 'merchants', (created_at at time zone 'utc')::date, count(*) from merchants group by 2
         union all select 'reviews', (created_at at time zone 'utc')::date, count(*) from reviews group by 2
         union all select 'grievances', (created_at at time zone 'utc')::date, count(*) from grievances group by 2

@@ -13,6 +13,12 @@ interface KeysetPage {
   rows: { from: Date; until: Date; many: number; offset: number; limit: number } | undefined;
 }
 
+/** Some of the rows of a table, which are counted under a name of their own. */
+export interface PartOfTable {
+  countedAs: string;
+  condition: SQL;
+}
+
 /**
  * The ids of those rows: what is skipped is read in the index by age alone, and only the page itself in the table. Within its day a page is
  * counted from the nearer end, since thousands may have come on the same one.
@@ -20,17 +26,19 @@ interface KeysetPage {
 export function idsOfPage(
   table: Table & { id: Column; createdAt: Column },
   { from, until, many, offset, limit }: NonNullable<KeysetPage["rows"]>,
+  part?: PartOfTable,
 ): SQL {
   const { id, createdAt } = table;
+  const isPart = part ? sql` and ${part.condition}` : sql``;
   const newestFirst = sql`${createdAt} desc nulls last, ${id} desc nulls last`;
   const slice = fromNearerEnd(many, { limit, offset });
   if (!slice?.isReversed)
-    return sql`select ${id} from ${table} where ${createdAt} < ${until} order by ${newestFirst} limit ${limit} offset ${offset}`;
+    return sql`select ${id} from ${table} where ${createdAt} < ${until}${isPart} order by ${newestFirst} limit ${limit} offset ${offset}`;
   return sql`
-    (select ${id} from ${table} where ${createdAt} >= ${from} and ${createdAt} < ${until}
+    (select ${id} from ${table} where ${createdAt} >= ${from} and ${createdAt} < ${until}${isPart}
       order by ${createdAt} nulls first, ${id} nulls first limit ${slice.limit} offset ${slice.offset})
     union all
-    (select ${id} from ${table} where ${createdAt} < ${from} order by ${newestFirst} limit ${limit - slice.limit})`;
+    (select ${id} from ${table} where ${createdAt} < ${from}${isPart} order by ${newestFirst} limit ${limit - slice.limit})`;
 }
 
 interface Row extends Record<string, unknown> {
@@ -45,14 +53,19 @@ interface Row extends Record<string, unknown> {
  * Finds a page of a long list, newest first, by keyset instead of by offset: the counts by day tell the day in which the page begins, so that at
  * most half the rows of one day are skipped, on the last page as on the first. The table is one of those in `count_rows_by_day`.
  */
-export async function findKeysetPage(db: Queries, table: Table, query: PageQuery): Promise<KeysetPage> {
+export async function findKeysetPage(
+  db: Queries,
+  table: Table,
+  query: PageQuery,
+  countedAs = getTableName(table),
+): Promise<KeysetPage> {
   const { page = 1 } = query;
   const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
   const skipped = (page - 1) * limit;
   const { rows } = await db.execute<Row>(sql`
     with days as (
       select day, many, sum(many) over (order by day desc) - many as newer
-        from ${dayCounts} where table_name = ${getTableName(table)}
+        from ${dayCounts} where table_name = ${countedAs}
     )
     select (select coalesce(sum(many), 0) from days)::int as count,
            first.day::timestamp at time zone 'utc' as from, (first.day + 1)::timestamp at time zone 'utc' as until,

@@ -4,6 +4,7 @@ import { Suspension } from "#contract/staff.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import type { Faults } from "#web/forms/submit.ts";
+import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";
 import { readListParams, singlePage } from "#web/layout/dashboard/lists/list-params.ts";
 import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
@@ -18,12 +19,19 @@ import { Pager } from "#web/ui/navigation/pager.tsx";
 import type { Route } from "./+types/users-page.ts";
 import { UserCard } from "./user-card.tsx";
 
+/** Guests have no account. */
+const filters = [
+  ["", "Users"],
+  ["yes", "Guests"],
+] as const;
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await requirePermission(request, "read people");
   const { search, page } = readListParams(request.url);
-  if (!search) return { search, ...(await call("GET /user", { query: { page } })) };
-  const { users } = await call("GET /user/search", { query: { search } });
-  return { search, users, ...singlePage(users.length) };
+  const guests = readFilter(request.url, "guests", filters) ?? "";
+  if (!search) return { search, guests, ...(await call("GET /user", { query: { page, guests } })) };
+  const { users } = await call("GET /user/search", { query: { search, guests } });
+  return { search, guests, users, ...singlePage(users.length) };
 }
 
 /** Suspends the member that `id` names, or lifts the suspension. */
@@ -45,7 +53,7 @@ export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Users
 
 export default function UsersPage({ loaderData }: Route.ComponentProps) {
   const self = useUser();
-  const { search, users, totalPages, currentPage, count } = loaderData;
+  const { search, guests, users, totalPages, currentPage, count } = loaderData;
   const canSuspend = can(self, "suspend people");
   return (
     <div>
@@ -56,12 +64,21 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         )}
       </PageHead>
-      <div className="mb-6 grid max-w-xl">
+      <div className="mb-6 grid max-w-xl gap-3">
         <SearchBox label="Search users" help="By name or email, from two letters on." />
+        <FilterLinks label="Which people" name="guests" options={filters} current={guests} />
       </div>
-      <ListCount count={count} words={["user", "users"]} isSearch={search !== ""} />
+      <ListCount
+        count={count}
+        words={
+          guests ? ["guest", "guests"] : users.some(({ isGuest }) => isGuest) ? ["person", "people"] : ["user", "users"]
+        }
+        isSearch={search !== ""}
+      />
       {users.length === 0 ? (
-        <EmptyState sentence="No users found.">Try another name or email.</EmptyState>
+        <EmptyState sentence={guests ? "No guests found." : "No users found."}>
+          {search ? "Try another name or email." : "Whoever orders without an account is listed here."}
+        </EmptyState>
       ) : (
         <ul className="grid gap-4 md:grid-cols-2 2xl:grid-cols-3">
           {users.map((user) => (
@@ -72,7 +89,11 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
         </ul>
       )}
       <div className="mt-10 empty:hidden">
-        <Pager page={currentPage} totalPages={totalPages} href={(page) => `/dashboard/users?page=${page}`} />
+        <Pager
+          page={currentPage}
+          totalPages={totalPages}
+          href={(page) => `/dashboard/users?${new URLSearchParams({ ...(guests && { guests }), page: String(page) })}`}
+        />
       </div>
     </div>
   );
