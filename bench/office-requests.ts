@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
 import { inDatabase, type Person, signInPeople } from "./people.ts";
 import type { BenchRequest, Shop } from "./row.ts";
 

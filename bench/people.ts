@@ -1,4 +1,4 @@
-import { type Role, roles } from "#contract/roles.ts";
+import { type Role, roles } from "#contract/customers/roles.ts";
 import { createTokens, startSession } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";

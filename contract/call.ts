@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Permission } from "./permissions.ts";
+import type { Permission } from "#contract/customers/permissions.ts";
 
 /**
  * Who may make a call. Finer rules (the owner of a thing, the merchant of a brand) are kept by the services;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { noFilter } from "#contract/catalogue/list-filters.ts";
 import { limits } from "./limits.ts";
-import { noFilter } from "./standards.ts";
 import { withoutTags } from "./without-tags.ts";
 
 z.config(z.locales.en());

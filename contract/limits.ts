@@ -1,4 +1,4 @@
-import { pageLimits } from "./standards.ts";
+import { pageLimits } from "./page-limits.ts";
 
 /** Business constants that both sides share. */
 export const limits = {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { callAs } from "./buying.ts";
 import { holdAnswers } from "./hold-answers.ts";
 import { ownWord } from "./office.ts";

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { callAs, demoAdmin, type payOnline, placeOrder } from "./buying.ts";
 import type { Person } from "./people.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { CheckedBag } from "#contract/cart.ts";
-import type { Product } from "#contract/products.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Product } from "#contract/catalogue/products.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { CheckedBag } from "#contract/sales/cart.ts";
 import { expect } from "./shop.ts";
 
 /** Products of the shop, newest first; none that is in a sale. */

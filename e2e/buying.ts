@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Order } from "#contract/orders.ts";
-import type { Product } from "#contract/products.ts";
-import type { ManagedProduct } from "#contract/products-office.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Product } from "#contract/catalogue/products.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { findProduct, readProduct } from "./catalogue.ts";
 import { newMember, type Person } from "./people.ts";
 import { expect, keepToken } from "./shop.ts";

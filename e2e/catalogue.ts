@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect } from "@playwright/test";
-import type { Product, ProductDetails } from "#contract/products.ts";
+import type { Product, ProductDetails } from "#contract/catalogue/products.ts";
 
 async function ask<T>(request: APIRequestContext, path: string): Promise<T> {
   const answer = await request.get(`/api${path}`);

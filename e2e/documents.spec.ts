@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import type { DocumentDay, DocumentSummary } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
+import type { DocumentDay, DocumentSummary } from "#contract/sales/documents.ts";
 import { callAs, demoAdmin } from "./buying.ts";
 import { expect, expectAccessible, open, signIn, test } from "./shop.ts";
 

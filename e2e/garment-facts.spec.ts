@@ -1,4 +1,4 @@
-import type { Product } from "#contract/products.ts";
+import type { Product } from "#contract/catalogue/products.ts";
 import { readProduct } from "./catalogue.ts";
 import { ask } from "./list.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";

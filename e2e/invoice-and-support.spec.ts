@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { Invoice } from "#contract/invoices.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { OrderList } from "#contract/orders.ts";
+import type { Invoice } from "#contract/sales/invoices.ts";
+import type { OrderList } from "#contract/sales/orders.ts";
 import { callAs } from "./buying.ts";
 import { expect, expectAccessible, keepToken, open, signIn, test } from "./shop.ts";
 

@@ -1,5 +1,5 @@
+import type { Product } from "#contract/catalogue/products.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { Product } from "#contract/products.ts";
 import { ask, cards } from "./list.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ProductDetails } from "#contract/products.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { plentifulProduct } from "./buying.ts";
 import { findProduct, readProduct } from "./catalogue.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { ReviewList } from "#contract/reviews.ts";
+import type { ReviewList } from "#contract/catalogue/reviews.ts";
 import { findProduct } from "./catalogue.ts";
 import { expect, open, test } from "./shop.ts";
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Order } from "#contract/orders.ts";
-import type { ManagedProduct } from "#contract/products-office.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { callAs, newBuyer, newProduct, placeOrder } from "./buying.ts";
 import { mailedLink } from "./mails.ts";
 import { adminAtWork } from "./office.ts";

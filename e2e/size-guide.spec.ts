@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import type { Product, ProductDetails } from "#contract/products.ts";
+import type { Product, ProductDetails } from "#contract/catalogue/products.ts";
 import { expect, expectAccessible, open, test } from "./shop.ts";
 
 /** A product with a chart that measures the chest, and stock in M. */

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { ItemStatus } from "#contract/orders.ts";
+import type { ItemStatus } from "#contract/sales/orders.ts";
 
 /** Which one: taken modulo as many as there are by then. */
 type Nth = number;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { inArray } from "drizzle-orm";
 import { io } from "socket.io-client";
 import { expect } from "vitest";
-import type { ChatAnswer } from "#contract/chat.ts";
+import type { ChatAnswer } from "#contract/support/chat.ts";
 import type { Shop } from "#server/shop.ts";
 import { chatMessages } from "#server/support/chat/tables.ts";
 import type { Client } from "#server/testing/clients/chat.ts";

@@ -1,4 +1,4 @@
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer } from "#server/testing/given/orders.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { BagEntry } from "#contract/cart.ts";
+import type { BagEntry } from "#contract/sales/cart.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { findFaults } from "#server/oversight/data-checks/find-faults.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";

@@ -1,7 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import pg from "pg";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
 import { cleanUpJob, createJobRunner, maintainPartitionsJob } from "#server/background-jobs.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { connect } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import type { PriceChange } from "#contract/api.ts";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 
 type Refused = 400 | 401 | 403 | 404 | 413 | 415 | 429 | 503;
 

@@ -1,5 +1,5 @@
 import type { ApiKey, Input, PriceChange, Refusal, Reply } from "#contract/api.ts";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { endRefusedSession } from "#web/account/session.ts";
 import { readGuestToken, readToken } from "#web/account/token.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { ApiError, noAnswer } from "./api.ts";
 import { errorNotice, messageForPeople } from "./error-message.ts";
 

@@ -1,4 +1,4 @@
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { ApiError } from "./api.ts";
 
 /** The server answers these with a sentence about what the person sent; all others say nothing that helps them. */

@@ -8,9 +8,15 @@ import type { Target } from "#attack/open-target.ts";
 import { createRandom, type Random } from "#attack/random.ts";
 import { fault, held, type Outcome, type Results } from "#attack/results.ts";
 import { type Field, fieldsOf } from "#attack/schema-fields.ts";
-import { type ClientToServerEvents, ConversationQuery, MessageForm, ReadForm, TypingForm } from "#contract/chat.ts";
-import { permissionsOf } from "#contract/permissions.ts";
-import { staffRoles } from "#contract/roles.ts";
+import { permissionsOf } from "#contract/customers/permissions.ts";
+import { staffRoles } from "#contract/customers/roles.ts";
+import {
+  type ClientToServerEvents,
+  ConversationQuery,
+  MessageForm,
+  ReadForm,
+  TypingForm,
+} from "#contract/support/chat.ts";
 
 /** Every event of the contract, which the type keeps complete, with the fields of what it takes. */
 const events: Record<keyof ClientToServerEvents, Field[]> = {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { ask } from "#attack/http.ts";
 import type { Target } from "#attack/open-target.ts";
-import type { Order } from "#contract/orders.ts";
-import type { PaymentSession } from "#contract/payments.ts";
+import type { Order } from "#contract/sales/orders.ts";
+import type { PaymentSession } from "#contract/sales/payments.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
 import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";

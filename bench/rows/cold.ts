@@ -1,7 +1,7 @@
 import type { PreparedQuery } from "#bench/limits/one-query.ts";
 import { inDatabase } from "#bench/people.ts";
 import type { Row, Shop } from "#bench/row.ts";
-import { sizes } from "#contract/standards.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
 import { listPath, listQuestion, listQuestions } from "./product-list.ts";
 
 // A cold answer beside the least that anybody could do for it: one prepared query, through bare Fastify and through `pg` alone.

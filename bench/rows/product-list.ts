@@ -1,6 +1,6 @@
 import { recordStatements } from "#bench/record-statements.ts";
 import type { Row } from "#bench/row.ts";
-import { ProductListQuery } from "#contract/products.ts";
+import { ProductListQuery } from "#contract/catalogue/products.ts";
 import { listProducts } from "#server/catalogue/listing/lists/list-products.ts";
 import { hot } from "./hot.ts";
 

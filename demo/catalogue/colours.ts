@@ -1,4 +1,4 @@
-import { type ColourFamily, colourFamilies } from "#contract/colours.ts";
+import { type ColourFamily, colourFamilies } from "#contract/catalogue/colours.ts";
 import type { DyeName } from "#demo/artwork/cloth/dyes.ts";
 import { clothOf } from "./cloths.ts";
 import type { Item } from "./item.ts";

@@ -1,4 +1,4 @@
-import type { Facts } from "#contract/facts.ts";
+import type { Facts } from "#contract/catalogue/facts.ts";
 import type { TextileName } from "#demo/artwork/cloth/textiles.ts";
 import type { BrandName } from "./brands.ts";
 import { clothOf } from "./cloths.ts";

@@ -1,4 +1,4 @@
-import { freeSize, type Size } from "#contract/standards.ts";
+import { freeSize, type Size } from "#contract/catalogue/sizes.ts";
 import type { Garment } from "#demo/artwork/garment.ts";
 import { cap, socks } from "#demo/artwork/garments/accessories.ts";
 import { dupatta, saree, stole } from "#demo/artwork/garments/drapes.ts";

@@ -1,4 +1,4 @@
-import { type Role, roles } from "#contract/roles.ts";
+import { type Role, roles } from "#contract/customers/roles.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { formatItem } from "#server/sales/orders/timeline/event-sentences.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { gstinProblem } from "#contract/gstin.ts";
 import { limits } from "#contract/limits.ts";
+import { gstinProblem } from "#contract/sales/gstin.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { findMissingFacts, listFactFields } from "#server/catalogue/facts/service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
 import { merchantBrand } from "#demo/catalogue/brands.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";

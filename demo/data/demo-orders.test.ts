@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { itemStatuses, type OrderList, paymentStatuses } from "#contract/orders.ts";
-import type { ReviewList } from "#contract/reviews.ts";
+import type { ReviewList } from "#contract/catalogue/reviews.ts";
+import { itemStatuses, type OrderList, paymentStatuses } from "#contract/sales/orders.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
 import { daysAgo } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { idAtSql, randomSql } from "./seed-products.ts";

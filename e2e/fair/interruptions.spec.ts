@@ -1,5 +1,5 @@
 /** Advertisements, nagging and foreign programs: docs/fair.md says what keeps each out. */
-import type { Product } from "#contract/products.ts";
+import type { Product } from "#contract/catalogue/products.ts";
 import { shownProducts } from "#e2e/bag.ts";
 import { seeNotice } from "#e2e/notice.ts";
 import { expect, inCalmShop, open, test, testInOwnWindow, untilPainted } from "#e2e/shop.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Product } from "#contract/products.ts";
+import type { Product } from "#contract/catalogue/products.ts";
 import { arriveWithBag, bagLine } from "#e2e/bag.ts";
 import { plentifulProduct } from "#e2e/buying.ts";
 import { expect, open } from "#e2e/shop.ts";

@@ -1,6 +1,7 @@
 /** Dark patterns of prices and of the bag: docs/fair.md says what keeps each out. */
+
+import type { Product } from "#contract/catalogue/products.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { Product } from "#contract/products.ts";
 import { bagLine, checkBag, storedBag } from "#e2e/bag.ts";
 import { arriveAsBuyer, myOrders, plentifulProduct } from "#e2e/buying.ts";
 import { readProduct } from "#e2e/catalogue.ts";

@@ -1,6 +1,6 @@
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";

@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { formatRupees } from "#contract/money.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { press } from "#pages/testing/fill.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";

@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { formatDay } from "#contract/indian-time.ts";
-import type { ParcelStatus } from "#contract/parcels.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { openPage, type Page } from "#pages/testing/page.ts";

@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
-import type { CheckedBag } from "#contract/cart.ts";
 import { formatRupees } from "#contract/money.ts";
+import type { CheckedBag } from "#contract/sales/cart.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { bagLine, bagStorage, storedBag } from "#pages/testing/bag.ts";
 import { openPage, type Page, type PageOptions } from "#pages/testing/page.ts";

@@ -1,6 +1,6 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { bagLine, bagStorage, storedBag } from "#pages/testing/bag.ts";
 import { fill } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";

@@ -1,7 +1,7 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
-import type { Coupon } from "#contract/coupons.ts";
 import { formatRupees } from "#contract/money.ts";
+import type { Coupon } from "#contract/sales/coupons.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { bagLine, bagStorage } from "#pages/testing/bag.ts";
 import { fill, press } from "#pages/testing/fill.ts";

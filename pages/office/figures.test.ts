@@ -1,6 +1,6 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
-import type { Overview } from "#contract/overview.ts";
+import type { Overview } from "#contract/oversight/overview.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";

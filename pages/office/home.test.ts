@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { within } from "@testing-library/dom";
 import { expect, test } from "vitest";
-import type { HomeDraft } from "#contract/home-page.ts";
+import type { HomeDraft } from "#contract/catalogue/home-page.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeNotice } from "#pages/testing/notices.ts";

@@ -1,6 +1,6 @@
 import { within } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { bagLine, bagStorage, storedBag } from "#pages/testing/bag.ts";
 import { fill } from "#pages/testing/fill.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { expectAccessible } from "#pages/testing/access.ts";
 import { fill, press } from "#pages/testing/fill.ts";
 import { seeAlert } from "#pages/testing/notices.ts";

@@ -1,4 +1,4 @@
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import type { Page } from "./page.ts";
 
 interface Sold {

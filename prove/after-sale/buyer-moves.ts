@@ -1,8 +1,8 @@
-import { claimKinds, claimWishes } from "#contract/claims.ts";
-import type { Exchange } from "#contract/exchanges.ts";
-import type { Order } from "#contract/orders.ts";
-import type { PaymentSession } from "#contract/payments.ts";
-import { type Return, returnReasons } from "#contract/returns.ts";
+import { claimKinds, claimWishes } from "#contract/sales/claims.ts";
+import type { Exchange } from "#contract/sales/exchanges.ts";
+import type { Order } from "#contract/sales/orders.ts";
+import type { PaymentSession } from "#contract/sales/payments.ts";
+import { type Return, returnReasons } from "#contract/sales/returns.ts";
 import { handOver, sendOrder } from "#server/testing/given/orders.ts";
 import type { PlacedOrder, World } from "./world.ts";
 

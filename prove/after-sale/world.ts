@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { createRandom } from "#attack/random.ts";
-import type { Claim } from "#contract/claims.ts";
-import type { Exchange } from "#contract/exchanges.ts";
-import type { OrderDetails } from "#contract/orders.ts";
-import type { Parcel } from "#contract/parcels.ts";
-import type { Return } from "#contract/returns.ts";
+import type { Claim } from "#contract/sales/claims.ts";
+import type { Exchange } from "#contract/sales/exchanges.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
+import type { Parcel } from "#contract/sales/parcels.ts";
+import type { Return } from "#contract/sales/returns.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import { claims } from "#server/sales/claims/tables.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";

@@ -10,7 +10,7 @@ import { measureTarget } from "#bench/measure.ts";
 import { signInPeople } from "#bench/people.ts";
 import { orderPlaced } from "#bench/rows/order.ts";
 import { listPath, listQuestions } from "#bench/rows/product-list.ts";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
 import { startPgBouncer } from "#server/testing/programs/pgbouncer.ts";
 import { prepareVarnish } from "#server/testing/programs/varnish.ts";
 import { launch, launchShop, pressCtrlC } from "#server/testing/shops/launched-shop.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm";
-import { isAdmin, roles } from "#contract/roles.ts";
+import { isAdmin, roles } from "#contract/customers/roles.ts";
 import { addDemoData } from "#demo/data/demo-data.ts";
 import { demoAccounts, demoPassword } from "#demo/data/people/people.ts";
 import { createAdmin, type NewAdmin } from "#server/customers/accounts/create-admin.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ParcelStatus } from "#contract/parcels.ts";
-import { returnStatuses } from "#contract/returns.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
+import { returnStatuses } from "#contract/sales/returns.ts";
 import { resetPasswordMail } from "#server/customers/accounts/mails/reset-password.ts";
 import { verifyEmailMail } from "#server/customers/accounts/mails/verify-email.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";

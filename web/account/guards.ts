@@ -1,8 +1,8 @@
 import { redirect, replace } from "react-router";
-import type { User } from "#contract/accounts.ts";
-import type { Permission } from "#contract/permissions.ts";
-import { can, isMerchant } from "#contract/roles.ts";
-import { sentences } from "#contract/standards.ts";
+import type { User } from "#contract/customers/accounts.ts";
+import type { Permission } from "#contract/customers/permissions.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
+import { sentences } from "#contract/messages.ts";
 import { ApiError, call } from "#web/api.ts";
 import { notify } from "#web/layout/notices.ts";
 import { loadSession } from "./load-session.ts";

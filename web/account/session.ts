@@ -1,5 +1,5 @@
-import type { User } from "#contract/accounts.ts";
-import { sentences } from "#contract/standards.ts";
+import type { User } from "#contract/customers/accounts.ts";
+import { sentences } from "#contract/messages.ts";
 import { createStore, useStore } from "#web/create-store.ts";
 import { notify } from "#web/layout/notices.ts";
 import { dropGuestToken, dropToken, keepToken, readToken } from "./token.ts";

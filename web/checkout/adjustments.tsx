@@ -1,6 +1,6 @@
-import { mergeAdjustments, nameAdjustment } from "#contract/adjustment-names.ts";
-import type { AppliedAdjustment } from "#contract/cart.ts";
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
+import { mergeAdjustments, nameAdjustment } from "#contract/sales/adjustment-names.ts";
+import type { AppliedAdjustment } from "#contract/sales/cart.ts";
 import { SumRow } from "#web/ui/display/sum-row.tsx";
 
 /** What was taken off one line, by name. Its price is after the promotion already, so it is told as a saving and not as a sum. */

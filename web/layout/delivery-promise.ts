@@ -1,5 +1,5 @@
 import { formatFigure } from "#contract/money.ts";
-import type { Store } from "#contract/store.ts";
+import type { Store } from "#contract/support/store.ts";
 
 /** What the shop promises of delivery, as far as it is true: the words for everybody, and those that small screens leave out. */
 export function deliveryPromise({ shipping: { isFree, freeFrom } }: Pick<Store, "shipping">): [string, string] {

@@ -1,4 +1,4 @@
-import { noticeSeconds } from "#contract/standards.ts";
+import { noticeSeconds } from "#contract/messages.ts";
 import { createStore, useStore } from "#web/create-store.ts";
 
 export interface Notice {

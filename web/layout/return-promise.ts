@@ -1,4 +1,4 @@
-import type { Store } from "#contract/store.ts";
+import type { Store } from "#contract/support/store.ts";
 
 export const formatDays = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 

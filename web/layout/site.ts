@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import type { Store } from "#contract/store.ts";
+import type { Store } from "#contract/support/store.ts";
 
 interface SiteLink {
   name: string;

@@ -1,4 +1,4 @@
-import { indiaDay } from "#contract/gst.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
 import { idAt } from "#demo/data/dates.ts";
 import { daysAfter } from "./after-sale-clock.ts";
 import type { AfterSalePlan } from "./after-sale-plans.ts";

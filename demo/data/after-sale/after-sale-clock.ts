@@ -1,4 +1,4 @@
-import type { ParcelStatus } from "#contract/parcels.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 
 const hour = 3_600_000;
 

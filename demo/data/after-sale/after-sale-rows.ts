@@ -1,4 +1,4 @@
-import { type RefundToForm, sellersWord } from "#contract/payouts.ts";
+import { type RefundToForm, sellersWord } from "#contract/sales/payouts.ts";
 import { idAt } from "#demo/data/dates.ts";
 import type { DemoOrder } from "#demo/data/orders/add-orders.ts";
 import { type DemoParcel, demoParcel } from "#demo/data/orders/add-parcels.ts";

@@ -1,5 +1,5 @@
-import type { ItemStatus, PaymentStatus } from "#contract/orders.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { ItemStatus, PaymentStatus } from "#contract/sales/orders.ts";
 import type { DemoShop, Wish } from "#demo/data/orders/add-orders.ts";
 import type { BuyableLine } from "#server/sales/cart/service.ts";
 import { type AfterSalePlan, afterSalePlans } from "./after-sale-plans.ts";

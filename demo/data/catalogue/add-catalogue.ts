@@ -1,4 +1,4 @@
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { type BrandName, demoBrands, demoStories, disabledBrand } from "#demo/catalogue/brands.ts";
 import { type CategoryName, demoCategories, demoCategoryHsn } from "#demo/catalogue/categories.ts";
 import { brandFacts } from "#demo/catalogue/facts.ts";

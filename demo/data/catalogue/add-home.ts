@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { HomeBlock } from "#contract/home.ts";
+import type { HomeBlock } from "#contract/catalogue/home.ts";
 import type { BrandName } from "#demo/catalogue/brands.ts";
 import { daysAgo } from "#demo/data/dates.ts";
 import { defaultArrangement } from "#server/catalogue/home/default-arrangement.ts";

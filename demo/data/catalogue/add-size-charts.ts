@@ -1,6 +1,6 @@
-import type { Measurement } from "#contract/measurements.ts";
-import type { SizeChartRow } from "#contract/size-charts.ts";
-import { letterSizes } from "#contract/standards.ts";
+import type { Measurement } from "#contract/catalogue/measurements.ts";
+import type { SizeChartRow } from "#contract/catalogue/size-charts.ts";
+import { letterSizes } from "#contract/catalogue/sizes.ts";
 import type { BrandName } from "#demo/catalogue/brands.ts";
 import type { CategoryName } from "#demo/catalogue/categories.ts";
 import { sizeCharts } from "#server/catalogue/size-charts/tables.ts";

@@ -1,5 +1,5 @@
-import type { Facts } from "#contract/facts.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Facts } from "#contract/catalogue/facts.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { paintCloseUp } from "#demo/artwork/close-up.ts";
 import { type Look, paintPicture } from "#demo/artwork/paint.ts";
 import type { BrandName } from "#demo/catalogue/brands.ts";

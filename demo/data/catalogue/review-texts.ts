@@ -1,4 +1,4 @@
-import type { Fit } from "#contract/fit.ts";
+import type { Fit } from "#contract/catalogue/fit.ts";
 
 export interface ReviewText {
   title: string;

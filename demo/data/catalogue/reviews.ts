@@ -1,5 +1,5 @@
-import type { Fit } from "#contract/fit.ts";
-import type { ReviewStatus } from "#contract/reviews.ts";
+import type { Fit } from "#contract/catalogue/fit.ts";
+import type { ReviewStatus } from "#contract/catalogue/reviews.ts";
 import { seededRandom } from "#demo/data/seeded-random.ts";
 import { type ReviewText, rejectedTexts, reviewTexts } from "./review-texts.ts";
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CouponDiscount } from "#contract/discounts.ts";
+import type { CouponDiscount } from "#contract/sales/discounts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { coupons, couponUses } from "#server/sales/coupons/tables.ts";
 import type { DemoOrder } from "./add-orders.ts";

@@ -1,7 +1,7 @@
-import type { CouponDiscount } from "#contract/discounts.ts";
 import { dayInIndia } from "#contract/indian-time.ts";
-import { type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
-import { priceOrder, totalLines } from "#contract/pricing.ts";
+import type { CouponDiscount } from "#contract/sales/discounts.ts";
+import { type PaymentStatus, unpaidStatuses } from "#contract/sales/orders.ts";
+import { priceOrder, totalLines } from "#contract/sales/pricing.ts";
 import type { AfterSalePlan } from "#demo/data/after-sale/after-sale-plans.ts";
 import { ofAfterSale } from "#demo/data/after-sale/after-sale-wishes.ts";
 import { givenBackOf } from "#demo/data/after-sale/given-back.ts";

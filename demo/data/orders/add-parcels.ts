@@ -1,6 +1,6 @@
-import { indiaDay } from "#contract/gst.ts";
-import type { ParcelStatus } from "#contract/parcels.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import { daysAfter, parcelAt, parcelHours } from "#demo/data/after-sale/after-sale-clock.ts";
 import { idAt } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,4 +1,4 @@
-import { totalLines } from "#contract/pricing.ts";
+import { totalLines } from "#contract/sales/pricing.ts";
 import { stepAt } from "#demo/data/after-sale/after-sale-clock.ts";
 import { idAt } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";

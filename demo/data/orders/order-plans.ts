@@ -1,4 +1,4 @@
-import type { ItemStatus, OrderAddress, PaymentStatus } from "#contract/orders.ts";
+import type { ItemStatus, OrderAddress, PaymentStatus } from "#contract/sales/orders.ts";
 
 /** How the items of an order ended up, and how it was paid. */
 export interface OrderPlan {

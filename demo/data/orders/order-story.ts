@@ -1,4 +1,4 @@
-import { type ItemStatus, type PaymentStatus, unpaidStatuses } from "#contract/orders.ts";
+import { type ItemStatus, type PaymentStatus, unpaidStatuses } from "#contract/sales/orders.ts";
 import { parcelAt } from "#demo/data/after-sale/after-sale-clock.ts";
 import type { AfterSalePlan } from "#demo/data/after-sale/after-sale-plans.ts";
 import type { OrderEventFact } from "#server/sales/orders/timeline/event-sentences.ts";

@@ -1,4 +1,4 @@
-import { grievanceClocks } from "#contract/grievance.ts";
+import { grievanceClocks } from "#contract/support/grievance.ts";
 import { idAt } from "#demo/data/dates.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { grievanceReplies, grievances } from "#server/support/grievance/tables.ts";

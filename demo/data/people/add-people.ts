@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import type { OrderAddress } from "#contract/orders.ts";
+import type { OrderAddress } from "#contract/sales/orders.ts";
 import type { BrandName } from "#demo/catalogue/brands.ts";
 import { daysAgo, idAt } from "#demo/data/dates.ts";
 import { addressOf } from "#demo/data/orders/order-plans.ts";

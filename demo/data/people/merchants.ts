@@ -1,5 +1,5 @@
-import type { MerchantStatus } from "#contract/merchants.ts";
-import type { MerchantTax } from "#contract/tax.ts";
+import type { MerchantStatus } from "#contract/marketplace/merchants.ts";
+import type { MerchantTax } from "#contract/sales/tax.ts";
 import { type BrandName, disabledBrand, merchantBrand } from "#demo/catalogue/brands.ts";
 
 export interface DemoMerchant {

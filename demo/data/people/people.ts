@@ -1,5 +1,5 @@
-import type { Provider } from "#contract/accounts.ts";
-import { roles } from "#contract/roles.ts";
+import type { Provider } from "#contract/customers/accounts.ts";
+import { roles } from "#contract/customers/roles.ts";
 
 export interface DemoMember {
   firstName: string;

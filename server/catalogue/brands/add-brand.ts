@@ -1,4 +1,4 @@
-import type { BrandDetails, BrandForm } from "#contract/brands.ts";
+import type { BrandDetails, BrandForm } from "#contract/catalogue/brands.ts";
 import { checkDefaultFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
 import { topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { BrandDetails } from "#contract/brands.ts";
+import type { BrandDetails } from "#contract/catalogue/brands.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { brands } from "./tables.ts";
 

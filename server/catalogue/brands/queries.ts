@@ -1,11 +1,11 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Brand, BrandDetails, MerchantOfBrand } from "#contract/brands.ts";
-import type { Facts } from "#contract/facts.ts";
+import type { Brand, BrandDetails, MerchantOfBrand } from "#contract/catalogue/brands.ts";
+import type { Facts } from "#contract/catalogue/facts.ts";
+import { imageUrl, type Picture } from "#contract/catalogue/products.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
-import { imageUrl, type Picture } from "#contract/products.ts";
-import { isAdmin } from "#contract/roles.ts";
 import { countFollowers, pictureJson } from "#server/catalogue/listing/service.ts";
 import { productCounts } from "#server/catalogue/products/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";

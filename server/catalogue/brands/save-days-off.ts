@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { BrandDetails, DaysOffForm } from "#contract/brands.ts";
+import type { BrandDetails, DaysOffForm } from "#contract/catalogue/brands.ts";
 import { topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";

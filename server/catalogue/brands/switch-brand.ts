@@ -1,4 +1,4 @@
-import type { BrandDetails } from "#contract/brands.ts";
+import type { BrandDetails } from "#contract/catalogue/brands.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { DaysOff } from "#contract/brands.ts";
-import type { Facts } from "#contract/facts.ts";
-import { noFilter } from "#contract/standards.ts";
+import type { DaysOff } from "#contract/catalogue/brands.ts";
+import type { Facts } from "#contract/catalogue/facts.ts";
+import { noFilter } from "#contract/catalogue/list-filters.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 import { isNoUuid } from "#server/platform/database/is-uuid.ts";
 import { pictures } from "#server/platform/media/tables.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { BrandChange, BrandDetails } from "#contract/brands.ts";
-import { can } from "#contract/roles.ts";
+import type { BrandChange, BrandDetails } from "#contract/catalogue/brands.ts";
+import { can } from "#contract/customers/roles.ts";
 import { checkDefaultFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
 import { reindexProducts, topicsOfBrand } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";

@@ -1,4 +1,4 @@
-import type { CategoryForm, CategoryLink } from "#contract/categories.ts";
+import type { CategoryForm, CategoryLink } from "#contract/catalogue/categories.ts";
 import { topicsOfCategory } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";

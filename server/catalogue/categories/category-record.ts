@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { CategoryLink } from "#contract/categories.ts";
+import type { CategoryLink } from "#contract/catalogue/categories.ts";
 import { switchProducts, topicsOfCategory } from "#server/catalogue/listing/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import type { Category, CategoryDetails, CategoryLink, CategoryMembers } from "#contract/categories.ts";
+import type { Category, CategoryDetails, CategoryLink, CategoryMembers } from "#contract/catalogue/categories.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
 import { countFollowers } from "#server/catalogue/listing/service.ts";

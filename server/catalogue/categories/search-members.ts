@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
+import type { ProductChoice } from "#contract/catalogue/products-office.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
-import type { ProductChoice } from "#contract/products-office.ts";
 import { readCards } from "#server/catalogue/listing/service.ts";
 import { managedWords, products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

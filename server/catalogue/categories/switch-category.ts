@@ -1,4 +1,4 @@
-import type { CategoryLink } from "#contract/categories.ts";
+import type { CategoryLink } from "#contract/catalogue/categories.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { noFilter } from "#contract/standards.ts";
+import { noFilter } from "#contract/catalogue/list-filters.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { createdAt, id } from "#server/platform/database/columns.ts";
 import { isNoUuid } from "#server/platform/database/is-uuid.ts";

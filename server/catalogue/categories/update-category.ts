@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { CategoryChange, CategoryLink } from "#contract/categories.ts";
+import type { CategoryChange, CategoryLink } from "#contract/catalogue/categories.ts";
 import { reindexProducts, topicsOfCategory } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { FactFieldForm, FactFieldInUse } from "#contract/fact-fields.ts";
+import type { FactFieldForm, FactFieldInUse } from "#contract/catalogue/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";

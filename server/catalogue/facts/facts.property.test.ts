@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

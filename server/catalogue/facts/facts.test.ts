@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { FactField, FactFieldInUse } from "#contract/fact-fields.ts";
+import type { FactField, FactFieldInUse } from "#contract/catalogue/fact-fields.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";

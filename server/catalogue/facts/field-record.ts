@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import type { FactField } from "#contract/fact-fields.ts";
+import type { FactField } from "#contract/catalogue/fact-fields.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { topics } from "#server/catalogue/listing/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { FactFieldInUse } from "#contract/fact-fields.ts";
+import type { FactFieldInUse } from "#contract/catalogue/fact-fields.ts";
 import { topics } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";

@@ -1,6 +1,6 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
-import type { FactField } from "#contract/fact-fields.ts";
-import { type Facts, legalFacts } from "#contract/facts.ts";
+import type { FactField } from "#contract/catalogue/fact-fields.ts";
+import { type Facts, legalFacts } from "#contract/catalogue/facts.ts";
 import { limits } from "#contract/limits.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categoryProducts } from "#server/catalogue/categories/tables.ts";

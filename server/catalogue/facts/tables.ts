@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { type Facts, legalFacts, type ShownFact } from "#contract/facts.ts";
+import { type Facts, legalFacts, type ShownFact } from "#contract/catalogue/facts.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";

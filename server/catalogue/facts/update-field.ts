@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { FactFieldChange, FactFieldInUse } from "#contract/fact-fields.ts";
+import type { FactFieldChange, FactFieldInUse } from "#contract/catalogue/fact-fields.ts";
 import { allowLongStatements, reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";

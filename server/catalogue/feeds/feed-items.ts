@@ -1,7 +1,7 @@
-import type { TaxRules } from "#contract/gst.ts";
-import { linePartTaxPaise } from "#contract/pricing.ts";
-import { type ShippingRates, shippingPaise } from "#contract/shipping.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { TaxRules } from "#contract/sales/gst.ts";
+import { linePartTaxPaise } from "#contract/sales/pricing.ts";
+import { type ShippingRates, shippingPaise } from "#contract/sales/shipping.ts";
 import { type FeedProduct, sortSizes } from "./list-feed-products.ts";
 
 /** What the rows of a feed depend on beside the product. */

@@ -6,7 +6,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { freeShipping } from "#contract/shipping.ts";
+import { freeShipping } from "#contract/sales/shipping.ts";
 import { buildApp } from "#server/app.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { productPictures, productSizes } from "#server/catalogue/products/tables.ts";

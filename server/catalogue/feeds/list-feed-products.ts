@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { sizes as allSizes, type Size } from "#contract/standards.ts";
+import { sizes as allSizes, type Size } from "#contract/catalogue/sizes.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { salePricePaise } from "#server/catalogue/listing/service.ts";

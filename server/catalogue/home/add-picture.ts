@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Picture } from "#contract/products.ts";
+import type { Picture } from "#contract/catalogue/products.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";
 import { pictures } from "#server/platform/media/tables.ts";

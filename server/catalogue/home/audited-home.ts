@@ -1,4 +1,4 @@
-import type { HomeBlock } from "#contract/home.ts";
+import type { HomeBlock } from "#contract/catalogue/home.ts";
 
 export const audited = (thingId: string) => ({ thing: "home page" as const, thingId, thingName: "Home" });
 

@@ -1,5 +1,5 @@
 import { inArray } from "drizzle-orm";
-import { type HomeBlock, unknownHomePicture } from "#contract/home.ts";
+import { type HomeBlock, unknownHomePicture } from "#contract/catalogue/home.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

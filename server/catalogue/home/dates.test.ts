@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import type { HomeBlock } from "#contract/home.ts";
+import type { HomeBlock } from "#contract/catalogue/home.ts";
 import { watchPromotions } from "#server/catalogue/promotions/watch-promotions.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";

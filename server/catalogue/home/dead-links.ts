@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { HomeBlock } from "#contract/home.ts";
+import type { HomeBlock } from "#contract/catalogue/home.ts";
 import { brands, oldBrandSlugs } from "#server/catalogue/brands/tables.ts";
 import { categories, oldCategorySlugs } from "#server/catalogue/categories/tables.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";

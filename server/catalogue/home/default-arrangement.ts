@@ -1,4 +1,4 @@
-import type { HomeBlock } from "#contract/home.ts";
+import type { HomeBlock } from "#contract/catalogue/home.ts";
 
 const always = { startsAt: null, endsAt: null };
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;

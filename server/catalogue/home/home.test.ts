@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { HomeBlock } from "#contract/home.ts";
-import type { HomeDraft, ShownBlock } from "#contract/home-page.ts";
+import type { HomeBlock } from "#contract/catalogue/home.ts";
+import type { HomeDraft, ShownBlock } from "#contract/catalogue/home-page.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";

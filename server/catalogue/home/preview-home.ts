@@ -1,4 +1,4 @@
-import type { ShownBlock } from "#contract/home-page.ts";
+import type { ShownBlock } from "#contract/catalogue/home-page.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { readCurrent, readDraft, readVersion } from "./queries.ts";
 import { showBlocks } from "./show-home.ts";

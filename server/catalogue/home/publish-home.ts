@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { HomeBlock } from "#contract/home.ts";
+import type { HomeBlock } from "#contract/catalogue/home.ts";
 import { limits } from "#contract/limits.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";

@@ -1,9 +1,9 @@
 import { count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
-import { type HomeBlock, isHomeDrawing } from "#contract/home.ts";
-import type { HomeDraft, HomeVersion } from "#contract/home-page.ts";
+import { type HomeBlock, isHomeDrawing } from "#contract/catalogue/home.ts";
+import type { HomeDraft, HomeVersion } from "#contract/catalogue/home-page.ts";
+import type { Picture } from "#contract/catalogue/products.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
-import type { Picture } from "#contract/products.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { pictures } from "#server/platform/media/tables.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { HomeBlockOf, RailSource } from "#contract/home.ts";
+import type { HomeBlockOf, RailSource } from "#contract/catalogue/home.ts";
 import { limits } from "#contract/limits.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";

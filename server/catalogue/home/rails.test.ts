@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import type { RailSource } from "#contract/home.ts";
-import type { Product } from "#contract/products.ts";
+import type { RailSource } from "#contract/catalogue/home.ts";
+import type { Product } from "#contract/catalogue/products.ts";
 import { productSales } from "#server/catalogue/products/tables.ts";
 import { wishes } from "#server/customers/wishlist/tables.ts";
 import {

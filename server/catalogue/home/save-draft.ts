@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { HomeBlock } from "#contract/home.ts";
-import { changedMeanwhile } from "#contract/home-page.ts";
+import type { HomeBlock } from "#contract/catalogue/home.ts";
+import { changedMeanwhile } from "#contract/catalogue/home-page.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

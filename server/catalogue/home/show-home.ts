@@ -1,6 +1,12 @@
-import { type HomeBlock, type HomeBlockOf, isHomeDrawing, isPersonalRail, isShownAt } from "#contract/home.ts";
-import type { ShownBlock, ShownPicture } from "#contract/home-page.ts";
-import type { Picture, Product } from "#contract/products.ts";
+import {
+  type HomeBlock,
+  type HomeBlockOf,
+  isHomeDrawing,
+  isPersonalRail,
+  isShownAt,
+} from "#contract/catalogue/home.ts";
+import type { ShownBlock, ShownPicture } from "#contract/catalogue/home-page.ts";
+import type { Picture, Product } from "#contract/catalogue/products.ts";
 import { readCards, topics } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { findDeadLinks } from "./dead-links.ts";

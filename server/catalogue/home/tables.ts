@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { HomeBlock } from "#contract/home.ts";
+import type { HomeBlock } from "#contract/catalogue/home.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 import { pictures } from "#server/platform/media/tables.ts";

@@ -1,5 +1,5 @@
 import { and, inArray, sql } from "drizzle-orm";
-import type { ProductImport } from "#contract/import-export.ts";
+import type { ProductImport } from "#contract/catalogue/import-export.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { isOwnImport, type Owner, readImport } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
-import type { FileColumn } from "#contract/import-export.ts";
+import type { FileColumn } from "#contract/catalogue/import-export.ts";
 import { oldSlugs, products } from "#server/catalogue/products/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { FactField } from "#contract/fact-fields.ts";
-import { fileColumns, type NamedColumn } from "#contract/import-export.ts";
-import { type Size, sizes } from "#contract/standards.ts";
+import type { FactField } from "#contract/catalogue/fact-fields.ts";
+import { fileColumns, type NamedColumn } from "#contract/catalogue/import-export.ts";
+import { type Size, sizes } from "#contract/catalogue/sizes.ts";
 import { listFactFields } from "#server/catalogue/facts/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import type { ImportProblem } from "#contract/import-export.ts";
+import type { ImportProblem } from "#contract/catalogue/import-export.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { createImportClient } from "#server/testing/clients/import-client.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import type { ImportProblem } from "#contract/import-export.ts";
-import type { ManagedProduct } from "#contract/products-office.ts";
-import { letterSizes } from "#contract/standards.ts";
+import type { ImportProblem } from "#contract/catalogue/import-export.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
+import { letterSizes } from "#contract/catalogue/sizes.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";

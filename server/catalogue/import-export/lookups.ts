@@ -1,7 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
-import type { FactField } from "#contract/fact-fields.ts";
-import { isFactColumn } from "#contract/import-export.ts";
-import { isAdmin } from "#contract/roles.ts";
+import type { FactField } from "#contract/catalogue/fact-fields.ts";
+import { isFactColumn } from "#contract/catalogue/import-export.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { listFactFields } from "#server/catalogue/facts/service.ts";

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { type CsvError, parse } from "csv-parse";
-import { type FileColumn, fileColumns, isFactColumn } from "#contract/import-export.ts";
+import { type FileColumn, fileColumns, isFactColumn } from "#contract/catalogue/import-export.ts";
 import { limits } from "#contract/limits.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";
 

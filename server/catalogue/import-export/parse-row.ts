@@ -1,5 +1,5 @@
-import type { FileColumn } from "#contract/import-export.ts";
-import { freeSize, type Size, sizes } from "#contract/standards.ts";
+import type { FileColumn } from "#contract/catalogue/import-export.ts";
+import { freeSize, type Size, sizes } from "#contract/catalogue/sizes.ts";
 import { unescapeFormula } from "#server/platform/csv.ts";
 import type { SizeStock } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { Facts } from "#contract/facts.ts";
-import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
+import type { Facts } from "#contract/catalogue/facts.ts";
+import type { ImportProblem, ProductImport } from "#contract/catalogue/import-export.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
-import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { productPictures, productSizes, products } from "#server/catalogue/products/tables.ts";

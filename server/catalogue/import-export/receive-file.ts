@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
-import type { FileColumn } from "#contract/import-export.ts";
+import type { FileColumn } from "#contract/catalogue/import-export.ts";
 import { limits } from "#contract/limits.ts";
 import { unescapeFormula } from "#server/platform/csv.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
-import type { ProductImport } from "#contract/import-export.ts";
+import type { ProductImport } from "#contract/catalogue/import-export.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";

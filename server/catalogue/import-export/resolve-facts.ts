@@ -1,6 +1,6 @@
-import type { FactField } from "#contract/fact-fields.ts";
-import type { Facts } from "#contract/facts.ts";
-import { type FactColumn, factColumn, type ImportProblem, isFactColumn } from "#contract/import-export.ts";
+import type { FactField } from "#contract/catalogue/fact-fields.ts";
+import type { Facts } from "#contract/catalogue/facts.ts";
+import { type FactColumn, factColumn, type ImportProblem, isFactColumn } from "#contract/catalogue/import-export.ts";
 import { isFactOf, noSuchFact, readFactValue } from "#server/catalogue/facts/service.ts";
 import type { Lookups } from "./lookups.ts";
 import type { Cells } from "./parse-row.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { permissionsOf } from "#contract/permissions.ts";
-import { can, isMerchant } from "#contract/roles.ts";
-import { sentences } from "#contract/standards.ts";
+import { permissionsOf } from "#contract/customers/permissions.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
+import { sentences } from "#contract/messages.ts";
 import { merchantOf } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { batchChanges } from "#server/platform/cache/changes.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { FileColumn, ImportProblem, ImportState } from "#contract/import-export.ts";
+import type { FileColumn, ImportProblem, ImportState } from "#contract/catalogue/import-export.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import type { FileColumn, ImportProblem } from "#contract/import-export.ts";
-import { ProductChanges, ProductForm } from "#contract/product-form.ts";
+import type { FileColumn, ImportProblem } from "#contract/catalogue/import-export.ts";
+import { ProductChanges, ProductForm } from "#contract/catalogue/product-form.ts";
 import type { Lookups } from "./lookups.ts";
 import { type Cells, parseFields, splitCell } from "./parse-row.ts";
 import type { FileProduct, SizeStock } from "./queries.ts";

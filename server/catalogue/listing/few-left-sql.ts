@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { fewLeftMax } from "#contract/quantity-cap.ts";
+import { fewLeftMax } from "#contract/sales/quantity-cap.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";
 
 const few = sql.raw(String(fewLeftMax));

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { ProductList } from "#contract/products.ts";
+import type { ProductList } from "#contract/catalogue/products.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,7 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import { swatchOf } from "#contract/colour-names.ts";
+import { swatchOf } from "#contract/catalogue/colour-names.ts";
+import {
+  averageRating,
+  type ColourOfProduct,
+  imageUrl,
+  type Picture,
+  type Product,
+} from "#contract/catalogue/products.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
-import { averageRating, type ColourOfProduct, imageUrl, type Picture, type Product } from "#contract/products.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { productPictures, products } from "#server/catalogue/products/tables.ts";
 import { prepare } from "#server/platform/database/prepare.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { sizes } from "#contract/standards.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { factFields } from "#server/catalogue/facts/tables.ts";

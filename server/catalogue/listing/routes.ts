@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { readSearchText } from "#contract/search-text.ts";
+import { readSearchText } from "#contract/catalogue/search-text.ts";
 import { readFrom } from "#server/platform/database/replica.ts";
 import { route } from "#server/platform/http/route.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { percentOff } from "#contract/unit-price.ts";
+import { percentOff } from "#contract/catalogue/unit-price.ts";
 import { categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { promotions, promotionTargets } from "#server/catalogue/promotions/tables.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Product } from "#contract/products.ts";
-import type { HiddenBy } from "#contract/products-office.ts";
+import type { Product } from "#contract/catalogue/products.ts";
+import type { HiddenBy } from "#contract/catalogue/products-office.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { oldSlugs, products } from "#server/catalogue/products/tables.ts";

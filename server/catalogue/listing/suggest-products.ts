@@ -1,4 +1,4 @@
-import type { Suggestion } from "#contract/products.ts";
+import type { Suggestion } from "#contract/catalogue/products.ts";
 import { searchProducts } from "#server/catalogue/search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { readCards } from "./service.ts";

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Product, ProductDetails } from "#contract/catalogue/products.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
 import { toRupeesOrNull } from "#contract/money.ts";
-import type { Product, ProductDetails } from "#contract/products.ts";
-import { sizes } from "#contract/standards.ts";
 import { brands, daysOffSql } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { factsOfProduct } from "#server/catalogue/facts/tables.ts";

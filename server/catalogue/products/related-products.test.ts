@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Product } from "#contract/products.ts";
+import type { Product } from "#contract/catalogue/products.ts";
 import { wishes } from "#server/customers/wishlist/tables.ts";
 import { givenBrand, givenCategory, givenProduct, hideProduct } from "#server/testing/given/catalogue.ts";
 import { givenMember } from "#server/testing/given/people.ts";

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { ProductChanges, ProductForm } from "#contract/product-form.ts";
+import type { ProductChanges, ProductForm } from "#contract/catalogue/product-form.ts";
 import { productIdOf } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";

@@ -12,8 +12,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { Facts } from "#contract/facts.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Facts } from "#contract/catalogue/facts.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 import { isNoUuid } from "#server/platform/database/is-uuid.ts";

@@ -1,4 +1,4 @@
-import type { Promotion, PromotionForm } from "#contract/promotions.ts";
+import type { Promotion, PromotionForm } from "#contract/catalogue/promotions.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";

@@ -1,4 +1,4 @@
-import type { Promotion } from "#contract/promotions.ts";
+import type { Promotion } from "#contract/catalogue/promotions.ts";
 
 export const auditedPromotion = ({ _id, name }: Promotion) =>
   ({ thing: "promotion", thingId: _id, thingName: name }) as const;

@@ -1,7 +1,7 @@
 import { and, inArray, lte } from "drizzle-orm";
+import { endsBeforeStart, type PromotionForm } from "#contract/catalogue/promotions.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
-import { endsBeforeStart, type PromotionForm } from "#contract/promotions.ts";
-import { isAdmin } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";

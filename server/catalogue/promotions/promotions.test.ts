@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { ProductList } from "#contract/products.ts";
-import type { Promotion } from "#contract/promotions.ts";
+import type { ProductList } from "#contract/catalogue/products.ts";
+import type { Promotion } from "#contract/catalogue/promotions.ts";
 import { categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Promotion } from "#contract/catalogue/promotions.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
-import type { Promotion } from "#contract/promotions.ts";
-import { isAdmin } from "#contract/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";

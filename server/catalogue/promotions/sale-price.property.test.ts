@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import type { PromotionKind } from "#contract/promotions.ts";
+import type { PromotionKind } from "#contract/catalogue/promotions.ts";
 import { saleOfProduct, salePricePaise } from "#server/catalogue/listing/service.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";

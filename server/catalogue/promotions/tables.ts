@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type PromotionKind, promotionKinds } from "#contract/promotions.ts";
+import { type PromotionKind, promotionKinds } from "#contract/catalogue/promotions.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";

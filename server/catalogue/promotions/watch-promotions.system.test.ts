@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
-import type { ProductList } from "#contract/products.ts";
+import type { ProductList } from "#contract/catalogue/products.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
 import type { Change } from "#server/platform/cache/dependencies.ts";

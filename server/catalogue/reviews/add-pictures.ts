@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
+import type { ReviewPicture } from "#contract/catalogue/reviews.ts";
 import { limits } from "#contract/limits.ts";
-import type { ReviewPicture } from "#contract/reviews.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";

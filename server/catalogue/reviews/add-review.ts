@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { ReviewForm } from "#contract/reviews.ts";
+import type { ReviewForm } from "#contract/catalogue/reviews.ts";
 import { findListedProduct } from "#server/catalogue/listing/service.ts";
 import { lockProduct } from "#server/catalogue/products/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Fit } from "#contract/fit.ts";
+import type { Fit } from "#contract/catalogue/fit.ts";
 import { productFits } from "#server/catalogue/products/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

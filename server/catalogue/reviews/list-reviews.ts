@@ -1,7 +1,7 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { averageRating } from "#contract/catalogue/products.ts";
+import type { OwnReview, ReviewList, ReviewListQuery, ReviewSort, ReviewSummary } from "#contract/catalogue/reviews.ts";
 import { limits } from "#contract/limits.ts";
-import { averageRating } from "#contract/products.ts";
-import type { OwnReview, ReviewList, ReviewListQuery, ReviewSort, ReviewSummary } from "#contract/reviews.ts";
 import { categoryProducts } from "#server/catalogue/categories/tables.ts";
 import {
   findListedProduct,

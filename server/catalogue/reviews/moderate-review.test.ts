@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { ReviewStatus } from "#contract/reviews.ts";
+import type { ReviewStatus } from "#contract/catalogue/reviews.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

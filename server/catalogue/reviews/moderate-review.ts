@@ -1,4 +1,4 @@
-import type { ReviewStatus } from "#contract/reviews.ts";
+import type { ReviewStatus } from "#contract/catalogue/reviews.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";

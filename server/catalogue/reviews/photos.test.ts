@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { ReviewList } from "#contract/reviews.ts";
+import type { ReviewList } from "#contract/catalogue/reviews.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

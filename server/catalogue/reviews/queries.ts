@@ -1,7 +1,7 @@
 import { asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { ReviewStatus, StaffReview, StaffReviewList, StaffReviewQuery } from "#contract/catalogue/reviews.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
-import type { ReviewStatus, StaffReview, StaffReviewList, StaffReviewQuery } from "#contract/reviews.ts";
 import { readCards } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { findKeysetPage, idsOfPage } from "#server/platform/paging/keyset-page.ts";

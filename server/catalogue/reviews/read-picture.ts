@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { PictureStore } from "#server/platform/media/picture-store.ts";

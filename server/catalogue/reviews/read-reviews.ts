@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { imageUrl, type Picture } from "#contract/products.ts";
-import type { Review, ReviewPicture, ReviewStatus } from "#contract/reviews.ts";
+import { imageUrl, type Picture } from "#contract/catalogue/products.ts";
+import type { Review, ReviewPicture, ReviewStatus } from "#contract/catalogue/reviews.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";

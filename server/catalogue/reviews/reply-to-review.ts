@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { ReplyForm } from "#contract/reviews.ts";
-import { can, isAdmin } from "#contract/roles.ts";
+import type { ReplyForm } from "#contract/catalogue/reviews.ts";
+import { can, isAdmin } from "#contract/customers/roles.ts";
 import { topics } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { ReportDecision, ReportForm } from "#contract/reviews.ts";
+import type { ReportDecision, ReportForm } from "#contract/catalogue/reviews.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ReviewStatus } from "#contract/reviews.ts";
+import type { ReviewStatus } from "#contract/catalogue/reviews.ts";
 import { lockProduct } from "#server/catalogue/products/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { ReviewStatus } from "#contract/reviews.ts";
+import type { ReviewStatus } from "#contract/catalogue/reviews.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { Fit } from "#contract/fit.ts";
-import type { ReviewStatus } from "#contract/reviews.ts";
+import type { Fit } from "#contract/catalogue/fit.ts";
+import type { ReviewStatus } from "#contract/catalogue/reviews.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";

@@ -1,5 +1,5 @@
+import type { SearchSynonym, SearchSynonymForm } from "#contract/catalogue/search-synonyms.ts";
 import { limits } from "#contract/limits.ts";
-import type { SearchSynonym, SearchSynonymForm } from "#contract/search-synonyms.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { colourFamilies } from "#contract/colours.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { factFields } from "#server/catalogue/facts/tables.ts";

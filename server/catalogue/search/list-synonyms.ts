@@ -1,7 +1,7 @@
 import { asc, like, or } from "drizzle-orm";
+import { foldSearchText, type SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
-import { foldSearchText, type SearchSynonym } from "#contract/search-synonyms.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { synonyms } from "./tables.ts";
 

@@ -1,4 +1,4 @@
-import { foldSearchText } from "#contract/search-synonyms.ts";
+import { foldSearchText } from "#contract/catalogue/search-synonyms.ts";
 import { transliterateHindi } from "#server/platform/slugs/slug-of.ts";
 
 const maxWords = 6;

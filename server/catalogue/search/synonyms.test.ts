@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import type { SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
 import { limits } from "#contract/limits.ts";
-import type { SearchSynonym } from "#contract/search-synonyms.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin } from "#server/testing/given/people.ts";

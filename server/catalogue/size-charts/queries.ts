@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SizeChart } from "#contract/catalogue/size-charts.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
-import { isAdmin } from "#contract/roles.ts";
-import type { SizeChart } from "#contract/size-charts.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { topics } from "#server/catalogue/listing/service.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { isAdmin } from "#contract/roles.ts";
-import type { SizeChart, SizeChartForm } from "#contract/size-charts.ts";
+import type { SizeChart, SizeChartForm } from "#contract/catalogue/size-charts.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { topics } from "#server/catalogue/listing/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { SizeChart } from "#contract/size-charts.ts";
+import type { SizeChart } from "#contract/catalogue/size-charts.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, jsonb, pgTable, unique, uuid } from "drizzle-orm/pg-core";
-import type { SizeChart, SizeChartRow } from "#contract/size-charts.ts";
+import type { SizeChart, SizeChartRow } from "#contract/catalogue/size-charts.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { id, moment } from "#server/platform/database/columns.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { CallAccess } from "#contract/call.ts";
-import { can, isMerchant } from "#contract/roles.ts";
-import { sentences } from "#contract/standards.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
+import { sentences } from "#contract/messages.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { needsMark } from "#server/platform/database/replica.ts";
 import { describeClient } from "#server/platform/http/client/describe-client.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Profile } from "#contract/accounts.ts";
+import type { Profile } from "#contract/customers/accounts.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";

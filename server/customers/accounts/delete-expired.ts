@@ -1,5 +1,5 @@
 import { lt, sql } from "drizzle-orm";
-import { type Role, roles } from "#contract/roles.ts";
+import { type Role, roles } from "#contract/customers/roles.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Settings } from "#server/settings.ts";
 import { loginCodes } from "./code-login/tables.ts";

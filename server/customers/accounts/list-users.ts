@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OfficeUser, UserList, UserListQuery, UserSearchQuery } from "#contract/accounts.ts";
+import type { OfficeUser, UserList, UserListQuery, UserSearchQuery } from "#contract/customers/accounts.ts";
 import { limits } from "#contract/limits.ts";
 import { findPeopleSql } from "#server/customers/people-search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Provider, User } from "#contract/accounts.ts";
+import type { Provider, User } from "#contract/customers/accounts.ts";
+import { type Permission, permissionsOf } from "#contract/customers/permissions.ts";
+import { isAdmin, type Role, roles, type StaffRole } from "#contract/customers/roles.ts";
 import { done } from "#contract/fields.ts";
-import { type Permission, permissionsOf } from "#contract/permissions.ts";
-import { isAdmin, type Role, roles, type StaffRole } from "#contract/roles.ts";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { batched } from "#server/platform/database/batch.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { isAdmin, type Role, roles } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
-import { isAdmin, type Role, roles } from "#contract/roles.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import type { Settings } from "#server/settings.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";

@@ -10,8 +10,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type Provider, providers } from "#contract/accounts.ts";
-import { type Role, roles, type StaffRole, staffRoles } from "#contract/roles.ts";
+import { type Provider, providers } from "#contract/customers/accounts.ts";
+import { type Role, roles, type StaffRole, staffRoles } from "#contract/customers/roles.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 
 /** What a search for people looks through; in these very words it is what the index holds. */

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { Address, AddressForm } from "#contract/addresses.ts";
+import type { Address, AddressForm } from "#contract/customers/addresses.ts";
 import { limits } from "#contract/limits.ts";
 import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Address } from "#contract/addresses.ts";
+import type { Address } from "#contract/customers/addresses.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";
 import { addresses } from "./tables.ts";

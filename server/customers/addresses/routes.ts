@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { AddressForm } from "#contract/addresses.ts";
+import type { AddressForm } from "#contract/customers/addresses.ts";
 import { done } from "#contract/fields.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { route } from "#server/platform/http/route.ts";

@@ -1,4 +1,4 @@
-import type { Address, AddressForm } from "#contract/addresses.ts";
+import type { Address, AddressForm } from "#contract/customers/addresses.ts";
 import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { AlertForm } from "#contract/alerts.ts";
+import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
+import type { AlertForm } from "#contract/customers/alerts.ts";
 import { limits } from "#contract/limits.ts";
-import { formatSize, type Size } from "#contract/standards.ts";
 import { findListedProduct, salePricePaise } from "#server/catalogue/listing/service.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";

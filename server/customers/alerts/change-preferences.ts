@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { MailPreferenceChange, MailPreferences } from "#contract/alerts.ts";
+import type { MailPreferenceChange, MailPreferences } from "#contract/customers/alerts.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

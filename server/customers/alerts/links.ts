@@ -1,4 +1,4 @@
-import type { MailPreferences } from "#contract/alerts.ts";
+import type { MailPreferences } from "#contract/customers/alerts.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { type MailSettings, shopLink } from "#server/platform/mail/layout.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";

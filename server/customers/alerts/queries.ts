@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or } from "drizzle-orm";
-import type { Alert } from "#contract/alerts.ts";
+import type { Alert } from "#contract/customers/alerts.ts";
 import { toRupees } from "#contract/money.ts";
 import { readCards } from "#server/catalogue/listing/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { newsletterConsent } from "#contract/newsletter.ts";
+import { newsletterConsent } from "#contract/customers/newsletter.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { throttles } from "#server/platform/http/tables.ts";
 import { formatMessage } from "#server/platform/mail/message.ts";

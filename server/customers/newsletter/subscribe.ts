@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from "drizzle-orm";
-import { newsletterConsent } from "#contract/newsletter.ts";
+import { newsletterConsent } from "#contract/customers/newsletter.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

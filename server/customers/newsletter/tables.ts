@@ -38,7 +38,7 @@ export const newsletterConsents = pgTable(
   {
     id: id(),
     email: text().notNull(),
-    /** The version of the words agreed to (see `contract/newsletter.ts`). */
+    /** The version of the words agreed to (see `contract/customers/newsletter.ts`). */
     wording: text().notNull(),
     source: text().$type<ConsentSource>().notNull(),
     askedAt: moment().notNull(),

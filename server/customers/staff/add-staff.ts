@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { isAdmin, isMerchant } from "#contract/roles.ts";
-import type { NewStaff } from "#contract/staff.ts";
+import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
+import type { NewStaff } from "#contract/customers/staff.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database } from "#server/platform/database/client.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { isAdmin, isMerchant } from "#contract/roles.ts";
-import type { Suspension } from "#contract/staff.ts";
+import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
+import type { Suspension } from "#contract/customers/staff.ts";
 import { endLogins, type Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { WishlistEntry } from "#contract/wishlist.ts";
+import type { WishlistEntry } from "#contract/customers/wishlist.ts";
 import { readCards } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

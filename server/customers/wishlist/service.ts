@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Product } from "#contract/products.ts";
+import type { Product } from "#contract/catalogue/products.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { wishes } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import type { WishlistChange } from "#contract/customers/wishlist.ts";
 import { limits } from "#contract/limits.ts";
-import type { WishlistChange } from "#contract/wishlist.ts";
 import { findListedProduct } from "#server/catalogue/listing/service.ts";
 import { findAnyProduct, lockProduct } from "#server/catalogue/products/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";

@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { Product } from "#contract/catalogue/products.ts";
+import type { WishlistEntry } from "#contract/customers/wishlist.ts";
 import { limits } from "#contract/limits.ts";
-import { Product } from "#contract/products.ts";
-import type { WishlistEntry } from "#contract/wishlist.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

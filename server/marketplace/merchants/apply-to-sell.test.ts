@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { MerchantApplication } from "#contract/merchants.ts";
+import { MerchantApplication } from "#contract/marketplace/merchants.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { givenAdmin, givenMember } from "#server/testing/given/people.ts";

@@ -1,5 +1,5 @@
-import type { Merchant } from "#contract/merchants.ts";
-import { isAdmin, roles } from "#contract/roles.ts";
+import { isAdmin, roles } from "#contract/customers/roles.ts";
+import type { Merchant } from "#contract/marketplace/merchants.ts";
 import { changeRole, lockAccount, type Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import { replaceRole, type Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";

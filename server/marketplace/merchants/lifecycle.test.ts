@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { MerchantStatus } from "#contract/merchants.ts";
+import type { MerchantStatus } from "#contract/marketplace/merchants.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";

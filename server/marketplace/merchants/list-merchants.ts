@@ -6,7 +6,7 @@ import type {
   MerchantListQuery,
   MerchantSearchQuery,
   MerchantStatus,
-} from "#contract/merchants.ts";
+} from "#contract/marketplace/merchants.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { findPeopleSql } from "#server/customers/people-search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { Merchant } from "#contract/merchants.ts";
+import type { Merchant } from "#contract/marketplace/merchants.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { notFound } from "#server/shop-error.ts";
 import { merchants } from "./tables.ts";

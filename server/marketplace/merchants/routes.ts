@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { can } from "#contract/customers/roles.ts";
 import { done } from "#contract/fields.ts";
-import { can } from "#contract/roles.ts";
 import { toSignedIn } from "#server/customers/accounts/service.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";
 import { describeClient } from "#server/platform/http/client/describe-client.ts";

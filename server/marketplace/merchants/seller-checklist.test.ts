@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { SellerChecklist } from "#contract/merchants.ts";
+import type { SellerChecklist } from "#contract/marketplace/merchants.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { pictures } from "#server/platform/media/tables.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { SellerChecklist } from "#contract/merchants.ts";
+import type { SellerChecklist } from "#contract/marketplace/merchants.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";

@@ -1,5 +1,5 @@
-import type { MerchantSignUp } from "#contract/merchants.ts";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
+import type { MerchantSignUp } from "#contract/marketplace/merchants.ts";
 import { signUpByMail, withFactorOfEmail } from "#server/customers/accounts/mailed-sign-up/service.ts";
 import { hashedPassword } from "#server/customers/accounts/service.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";

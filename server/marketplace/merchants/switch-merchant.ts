@@ -1,4 +1,4 @@
-import type { Merchant } from "#contract/merchants.ts";
+import type { Merchant } from "#contract/marketplace/merchants.ts";
 import { switchBrand } from "#server/catalogue/brands/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, boolean, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { MerchantStatus } from "#contract/merchants.ts";
+import type { MerchantStatus } from "#contract/marketplace/merchants.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ClaimDecision, ClaimKind } from "#contract/claims.ts";
-import { itemStatuses, paymentStatuses } from "#contract/orders.ts";
-import type { ReturnReason } from "#contract/returns.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { ClaimDecision, ClaimKind } from "#contract/sales/claims.ts";
+import { itemStatuses, paymentStatuses } from "#contract/sales/orders.ts";
+import type { ReturnReason } from "#contract/sales/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { claims } from "#server/sales/claims/tables.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";

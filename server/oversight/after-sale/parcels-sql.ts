@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { CourierFigures, ParcelReport } from "#contract/after-sale-reports.ts";
+import type { CourierFigures, ParcelReport } from "#contract/oversight/after-sale-reports.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";
 import { parcelEvents, parcels } from "#server/sales/parcels/tables.ts";

@@ -1,4 +1,4 @@
-import type { ClaimReport } from "#contract/after-sale-reports.ts";
+import type { ClaimReport } from "#contract/oversight/after-sale-reports.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { countCases, readClaimFacts, readDelivered } from "./facts-sql.ts";
 import { countCarried } from "./parcels-sql.ts";

@@ -1,5 +1,5 @@
-import type { ExchangeReport } from "#contract/after-sale-reports.ts";
-import { sizes } from "#contract/standards.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
+import type { ExchangeReport } from "#contract/oversight/after-sale-reports.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { countCases, type ExchangeFact, readDelivered, readExchangeFacts } from "./facts-sql.ts";
 import type { ReportSpan } from "./report-span.ts";

@@ -1,4 +1,4 @@
-import type { ParcelReport } from "#contract/after-sale-reports.ts";
+import type { ParcelReport } from "#contract/oversight/after-sale-reports.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { listOverdue, readCouriers } from "./parcels-sql.ts";
 import type { ReportSpan } from "./report-span.ts";

@@ -1,6 +1,6 @@
-import type { ReturnReport } from "#contract/after-sale-reports.ts";
 import { toRupees } from "#contract/money.ts";
-import type { ReturnReason } from "#contract/returns.ts";
+import type { ReturnReport } from "#contract/oversight/after-sale-reports.ts";
+import type { ReturnReason } from "#contract/sales/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { countCases, type ReturnFact, readDelivered, readReturnFacts, sumRefunds } from "./facts-sql.ts";
 import type { ReportSpan } from "./report-span.ts";

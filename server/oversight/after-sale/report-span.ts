@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import type { ReportQuery } from "#contract/after-sale-reports.ts";
-import { indiaDay } from "#contract/gst.ts";
-import { isMerchant } from "#contract/roles.ts";
+import { isMerchant } from "#contract/customers/roles.ts";
+import type { ReportQuery } from "#contract/oversight/after-sale-reports.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,8 +1,13 @@
 import { eq, ne, sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import type { ClaimReport, ExchangeReport, ParcelReport, ReturnReport } from "#contract/after-sale-reports.ts";
-import { indiaDay } from "#contract/gst.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type {
+  ClaimReport,
+  ExchangeReport,
+  ParcelReport,
+  ReturnReport,
+} from "#contract/oversight/after-sale-reports.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
 import { claims } from "#server/sales/claims/tables.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { ReportName, ReportQuery } from "#contract/after-sale-reports.ts";
+import type { ReportName, ReportQuery } from "#contract/oversight/after-sale-reports.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
+import type { AuditEntry, AuditQuery } from "#contract/oversight/audit.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { AuditEntry, AuditQuery } from "#contract/audit.ts";
+import type { AuditEntry, AuditQuery } from "#contract/oversight/audit.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { executeBuilt } from "#server/platform/database/prepare.ts";
 import { auditEntries } from "./tables.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { asc, eq, or, sql } from "drizzle-orm";
-import type { AuditedThing } from "#contract/audit-things.ts";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
+import type { AuditedThing } from "#contract/oversight/audit-things.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/customers/roles.ts";
 import { createdAt, id } from "#server/platform/database/columns.ts";
 
 /**

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { roles } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
-import { roles } from "#contract/roles.ts";
 import { connect } from "#server/platform/database/client.ts";
 import { leftBagSubject } from "#server/sales/cart/service.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";

@@ -1,4 +1,4 @@
-import { liveStatuses, orderNumberPattern } from "#contract/orders.ts";
+import { liveStatuses, orderNumberPattern } from "#contract/sales/orders.ts";
 import type { Checks } from "./checks.ts";
 
 const steps = `array[${liveStatuses.map((status) => `'${status}'`).join(", ")}]`;

@@ -1,5 +1,5 @@
+import { roles } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
-import { roles } from "#contract/roles.ts";
 import { leftBagSubject } from "#server/sales/cart/service.ts";
 import { stockSubject } from "#server/sales/seller-stock/service.ts";
 import type { Checks } from "./checks.ts";

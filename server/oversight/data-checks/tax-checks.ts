@@ -1,5 +1,5 @@
-import { cashFeeRatePercent } from "#contract/gst.ts";
 import { indianStates } from "#contract/indian-states.ts";
+import { cashFeeRatePercent } from "#contract/sales/gst.ts";
 import type { Checks } from "./checks.ts";
 
 const stateCodes = indianStates.map(({ code }) => `'${code}'`).join(", ");

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { liveStatuses, settledStatuses, unpaidStatuses } from "#contract/orders.ts";
+import { liveStatuses, settledStatuses, unpaidStatuses } from "#contract/sales/orders.ts";
 import { lowStockProducts } from "#server/catalogue/products/tables.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import type { Scope } from "#server/customers/accounts/service.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Overview } from "#contract/overview.ts";
+import type { Overview } from "#contract/oversight/overview.ts";
 import { reviews } from "#server/catalogue/reviews/tables.ts";
 import { createSessionReader, type Who } from "#server/customers/accounts/service.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";

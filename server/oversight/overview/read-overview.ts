@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Permission } from "#contract/customers/permissions.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
 import { toRupees } from "#contract/money.ts";
-import type { Overview } from "#contract/overview.ts";
-import type { Permission } from "#contract/permissions.ts";
-import { can, isMerchant } from "#contract/roles.ts";
+import type { Overview } from "#contract/oversight/overview.ts";
 import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { executePrepared } from "#server/platform/database/prepare.ts";

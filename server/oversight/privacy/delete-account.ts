@@ -1,8 +1,8 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { AccountDeletion } from "#contract/privacy.ts";
-import { can, isMerchant } from "#contract/roles.ts";
-import { sentences } from "#contract/standards.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
+import { sentences } from "#contract/messages.ts";
+import type { AccountDeletion } from "#contract/oversight/privacy.ts";
 import { withOwnerProof } from "#server/customers/accounts/own-data/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";

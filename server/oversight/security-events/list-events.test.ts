@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { SecurityEvent } from "#contract/security-events.ts";
+import type { SecurityEvent } from "#contract/oversight/security-events.ts";
 import { givenBrand, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";
 import { givenAdmin, givenMember, type Person } from "#server/testing/given/people.ts";

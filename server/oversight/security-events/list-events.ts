@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import * as z from "zod/mini";
-import { placeOf } from "#contract/places.ts";
-import type { SecurityEvent, SecurityEventFilters, SecurityEventQuery } from "#contract/security-events.ts";
+import { placeOf } from "#contract/customers/places.ts";
+import type { SecurityEvent, SecurityEventFilters, SecurityEventQuery } from "#contract/oversight/security-events.ts";
 import { lettersOf, users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { executeBuilt } from "#server/platform/database/prepare.ts";

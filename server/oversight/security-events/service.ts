@@ -1,6 +1,6 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { FastifyRequest } from "fastify";
-import type { SecurityEventKind } from "#contract/security-event-kinds.ts";
+import type { SecurityEventKind } from "#contract/oversight/security-event-kinds.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { derivedId, newId } from "#server/platform/database/new-id.ts";
 import { prepare } from "#server/platform/database/prepare.ts";

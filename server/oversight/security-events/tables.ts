@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { SecurityEventKind } from "#contract/security-event-kinds.ts";
+import type { SecurityEventKind } from "#contract/oversight/security-event-kinds.ts";
 import { createdAt, id } from "#server/platform/database/columns.ts";
 
 /** Plain facts about an event. Never a name, an email or anything else that tells who a person is: that is for the ids to say. */

@@ -1,7 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, desc, isNotNull, type SQL, sql } from "drizzle-orm";
-import type { System } from "#contract/system.ts";
+import type { System } from "#contract/oversight/system.ts";
 import { listFeeds } from "#server/catalogue/feeds/service.ts";
 import { dateOfArchive, openBackupStore } from "#server/platform/backup/backup-store.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
-import type { ProductList } from "#contract/products.ts";
+import type { ProductList } from "#contract/catalogue/products.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { createClients, nextEvent, send, serveChat } from "#server/testing/clients/chat.ts";
 import { freshDatabase } from "#server/testing/database.ts";

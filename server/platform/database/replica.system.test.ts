@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test, vi } from "vitest";
-import type { ProductList } from "#contract/products.ts";
+import type { ProductList } from "#contract/catalogue/products.ts";
 import { AnswerCache } from "#server/platform/cache/answer-cache.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type ApiKey, api } from "#contract/api.ts";
 import type { Call } from "#contract/call.ts";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { openShop } from "#server/testing/shop.ts";
 
 const { app } = await openShop();

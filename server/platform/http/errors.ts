@@ -9,7 +9,7 @@ import type {
 } from "fastify";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Refusal } from "#contract/api.ts";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { isUnavailable } from "#server/platform/database/is-unavailable.ts";
 import { notFound, ShopError } from "#server/shop-error.ts";
 import { fieldErrors, type Issue } from "./field-errors.ts";

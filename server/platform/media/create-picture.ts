@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { notAPicture } from "#contract/product-form.ts";
+import { notAPicture } from "#contract/catalogue/product-form.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { HelperProcess } from "#server/platform/helper-process/helper-process.ts";
 import { badRequest, ShopError } from "#server/shop-error.ts";

@@ -1,4 +1,4 @@
-import { notAPicture } from "#contract/product-form.ts";
+import { notAPicture } from "#contract/catalogue/product-form.ts";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { shareOf } from "#server/platform/processes/process-count.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { BagEntry, CartEntry, CartForm } from "#contract/cart.ts";
 import { toPaise } from "#contract/money.ts";
+import type { BagEntry, CartEntry, CartForm } from "#contract/sales/cart.ts";
 import { asyncCommit } from "#server/platform/database/async-commit.ts";
 import { batched } from "#server/platform/database/batch.ts";
 import type { Database } from "#server/platform/database/client.ts";

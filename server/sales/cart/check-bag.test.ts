@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { CheckedBag } from "#contract/cart.ts";
+import type { CheckedBag } from "#contract/sales/cart.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";

@@ -1,9 +1,9 @@
 import type { Parsed } from "#contract/api.ts";
-import type { CheckedBag, CheckedLine } from "#contract/cart.ts";
-import { formatAdjustments } from "#contract/discounts.ts";
+import { imageUrl } from "#contract/catalogue/products.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import { readPin } from "#contract/pin-code.ts";
-import { imageUrl } from "#contract/products.ts";
+import type { CheckedBag, CheckedLine } from "#contract/sales/cart.ts";
+import { formatAdjustments } from "#contract/sales/discounts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { arrivalOf, type DeliveryFacts, describeDelivery } from "#server/sales/delivery/service.ts";
 import type { Settings } from "#server/settings.ts";

@@ -1,6 +1,6 @@
-import type { BagEntry, CheckedLine } from "#contract/cart.ts";
-import { quantityCap } from "#contract/quantity-cap.ts";
-import { formatSize, type Size } from "#contract/standards.ts";
+import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
+import type { BagEntry, CheckedLine } from "#contract/sales/cart.ts";
+import { quantityCap } from "#contract/sales/quantity-cap.ts";
 import type { Offer } from "./queries.ts";
 
 export type LineCheck = Pick<CheckedLine, "problem" | "sentence" | "cap">;

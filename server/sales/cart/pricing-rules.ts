@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { TaxRules } from "#contract/gst.ts";
-import type { TaxToApply } from "#contract/pricing.ts";
-import type { ShippingRates } from "#contract/shipping.ts";
+import type { TaxRules } from "#contract/sales/gst.ts";
+import type { TaxToApply } from "#contract/sales/pricing.ts";
+import type { ShippingRates } from "#contract/sales/shipping.ts";
 import { shippingRatesSql } from "#server/sales/shipping/service.ts";
 import { taxRulesSql, todayInIndia } from "#server/sales/tax/service.ts";
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { BuyGet } from "#contract/discounts.ts";
-import type { Picture } from "#contract/products.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Picture } from "#contract/catalogue/products.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { BuyGet } from "#contract/sales/discounts.ts";
 import { saleOfProduct } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,8 +1,14 @@
-import type { BagEntry, QuotedCoupon } from "#contract/cart.ts";
-import { couponTotalPaise } from "#contract/discounts.ts";
 import { formatRupees, toRupees } from "#contract/money.ts";
-import { type LinePrice, type LineToPrice, type OrderTotals, priceOrder, type TaxToApply } from "#contract/pricing.ts";
-import { cashFeePaise, shippingPaise } from "#contract/shipping.ts";
+import type { BagEntry, QuotedCoupon } from "#contract/sales/cart.ts";
+import { couponTotalPaise } from "#contract/sales/discounts.ts";
+import {
+  type LinePrice,
+  type LineToPrice,
+  type OrderTotals,
+  priceOrder,
+  type TaxToApply,
+} from "#contract/sales/pricing.ts";
+import { cashFeePaise, shippingPaise } from "#contract/sales/shipping.ts";
 import { type CouponFacts, whyNotCoupon } from "#server/sales/coupons/service.ts";
 import { checkLine, type LineCheck, stockKey } from "./line-problem.ts";
 import { taxToApply } from "./pricing-rules.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { BagEntry } from "#contract/cart.ts";
+import type { BagEntry } from "#contract/sales/cart.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment } from "#server/platform/database/columns.ts";
 

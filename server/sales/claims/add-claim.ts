@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
-import { type ClaimForm, claimDaysMin } from "#contract/claims.ts";
-import { unpaidStatuses } from "#contract/orders.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import { type ClaimForm, claimDaysMin } from "#contract/sales/claims.ts";
+import { unpaidStatuses } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";

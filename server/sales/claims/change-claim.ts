@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { ClaimStatus } from "#contract/claims.ts";
+import type { ClaimStatus } from "#contract/sales/claims.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

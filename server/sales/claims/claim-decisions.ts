@@ -1,5 +1,5 @@
-import { type ClaimDecision, claimDecisions } from "#contract/claims.ts";
-import type { PaymentStatus } from "#contract/orders.ts";
+import { type ClaimDecision, claimDecisions } from "#contract/sales/claims.ts";
+import type { PaymentStatus } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { canCancel, capacitiesOf } from "#server/sales/orders/service.ts";
 import type { ParcelRow } from "#server/sales/parcels/tables.ts";

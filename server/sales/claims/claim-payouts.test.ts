@@ -1,6 +1,6 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/sales/claims.ts";
 import { payouts } from "#server/sales/payouts/tables.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import type { Person } from "#server/testing/given/people.ts";

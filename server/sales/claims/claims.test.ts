@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
+import type { Claim } from "#contract/sales/claims.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";

@@ -1,6 +1,6 @@
-import type { ClaimDecisionForm } from "#contract/claims.ts";
-import { can } from "#contract/roles.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { ClaimDecisionForm } from "#contract/sales/claims.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

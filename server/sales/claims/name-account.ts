@@ -1,4 +1,4 @@
-import type { RefundToForm } from "#contract/payouts.ts";
+import type { RefundToForm } from "#contract/sales/payouts.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { canSeeCase, caseRolesOf } from "#server/sales/exchanges/service.ts";

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Claim, ClaimListQuery } from "#contract/claims.ts";
+import { can } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
-import { casePhotosMax } from "#contract/returns.ts";
-import { can } from "#contract/roles.ts";
+import type { Claim, ClaimListQuery } from "#contract/sales/claims.ts";
+import { casePhotosMax } from "#contract/sales/returns.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

@@ -1,5 +1,5 @@
-import type { ClaimGoodsForm } from "#contract/claims.ts";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { ClaimGoodsForm } from "#contract/sales/claims.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { caseRolesOf } from "#server/sales/exchanges/service.ts";

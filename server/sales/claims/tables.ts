@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import {
   type ClaimDecision,
   type ClaimKind,
@@ -9,8 +10,7 @@ import {
   claimKinds,
   claimStatuses,
   claimWishes,
-} from "#contract/claims.ts";
-import type { Size } from "#contract/standards.ts";
+} from "#contract/sales/claims.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";

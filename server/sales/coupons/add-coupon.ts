@@ -1,6 +1,6 @@
-import type { Coupon, CouponForm } from "#contract/coupons.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
-import { isAdmin } from "#contract/roles.ts";
+import type { Coupon, CouponForm } from "#contract/sales/coupons.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
-import { type CouponForm, endsBeforeStart } from "#contract/coupons.ts";
 import { toPaise, toPaiseOrNull, toRupees, toRupeesOrNull } from "#contract/money.ts";
+import { type CouponForm, endsBeforeStart } from "#contract/sales/coupons.ts";
 import { violates } from "#server/platform/database/transaction.ts";
 import { badRequest } from "#server/shop-error.ts";
 import type { coupons } from "./tables.ts";

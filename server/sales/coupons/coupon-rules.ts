@@ -1,5 +1,5 @@
-import type { CouponKind } from "#contract/coupons.ts";
 import { formatRupees, toRupees } from "#contract/money.ts";
+import type { CouponKind } from "#contract/sales/coupons.ts";
 
 /** A coupon at one moment, and what the person who entered it has to do with it; see `couponFactsSql`. */
 export interface CouponFacts {

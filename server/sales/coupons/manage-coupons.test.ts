@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Coupon, CouponForm } from "#contract/coupons.ts";
+import type { Coupon, CouponForm } from "#contract/sales/coupons.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { Coupon, CouponState } from "#contract/coupons.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
-import { isAdmin } from "#contract/roles.ts";
+import type { Coupon, CouponState } from "#contract/sales/coupons.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type CouponKind, couponKinds } from "#contract/coupons.ts";
+import { type CouponKind, couponKinds } from "#contract/sales/coupons.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, test } from "vitest";
-import type { CheckedBag } from "#contract/cart.ts";
+import type { CheckedBag } from "#contract/sales/cart.ts";
 import { connect, type Database } from "#server/platform/database/client.ts";
 import { violates } from "#server/platform/database/transaction.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { OrderDetails } from "#contract/orders.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
 import { signedWebhook } from "#server/testing/providers/cashfree-server.ts";
 import { openCourierShop } from "#server/testing/shops/courier-shop.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { TaxScheme } from "#contract/tax.ts";
+import type { TaxScheme } from "#contract/sales/tax.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { totalLines } from "#contract/pricing.ts";
+import { totalLines } from "#contract/sales/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isSold, type LockedOrder } from "#server/sales/orders/service.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { CheckedBag } from "#contract/cart.ts";
 import { formatArrival } from "#contract/pin-code.ts";
+import type { CheckedBag } from "#contract/sales/cart.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { writeConfirmation } from "#server/sales/orders/mails/order-confirmation.ts";
 import { orderItems } from "#server/sales/orders/tables.ts";

@@ -1,4 +1,4 @@
-import type { DaysOff } from "#contract/brands.ts";
+import type { DaysOff } from "#contract/catalogue/brands.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

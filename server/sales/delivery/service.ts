@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DaysOff } from "#contract/brands.ts";
-import type { Delivery } from "#contract/delivery.ts";
+import type { DaysOff } from "#contract/catalogue/brands.ts";
 import { stateCodeOf, stateName } from "#contract/indian-states.ts";
 import { formatDay } from "#contract/indian-time.ts";
 import { limits } from "#contract/limits.ts";
 import { formatArrival, noCashAt, notServed, readPin, unknownPin } from "#contract/pin-code.ts";
+import type { Delivery } from "#contract/sales/delivery.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { badRequest } from "#server/shop-error.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cashFeeRatePercent, taxIncludedPaise } from "#contract/gst.ts";
-import { spread } from "#contract/spread.ts";
+import { cashFeeRatePercent, taxIncludedPaise } from "#contract/sales/gst.ts";
+import { spread } from "#contract/sales/spread.ts";
 import { buildCreditNote, leftByKey } from "./build-credit-note.ts";
 import { buildInvoices, type InvoicedItem } from "./build-invoices.ts";
 import { type ContentLine, type DocumentContent, isFee, sumAmounts } from "./content.ts";

@@ -1,5 +1,5 @@
-import { cashFeeRatePercent, splitStateTax } from "#contract/gst.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import { cashFeeRatePercent, splitStateTax } from "#contract/sales/gst.ts";
 import { isExpectedBack } from "#server/sales/orders/service.ts";
 import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
 import { type ContentLine, cashFeeKey, type DocumentContent, itemKey, shippingKey, sumAmounts } from "./content.ts";

@@ -1,5 +1,5 @@
-import type { TaxDocument } from "#contract/documents.ts";
-import type { TaxScheme } from "#contract/tax.ts";
+import type { TaxDocument } from "#contract/sales/documents.ts";
+import type { TaxScheme } from "#contract/sales/tax.ts";
 
 /** What is taxed and how. `taxPaise` is what the three taxes add up to; in the flat scheme it is one tax, and the three are 0. */
 export interface TaxedAmount {

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import type { DocumentSummary } from "#contract/documents.ts";
 import { toPaise } from "#contract/money.ts";
-import type { OrderDetails } from "#contract/orders.ts";
+import type { DocumentSummary } from "#contract/sales/documents.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenGstShop, givenMerchantTax } from "#server/testing/given/gst.ts";

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
-import type { TaxDocument } from "#contract/documents.ts";
 import { stateName } from "#contract/indian-states.ts";
+import type { TaxDocument } from "#contract/sales/documents.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { nilUuid } from "#server/platform/database/is-uuid.ts";
 import { merchantTax, taxSettings } from "#server/sales/tax/tables.ts";

@@ -1,4 +1,4 @@
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import type { InvoiceContent } from "#server/sales/invoices/tables.ts";
 import { type ContentLine, cashFeeKey, type DocumentContent, itemKey, shippingKey, sumAmounts } from "./content.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { DocumentSummary, TaxDocument } from "#contract/documents.ts";
+import type { DocumentSummary, TaxDocument } from "#contract/sales/documents.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { financialYear } from "#server/sales/invoices/service.ts";
 import { invoices } from "#server/sales/invoices/tables.ts";

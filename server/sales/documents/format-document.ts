@@ -1,5 +1,5 @@
-import type { DocumentSummary, TaxDocument } from "#contract/documents.ts";
 import { toRupees } from "#contract/money.ts";
+import type { DocumentSummary, TaxDocument } from "#contract/sales/documents.ts";
 import { amountInWords } from "./amount-in-words.ts";
 import type { DocumentContent, TaxedAmount } from "./content.ts";
 

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { totalLines } from "#contract/pricing.ts";
+import { totalLines } from "#contract/sales/pricing.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DocumentDay, DocumentKind, DocumentSummary } from "#contract/documents.ts";
 import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import type { PageQuery } from "#contract/paging.ts";
+import type { DocumentDay, DocumentKind, DocumentSummary } from "#contract/sales/documents.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { invoices } from "#server/sales/invoices/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";

@@ -1,8 +1,8 @@
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
-import type { DocumentSummary, TaxDocument } from "#contract/documents.ts";
-import { indiaDay } from "#contract/gst.ts";
-import type { Gstr1 } from "#contract/gstr1.ts";
+import type { DocumentSummary, TaxDocument } from "#contract/sales/documents.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
+import type { Gstr1 } from "#contract/sales/gstr1.ts";
 import { financialYear } from "#server/sales/invoices/service.ts";
 import { taxSettings } from "#server/sales/tax/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

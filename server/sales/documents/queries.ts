@@ -1,5 +1,5 @@
 import { and, asc, eq, or } from "drizzle-orm";
-import { can, isMerchant } from "#contract/roles.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { drawDocument, drawInvoice, toIssuedInvoice } from "#server/sales/invoices/service.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { indiaDay } from "#contract/gst.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordExport, recordRead } from "#server/oversight/security-events/service.ts";
 import { route } from "#server/platform/http/route.ts";

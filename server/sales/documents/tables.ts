@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
-import { type DocumentKind, documentKinds } from "#contract/documents.ts";
+import { type DocumentKind, documentKinds } from "#contract/sales/documents.ts";
 import { createdAt, id, quoted } from "#server/platform/database/columns.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";
 import type { DocumentContent } from "./content.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { DocumentKind } from "#contract/documents.ts";
+import type { DocumentKind } from "#contract/sales/documents.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { financialYear } from "#server/sales/invoices/service.ts";
 import { documentSeries } from "./tables.ts";

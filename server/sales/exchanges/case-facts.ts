@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { OrderAddress, PaymentStatus } from "#contract/orders.ts";
-import { imageUrl, type Picture } from "#contract/products.ts";
-import type { TaxScheme } from "#contract/tax.ts";
+import { imageUrl, type Picture } from "#contract/catalogue/products.ts";
+import type { OrderAddress, PaymentStatus } from "#contract/sales/orders.ts";
+import type { TaxScheme } from "#contract/sales/tax.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";
 

@@ -1,4 +1,4 @@
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { brandOf } from "#server/sales/orders/service.ts";
 

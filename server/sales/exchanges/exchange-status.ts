@@ -1,4 +1,4 @@
-import type { ExchangeStatus } from "#contract/exchanges.ts";
+import type { ExchangeStatus } from "#contract/sales/exchanges.ts";
 import type { Settings } from "#server/settings.ts";
 import type { ExchangeRow } from "./tables.ts";
 

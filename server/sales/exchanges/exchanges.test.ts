@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Exchange } from "#contract/exchanges.ts";
+import type { Exchange } from "#contract/sales/exchanges.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import { caseTools, setStock } from "#server/testing/given/cases.ts";
 import { hideProduct } from "#server/testing/given/catalogue.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
-import type { Exchange, ExchangeListQuery } from "#contract/exchanges.ts";
+import { can } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
-import { can } from "#contract/roles.ts";
+import type { Exchange, ExchangeListQuery } from "#contract/sales/exchanges.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Reply } from "#contract/api.ts";
-import type { Exchange } from "#contract/exchanges.ts";
+import type { Exchange } from "#contract/sales/exchanges.ts";
 import { caseTools } from "#server/testing/given/cases.ts";
 import { givenAdmin, givenMerchant, type Person } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,7 +1,12 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { type ExchangeClosing, type ExchangeStatus, exchangeClosings, exchangeStatuses } from "#contract/exchanges.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import {
+  type ExchangeClosing,
+  type ExchangeStatus,
+  exchangeClosings,
+  exchangeStatuses,
+} from "#contract/sales/exchanges.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";

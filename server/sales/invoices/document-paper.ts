@@ -1,6 +1,6 @@
-import type { TaxDocument } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
-import { formatCode } from "#contract/tax-codes.ts";
+import type { TaxDocument } from "#contract/sales/documents.ts";
+import { formatCode } from "#contract/sales/tax-codes.ts";
 import { margin, Paper, type Style } from "#server/platform/paper/paper.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "Asia/Kolkata" });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { TaxDocument } from "#contract/documents.ts";
+import type { TaxDocument } from "#contract/sales/documents.ts";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import { HelperProcess } from "#server/platform/helper-process/helper-process.ts";
 import type { IssuedInvoice } from "./queries.ts";

@@ -1,8 +1,8 @@
 /** Draws invoices in a process of its own: a document keeps the processor busy for long turns, and the fonts take much memory. */
 import { buffer } from "node:stream/consumers";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import { percentOff } from "#contract/catalogue/unit-price.ts";
 import { formatRupees, toRupees } from "#contract/money.ts";
-import { formatSize } from "#contract/standards.ts";
-import { percentOff } from "#contract/unit-price.ts";
 import { answerTasks } from "#server/platform/helper-process/answer-tasks.ts";
 import { margin, Paper } from "#server/platform/paper/paper.ts";
 import { documentPaper } from "./document-paper.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Invoice } from "#contract/invoices.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Invoice } from "#contract/sales/invoices.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder, readOrderAs, setStatus } from "#server/testing/given/orders.ts";
 import { givenAdmin, givenMember, type Person } from "#server/testing/given/people.ts";

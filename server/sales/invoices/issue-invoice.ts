@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type LinePrice, type OrderFees, totalLines } from "#contract/pricing.ts";
+import { type LinePrice, type OrderFees, totalLines } from "#contract/sales/pricing.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Invoice } from "#contract/invoices.ts";
+import { can } from "#contract/customers/roles.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
-import type { PaymentStatus } from "#contract/orders.ts";
-import { can } from "#contract/roles.ts";
+import type { Invoice } from "#contract/sales/invoices.ts";
+import type { PaymentStatus } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { costOf } from "#server/sales/orders/service.ts";

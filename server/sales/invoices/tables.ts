@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import type { Invoice } from "#contract/invoices.ts";
-import type { OrderFees, OrderTotals } from "#contract/pricing.ts";
+import type { Invoice } from "#contract/sales/invoices.ts";
+import type { OrderFees, OrderTotals } from "#contract/sales/pricing.ts";
 import { createdAt } from "#server/platform/database/columns.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";
 

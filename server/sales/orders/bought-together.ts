@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { liveStatuses } from "#contract/orders.ts";
+import { liveStatuses } from "#contract/sales/orders.ts";
 import { topics } from "#server/catalogue/listing/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

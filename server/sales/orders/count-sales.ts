@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { liveStatuses } from "#contract/orders.ts";
+import { liveStatuses } from "#contract/sales/orders.ts";
 import { topics } from "#server/catalogue/listing/service.ts";
 import { productSales } from "#server/catalogue/products/tables.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";

@@ -1,11 +1,11 @@
-import { formatAdjustments, type StoredAdjustment } from "#contract/discounts.ts";
+import { imageUrl, type Picture } from "#contract/catalogue/products.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
-import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/orders.ts";
-import { noFees, type OrderFees, totalLines } from "#contract/pricing.ts";
-import { imageUrl, type Picture } from "#contract/products.ts";
-import { can, isMerchant } from "#contract/roles.ts";
-import type { Size } from "#contract/standards.ts";
-import type { TaxScheme } from "#contract/tax.ts";
+import { formatAdjustments, type StoredAdjustment } from "#contract/sales/discounts.ts";
+import type { ItemStatus, Order, OrderAddress, OrderItem, PaymentStatus } from "#contract/sales/orders.ts";
+import { noFees, type OrderFees, totalLines } from "#contract/sales/pricing.ts";
+import type { TaxScheme } from "#contract/sales/tax.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { allowedMoves, type Capacity, canCancel, canHandle, isFinal, statusOfOrder } from "./order-status.ts";
 

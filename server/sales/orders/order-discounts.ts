@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { StoredAdjustment } from "#contract/discounts.ts";
+import type { StoredAdjustment } from "#contract/sales/discounts.ts";
 import { promotionUses } from "#server/catalogue/promotions/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { updateCouponAmount } from "#server/sales/coupons/service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ItemStatus, itemStatuses, paymentStatuses } from "#contract/orders.ts";
+import { type ItemStatus, itemStatuses, paymentStatuses } from "#contract/sales/orders.ts";
 import { allowedMoves, isCancellable, isFinal, statusOfOrder } from "./order-status.ts";
 
 test.each<[ItemStatus, ItemStatus[]]>([

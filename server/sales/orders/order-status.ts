@@ -1,4 +1,4 @@
-import { type ItemStatus, itemStatuses, type PaymentStatus, settledStatuses } from "#contract/orders.ts";
+import { type ItemStatus, itemStatuses, type PaymentStatus, settledStatuses } from "#contract/sales/orders.ts";
 
 /** As what somebody may touch a line. One person can be several of these; `refunder` is staff who may give money back. */
 export type Capacity = "buyer" | "merchant" | "admin" | "refunder";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Order, OrderDetails } from "#contract/orders.ts";
+import type { Order, OrderDetails } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare, unseen } from "#server/platform/database/prepare.ts";

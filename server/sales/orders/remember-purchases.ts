@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { settledStatuses } from "#contract/orders.ts";
+import { settledStatuses } from "#contract/sales/orders.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { purchases } from "#server/catalogue/reviews/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { done } from "#contract/fields.ts";
-import type { Order } from "#contract/orders.ts";
-import type { Parcel } from "#contract/parcels.ts";
+import type { Order } from "#contract/sales/orders.ts";
+import type { Parcel } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordExport, recordRead, recordSecurityEvent } from "#server/oversight/security-events/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

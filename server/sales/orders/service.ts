@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
-import { type PaymentStatus, settledStatuses, unpaidStatuses } from "#contract/orders.ts";
+import { type PaymentStatus, settledStatuses, unpaidStatuses } from "#contract/sales/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import { listenForChanges } from "#server/platform/cache/changes.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

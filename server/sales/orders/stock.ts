@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { stockSteps } from "#contract/quantity-cap.ts";
+import { stockSteps } from "#contract/sales/quantity-cap.ts";
 import { topics } from "#server/catalogue/listing/service.ts";
 import { announcingIds } from "#server/platform/cache/changes.ts";
 import type { Queries } from "#server/platform/database/client.ts";

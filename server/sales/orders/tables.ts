@@ -14,7 +14,8 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { StoredAdjustment } from "#contract/discounts.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { StoredAdjustment } from "#contract/sales/discounts.ts";
 import {
   type ItemStatus,
   itemStatuses,
@@ -25,9 +26,8 @@ import {
   type PaymentStatus,
   paymentStatuses,
   unpaidStatuses,
-} from "#contract/orders.ts";
-import type { Size } from "#contract/standards.ts";
-import { type TaxScheme, taxSchemes } from "#contract/tax.ts";
+} from "#contract/sales/orders.ts";
+import { type TaxScheme, taxSchemes } from "#contract/sales/tax.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createdAt, id, idInPartition, moment, quoted } from "#server/platform/database/columns.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { ItemStatus } from "#contract/orders.ts";
-import { totalLines } from "#contract/pricing.ts";
+import type { ItemStatus } from "#contract/sales/orders.ts";
+import { totalLines } from "#contract/sales/pricing.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { giveBackCoupon } from "#server/sales/coupons/service.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { ReviewList } from "#contract/reviews.ts";
+import type { ReviewList } from "#contract/catalogue/reviews.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { listReviews } from "#server/catalogue/reviews/list-reviews.ts";

@@ -1,4 +1,4 @@
-import { spread } from "#contract/spread.ts";
+import { spread } from "#contract/sales/spread.ts";
 
 interface OrderAmounts {
   taxScheme: "flat" | "gst";

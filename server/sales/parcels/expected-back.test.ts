@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import type { OrderDetails } from "#contract/orders.ts";
-import type { ParcelSummary } from "#contract/packing.ts";
-import type { Parcel } from "#contract/parcels.ts";
+import type { Claim } from "#contract/sales/claims.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
+import type { ParcelSummary } from "#contract/sales/packing.ts";
+import type { Parcel } from "#contract/sales/parcels.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { coupons } from "#server/sales/coupons/tables.ts";
 import { recordCourierReport } from "#server/sales/parcels/service.ts";

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Reply } from "#contract/api.ts";
+import { can } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
-import type { OrderAddress } from "#contract/orders.ts";
-import type { PackingItem, ParcelSummary, ParcelView } from "#contract/packing.ts";
-import { can } from "#contract/roles.ts";
+import type { OrderAddress } from "#contract/sales/orders.ts";
+import type { PackingItem, ParcelSummary, ParcelView } from "#contract/sales/packing.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { newestFirst } from "#server/platform/paging/newest-first.ts";

@@ -1,4 +1,4 @@
-import { type ParcelStatus, parcelEnds, parcelStatuses } from "#contract/parcels.ts";
+import { type ParcelStatus, parcelEnds, parcelStatuses } from "#contract/sales/parcels.ts";
 
 const step = (status: ParcelStatus) => parcelStatuses.indexOf(status);
 

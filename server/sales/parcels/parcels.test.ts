@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { OrderDetails } from "#contract/orders.ts";
-import type { Parcel } from "#contract/parcels.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
+import type { Parcel } from "#contract/sales/parcels.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { recordCourierReport } from "#server/sales/parcels/service.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";

@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from "drizzle-orm";
-import type { Order } from "#contract/orders.ts";
-import { lostDecisions, type Parcel } from "#contract/parcels.ts";
-import { imageUrl } from "#contract/products.ts";
-import { can } from "#contract/roles.ts";
+import { imageUrl } from "#contract/catalogue/products.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { Order } from "#contract/sales/orders.ts";
+import { lostDecisions, type Parcel } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

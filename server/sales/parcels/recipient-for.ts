@@ -1,5 +1,5 @@
-import type { OrderAddress } from "#contract/orders.ts";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { OrderAddress } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 
 /** Whether a person needs to know where lines go that are under way: staff, and the merchant who sold them. */

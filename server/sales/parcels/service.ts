@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { LostDecision, ParcelStatus } from "#contract/parcels.ts";
+import type { LostDecision, ParcelStatus } from "#contract/sales/parcels.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { lockOrder } from "#server/sales/orders/service.ts";

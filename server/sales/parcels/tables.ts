@@ -12,6 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import {
   type LostDecision,
   lostDecisions,
@@ -19,8 +20,7 @@ import {
   type ParcelStatus,
   parcelPurposes,
   parcelStatuses,
-} from "#contract/parcels.ts";
-import type { Size } from "#contract/standards.ts";
+} from "#contract/sales/parcels.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { toPaise } from "#contract/money.ts";
-import type { PaymentSession, SessionForm } from "#contract/payments.ts";
+import type { PaymentSession, SessionForm } from "#contract/sales/payments.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { contactEmailOf, users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
-import { unpaidStatuses } from "#contract/orders.ts";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
+import { unpaidStatuses } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

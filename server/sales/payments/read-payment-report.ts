@@ -1,5 +1,5 @@
 import { toRupees } from "#contract/money.ts";
-import type { PaymentReport } from "#contract/payments.ts";
+import type { PaymentReport } from "#contract/sales/payments.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isPaymentTried } from "#server/sales/orders/service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { unpaidStatuses } from "#contract/orders.ts";
+import { unpaidStatuses } from "#contract/sales/orders.ts";
 import { quoted } from "#server/platform/database/columns.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { defineJob, everyMinute } from "#server/platform/jobs/define-job.ts";

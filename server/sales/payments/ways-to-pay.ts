@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { formatRupees, toPaise } from "#contract/money.ts";
-import { unpaidStatuses } from "#contract/orders.ts";
 import { noCashAt, readPin } from "#contract/pin-code.ts";
+import { unpaidStatuses } from "#contract/sales/orders.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { canSendMessages } from "#server/platform/sms/sms-transport.ts";

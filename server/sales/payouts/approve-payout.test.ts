@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Claim } from "#contract/claims.ts";
-import type { Payout } from "#contract/payouts.ts";
+import type { Claim } from "#contract/sales/claims.ts";
+import type { Payout } from "#contract/sales/payouts.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { recordCourierReport } from "#server/sales/parcels/service.ts";

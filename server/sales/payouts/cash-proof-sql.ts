@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CashProof, SellerMatch } from "#contract/payouts.ts";
-import { sellersWord } from "#contract/payouts.ts";
+import type { CashProof, SellerMatch } from "#contract/sales/payouts.ts";
+import { sellersWord } from "#contract/sales/payouts.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 
 // What is known of the cash of a payout `w`, and of who has it, in queries over payouts or over what one would be.

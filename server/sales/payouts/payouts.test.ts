@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import type { Payout } from "#contract/payouts.ts";
+import type { Payout } from "#contract/sales/payouts.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { returns } from "#server/sales/returns/tables.ts";

@@ -1,7 +1,13 @@
 import { asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
-import { type CashProof, type Payout, type PayoutListQuery, type SellerMatch, sellersWord } from "#contract/payouts.ts";
+import {
+  type CashProof,
+  type Payout,
+  type PayoutListQuery,
+  type SellerMatch,
+  sellersWord,
+} from "#contract/sales/payouts.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { RefundToForm } from "#contract/payouts.ts";
+import type { RefundToForm } from "#contract/sales/payouts.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
 import { acceptedSecrets, type Settings } from "#server/settings.ts";
 

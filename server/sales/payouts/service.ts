@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
-import { sellersWord } from "#contract/payouts.ts";
+import { sellersWord } from "#contract/sales/payouts.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { claims } from "#server/sales/claims/tables.ts";
 import { type LockedOrder, recordOrderEvent, requestSettling } from "#server/sales/orders/service.ts";

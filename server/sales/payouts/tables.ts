@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { type CashProof, cashProofs, type PayoutState, payoutStates, sellersWord } from "#contract/payouts.ts";
+import { type CashProof, cashProofs, type PayoutState, payoutStates, sellersWord } from "#contract/sales/payouts.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 import { orderKeys } from "#server/sales/orders/tables.ts";
 

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray } from "drizzle-orm";
-import { notAPicture } from "#contract/product-form.ts";
-import { casePhotosMax } from "#contract/returns.ts";
+import { notAPicture } from "#contract/catalogue/product-form.ts";
+import { casePhotosMax } from "#contract/sales/returns.ts";
 import { limitConcurrency } from "#server/platform/concurrency-limit.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

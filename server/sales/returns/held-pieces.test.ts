@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { type PieceMove, replayMoves } from "./held-pieces.ts";
 
 const move = (size: Size, quantity: number, day: number): PieceMove => ({

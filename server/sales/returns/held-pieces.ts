@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, ne, notInArray, sql } from "drizzle-orm";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

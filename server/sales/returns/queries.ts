@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { imageUrl } from "#contract/catalogue/products.ts";
+import { can, isAdmin } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
-import { imageUrl } from "#contract/products.ts";
-import type { Return, ReturnListQuery } from "#contract/returns.ts";
-import { can, isAdmin } from "#contract/roles.ts";
+import type { Return, ReturnListQuery } from "#contract/sales/returns.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import type { Return } from "#contract/returns.ts";
+import type { Return } from "#contract/sales/returns.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { formBody, photo } from "#server/testing/clients/product-form.ts";

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { claimDaysMin } from "#contract/claims.ts";
-import type { ReturnRules, ReturnRulesForm } from "#contract/return-rules.ts";
-import type { PolicyFigures } from "#contract/store.ts";
+import { claimDaysMin } from "#contract/sales/claims.ts";
+import type { ReturnRules, ReturnRulesForm } from "#contract/sales/return-rules.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";

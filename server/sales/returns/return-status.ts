@@ -1,6 +1,6 @@
-import type { PaymentStatus } from "#contract/orders.ts";
-import { type ReturnStatus, type ReturnWay, returnStatuses } from "#contract/returns.ts";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { PaymentStatus } from "#contract/sales/orders.ts";
+import { type ReturnStatus, type ReturnWay, returnStatuses } from "#contract/sales/returns.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { brandOf } from "#server/sales/orders/service.ts";
 import type { Party, ReturnRow } from "./tables.ts";

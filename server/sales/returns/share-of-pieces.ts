@@ -1,5 +1,5 @@
 import { and, eq, ne, notInArray, sql } from "drizzle-orm";
-import { spread } from "#contract/spread.ts";
+import { spread } from "#contract/sales/spread.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { claims } from "#server/sales/claims/tables.ts";
 import { returnItems, returns } from "./tables.ts";

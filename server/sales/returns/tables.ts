@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, customType, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import {
   type ReturnReason,
   type ReturnStatus,
@@ -7,8 +8,7 @@ import {
   returnReasons,
   returnStatuses,
   returnWays,
-} from "#contract/returns.ts";
-import type { Size } from "#contract/standards.ts";
+} from "#contract/sales/returns.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { freeShipping, type ShippingRates } from "#contract/shipping.ts";
+import { freeShipping, type ShippingRates } from "#contract/sales/shipping.ts";
 import { topicKind } from "#server/platform/cache/dependencies.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { shippingSettings } from "./tables.ts";

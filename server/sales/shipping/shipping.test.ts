@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { freeShipping } from "#contract/shipping.ts";
+import { freeShipping } from "#contract/sales/shipping.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { givenAdmin } from "#server/testing/given/people.ts";

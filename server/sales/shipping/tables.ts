@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, jsonb, pgTable } from "drizzle-orm/pg-core";
-import type { ShippingRates } from "#contract/shipping.ts";
+import type { ShippingRates } from "#contract/sales/shipping.ts";
 import { moment } from "#server/platform/database/columns.ts";
 
 /** What delivery costs: one row, or none while it is free. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { ShippingRates } from "#contract/shipping.ts";
+import type { ShippingRates } from "#contract/sales/shipping.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { toPaiseOrNull } from "#contract/money.ts";
-import type { TaxRate, TaxRateForm } from "#contract/tax.ts";
+import type { TaxRate, TaxRateForm } from "#contract/sales/tax.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

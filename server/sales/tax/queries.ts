@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { toRupeesOrNull } from "#contract/money.ts";
-import { flatTax, type MerchantTax, type TaxRate, type TaxSettings } from "#contract/tax.ts";
+import { flatTax, type MerchantTax, type TaxRate, type TaxSettings } from "#contract/sales/tax.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { merchantTax, taxRates, taxSettings } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { gstRatePercent } from "#contract/gst.ts";
+import { gstRatePercent } from "#contract/sales/gst.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { openShop } from "#server/testing/shop.ts";
 import { hsnOfProduct, readTaxRules, taxRulesSql } from "./service.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TaxRules } from "#contract/gst.ts";
 import { deliveryStateProblem } from "#contract/indian-states.ts";
+import type { TaxRules } from "#contract/sales/gst.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { topicKind } from "#server/platform/cache/dependencies.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, doublePrecision, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { type TaxScheme, taxSchemes } from "#contract/tax.ts";
+import { type TaxScheme, taxSchemes } from "#contract/sales/tax.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { createdAt, id, moment, quoted } from "#server/platform/database/columns.ts";
 

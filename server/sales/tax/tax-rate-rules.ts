@@ -1,5 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
-import type { TaxRate } from "#contract/tax.ts";
+import type { TaxRate } from "#contract/sales/tax.ts";
 
 /** How the audit log shows a rate. */
 export const auditedRate = ({ _id, chapter, upTo, rate, from }: TaxRate) => ({

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { indiaDay } from "#contract/gst.ts";
-import type { TaxRate } from "#contract/tax.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
+import type { TaxRate } from "#contract/sales/tax.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { addressForm, givenAddress, givenAdmin, givenMember, givenMerchant } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { MerchantTaxForm } from "#contract/tax.ts";
+import type { MerchantTaxForm } from "#contract/sales/tax.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { TaxForm } from "#contract/tax.ts";
+import type { TaxForm } from "#contract/sales/tax.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { announceChange } from "#server/platform/cache/changes.ts";

@@ -1,6 +1,6 @@
 import type { Server, Socket } from "socket.io";
-import type { ClientToServerEvents, ServerToClientEvents } from "#contract/chat.ts";
-import type { Role } from "#contract/roles.ts";
+import type { Role } from "#contract/customers/roles.ts";
+import type { ClientToServerEvents, ServerToClientEvents } from "#contract/support/chat.ts";
 
 /** What is known of a socket: the token it connected with, and whose it was then. */
 interface SocketData {

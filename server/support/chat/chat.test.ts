@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";
 import {
   conversation,

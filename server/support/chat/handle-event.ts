@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
-import type { ChatAnswer, ClientToServerEvents } from "#contract/chat.ts";
-import { can, isAdmin } from "#contract/roles.ts";
-import { sentences } from "#contract/standards.ts";
+import { can, isAdmin } from "#contract/customers/roles.ts";
+import { sentences } from "#contract/messages.ts";
+import type { ChatAnswer, ClientToServerEvents } from "#contract/support/chat.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { badRequest, forbidden, ShopError } from "#server/shop-error.ts";
 import type { ChatSocket } from "./chat-socket.ts";

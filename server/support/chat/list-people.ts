@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ChatUser } from "#contract/chat.ts";
-import { rolesWith } from "#contract/permissions.ts";
-import { can } from "#contract/roles.ts";
+import { rolesWith } from "#contract/customers/permissions.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { ChatUser } from "#contract/support/chat.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isOnline } from "./presence/presence.ts";

@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { eq } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
 import { Server } from "socket.io";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { createSessionReader } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { isOddTarget } from "#server/platform/http/request-target.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { ChatMessage, ConversationQuery } from "#contract/chat.ts";
 import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
+import type { ChatMessage, ConversationQuery } from "#contract/support/chat.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 
 const latestConversations = 20;

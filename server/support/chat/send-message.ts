@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
-import type { ChatMessage, MessageForm } from "#contract/chat.ts";
-import { permissionsOf } from "#contract/permissions.ts";
-import { can, isAdmin } from "#contract/roles.ts";
+import { permissionsOf } from "#contract/customers/permissions.ts";
+import { can, isAdmin } from "#contract/customers/roles.ts";
+import type { ChatMessage, MessageForm } from "#contract/support/chat.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { eq, sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
 import { changeRole } from "#server/customers/accounts/service.ts";
 import { sessions, users } from "#server/customers/accounts/tables.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { readSessionEnds, type Who } from "#server/customers/accounts/service.ts";
 import type { Shop } from "#server/shop.ts";
 import type { ChatServer, ChatSocket } from "./chat-socket.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ConversationQuery, MessageForm, ReadForm, TypingForm } from "#contract/chat.ts";
+import { ConversationQuery, MessageForm, ReadForm, TypingForm } from "#contract/support/chat.ts";
 import type { Shop } from "#server/shop.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "./chat-socket.ts";
 import { hasConversation, markRead } from "./conversations.ts";

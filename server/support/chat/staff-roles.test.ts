@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { createClients, people, send, serveChat } from "#server/testing/clients/chat.ts";
 import { givenAdmin, givenMember } from "#server/testing/given/people.ts";

@@ -1,6 +1,6 @@
 import { asc, desc, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { ContactListQuery, ContactMessage } from "#contract/contact.ts";
 import { limits } from "#contract/limits.ts";
+import type { ContactListQuery, ContactMessage } from "#contract/support/contact.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { countRows } from "#server/platform/paging/keyset-page.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";

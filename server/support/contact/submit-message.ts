@@ -1,4 +1,4 @@
-import type { ContactForm } from "#contract/contact.ts";
+import type { ContactForm } from "#contract/support/contact.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import type { MailSettings } from "#server/platform/mail/layout.ts";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { type GrievanceForm, grievanceClocks } from "#contract/grievance.ts";
+import { type GrievanceForm, grievanceClocks } from "#contract/support/grievance.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { queueMail } from "#server/platform/mail/outbox.ts";

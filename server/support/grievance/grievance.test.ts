@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Grievance } from "#contract/grievance.ts";
+import type { Grievance } from "#contract/support/grievance.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { mails } from "#server/platform/mail/tables.ts";

@@ -1,6 +1,6 @@
 import { asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Grievance, GrievanceListQuery, GrievanceStatus } from "#contract/grievance.ts";
 import { limits } from "#contract/limits.ts";
+import type { Grievance, GrievanceListQuery, GrievanceStatus } from "#contract/support/grievance.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { countRows } from "#server/platform/paging/keyset-page.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { done } from "#contract/fields.ts";
-import { grievanceClocks } from "#contract/grievance.ts";
+import { grievanceClocks } from "#contract/support/grievance.ts";
 import { recordRead } from "#server/oversight/security-events/service.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import { addressKey } from "#server/platform/http/address-key.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import type { TaxRules } from "#contract/gst.ts";
-import { isAlwaysFree, type ShippingRates } from "#contract/shipping.ts";
-import type { PolicyFigures } from "#contract/store.ts";
+import type { TaxRules } from "#contract/sales/gst.ts";
+import { isAlwaysFree, type ShippingRates } from "#contract/sales/shipping.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { readFrom } from "#server/platform/database/replica.ts";

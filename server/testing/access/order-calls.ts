@@ -1,4 +1,4 @@
-import type { ParcelStatus } from "#contract/parcels.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import { coupons } from "#server/sales/coupons/tables.ts";
 import { issueInvoice } from "#server/sales/invoices/issue-invoice.ts";
 import { invoiceRecipients } from "#server/sales/invoices/tables.ts";

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from "#contract/roles.ts";
+import { type StaffRole, staffRoles } from "#contract/customers/roles.ts";
 
 export const customers = ["visitor", "member", "merchant", "otherMerchant", "disabledMerchant"] as const;
 

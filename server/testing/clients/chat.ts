@@ -4,7 +4,13 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, onTestFinished } from "vitest";
-import type { ChatAnswer, ChatMessage, ChatUser, ClientToServerEvents, ServerToClientEvents } from "#contract/chat.ts";
+import type {
+  ChatAnswer,
+  ChatMessage,
+  ChatUser,
+  ClientToServerEvents,
+  ServerToClientEvents,
+} from "#contract/support/chat.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { openChat } from "#server/support/chat/open-chat.ts";
 import type { openShop } from "#server/testing/shop.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { expect } from "vitest";
-import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
+import type { ImportProblem, ProductImport } from "#contract/catalogue/import-export.ts";
 import type { Person } from "#server/testing/given/people.ts";
 
 const polling = { interval: 50 };

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";
 import type { Database } from "#server/platform/database/client.ts";

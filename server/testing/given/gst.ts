@@ -1,4 +1,4 @@
-import type { ShippingRates } from "#contract/shipping.ts";
+import type { ShippingRates } from "#contract/sales/shipping.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { merchantTax, taxSettings } from "#server/sales/tax/tables.ts";
 import type { openPayingShop } from "#server/testing/shops/paying-shop.ts";

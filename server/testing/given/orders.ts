@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { BagEntry } from "#contract/cart.ts";
-import type { ItemStatus, Order, OrderDetails, OrderForm } from "#contract/orders.ts";
+import type { BagEntry } from "#contract/sales/cart.ts";
+import type { ItemStatus, Order, OrderDetails, OrderForm } from "#contract/sales/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { paymentAttempts, paymentEvents } from "#server/sales/payments/tables.ts";
 import type { Shop } from "#server/shop.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { Order } from "#contract/orders.ts";
-import type { ParcelStatus } from "#contract/parcels.ts";
+import type { Order } from "#contract/sales/orders.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import {

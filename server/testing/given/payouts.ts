@@ -1,4 +1,4 @@
-import type { Payout } from "#contract/payouts.ts";
+import type { Payout } from "#contract/sales/payouts.ts";
 import type { Person } from "./people.ts";
 
 type Ask = <Answer>(

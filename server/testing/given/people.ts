@@ -1,6 +1,6 @@
-import type { Provider } from "#contract/accounts.ts";
-import type { AddressForm } from "#contract/addresses.ts";
-import { type Role, roles, type StaffRole } from "#contract/roles.ts";
+import type { Provider } from "#contract/customers/accounts.ts";
+import type { AddressForm } from "#contract/customers/addresses.ts";
+import { type Role, roles, type StaffRole } from "#contract/customers/roles.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { startGuestSession } from "#server/customers/accounts/guests/start-guest-session.ts";
 import { hashPassword } from "#server/customers/accounts/passwords/passwords.ts";

@@ -1,4 +1,4 @@
-import { freeShipping, type ShippingRates } from "#contract/shipping.ts";
+import { freeShipping, type ShippingRates } from "#contract/sales/shipping.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { coupons } from "#server/sales/coupons/tables.ts";
 import { shippingSettings } from "#server/sales/shipping/tables.ts";

@@ -1,6 +1,6 @@
-import type { ItemStatus } from "#contract/orders.ts";
-import type { ParcelPurpose, ParcelStatus } from "#contract/parcels.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { ItemStatus } from "#contract/sales/orders.ts";
+import type { ParcelPurpose, ParcelStatus } from "#contract/sales/parcels.ts";
 import type { Person } from "#server/testing/given/people.ts";
 
 // A model that knows no more than a child who watches: what was paid, what is where, and what each piece cost. It is plain data, so that it can be cloned.

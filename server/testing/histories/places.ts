@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { type ParcelStatus, parcelEnds } from "#contract/parcels.ts";
+import { type ParcelStatus, parcelEnds } from "#contract/sales/parcels.ts";
 import { found, giveBack, moveCosts, type Parcel, type Piece, type Place, type State, toShelf } from "./model.ts";
 import type { View } from "./view.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import type { ItemStatus } from "#contract/orders.ts";
-import { lostDecisions, type ParcelStatus, parcelStatuses } from "#contract/parcels.ts";
+import type { ItemStatus } from "#contract/sales/orders.ts";
+import { lostDecisions, type ParcelStatus, parcelStatuses } from "#contract/sales/parcels.ts";
 import { recordCourierReport } from "#server/sales/parcels/service.ts";
 import { parcels } from "#server/sales/parcels/tables.ts";
 import { type Answer, action, expectAllowed, nth } from "./action.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toPaise } from "#contract/money.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addressForm, givenAddress, givenGuest } from "#server/testing/given/people.ts";
 import { type Answer, action, expectAllowed, nth } from "./action.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Parcel } from "#contract/parcels.ts";
+import type { Parcel } from "#contract/sales/parcels.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { pollCouriersJob } from "#server/sales/couriers/poll-couriers.ts";
 import { simulatorKeys } from "#server/sales/couriers/providers/simulator-provider.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { PaymentReport, PaymentSession } from "#contract/payments.ts";
+import type { PaymentReport, PaymentSession } from "#contract/sales/payments.ts";
 import { createJobRunner } from "#server/background-jobs.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { Address } from "#contract/addresses.ts";
+import type { Address } from "#contract/customers/addresses.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Address } from "#contract/addresses.ts";
+import type { Address } from "#contract/customers/addresses.ts";
 import { indianStates } from "#contract/indian-states.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { noticeSeconds } from "#contract/standards.ts";
+import { noticeSeconds } from "#contract/messages.ts";
 import { call } from "#web/api.ts";
 import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";
 import { useCheckoutReturn, useContinueCheckout } from "#web/checkout/steps/continue-checkout.ts";

@@ -1,5 +1,5 @@
-import { AddressForm } from "#contract/addresses.ts";
-import { noticeSeconds } from "#contract/standards.ts";
+import { AddressForm } from "#contract/customers/addresses.ts";
+import { noticeSeconds } from "#contract/messages.ts";
 import { call } from "#web/api.ts";
 import { submit } from "#web/forms/submit.ts";
 import { deleteAndReturn, returnToList } from "#web/layout/dashboard/editing/form-actions.ts";

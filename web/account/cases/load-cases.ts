@@ -1,7 +1,7 @@
-import type { Claim } from "#contract/claims.ts";
-import type { Exchange } from "#contract/exchanges.ts";
-import type { OrderDetails } from "#contract/orders.ts";
-import type { Return, ReturnOption } from "#contract/returns.ts";
+import type { Claim } from "#contract/sales/claims.ts";
+import type { Exchange } from "#contract/sales/exchanges.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
+import type { Return, ReturnOption } from "#contract/sales/returns.ts";
 import { call } from "#web/api.ts";
 
 /** What its buyer has asked for about an order, and what can still be asked for. */

@@ -1,4 +1,4 @@
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import type { Faults } from "#web/forms/submit.ts";
 
 /** Why the server did not take what was sent; also where it had no words for it. */

@@ -1,5 +1,5 @@
-import type { Claim } from "#contract/claims.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import type { Claim } from "#contract/sales/claims.ts";
 import { CaseCard } from "#web/account/cases/case-card.tsx";
 import { AnotherAccount } from "#web/account/returns/another-account.tsx";
 import { formatPieces } from "#web/account/returns/return-card.tsx";

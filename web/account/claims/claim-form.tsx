@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { type ClaimKind, type ClaimWish, claimKinds, type ClaimForm as SentClaim } from "#contract/claims.ts";
-import type { OrderItem } from "#contract/orders.ts";
-import { casePhotosMax } from "#contract/returns.ts";
-import { formatSize, type Size } from "#contract/standards.ts";
+import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
+import { type ClaimKind, type ClaimWish, claimKinds, type ClaimForm as SentClaim } from "#contract/sales/claims.ts";
+import type { OrderItem } from "#contract/sales/orders.ts";
+import { casePhotosMax } from "#contract/sales/returns.ts";
 import { Refusal } from "#web/account/cases/refusal.tsx";
 import { useBackWhenDone } from "#web/account/cases/use-back-to-order.ts";
 import { noRefundTo, RefundToFields, readRefundTo } from "#web/account/returns/refund-to-fields.tsx";

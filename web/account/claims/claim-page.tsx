@@ -1,4 +1,4 @@
-import type { ClaimForm as SentClaim } from "#contract/claims.ts";
+import type { ClaimForm as SentClaim } from "#contract/sales/claims.ts";
 import { CaseHead } from "#web/account/cases/case-head.tsx";
 import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";

@@ -1,5 +1,5 @@
-import type { Claim } from "#contract/claims.ts";
 import { formatRupees } from "#contract/money.ts";
+import type { Claim } from "#contract/sales/claims.ts";
 import { byDay } from "#web/account/returns/return-words.ts";
 
 function acceptedNext(claim: Claim): string {

@@ -1,6 +1,6 @@
-import type { TaxDocument } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
-import { formatCode } from "#contract/tax-codes.ts";
+import type { TaxDocument } from "#contract/sales/documents.ts";
+import { formatCode } from "#contract/sales/tax-codes.ts";
 import { Fact, Party, Sum } from "#web/account/invoices/paper-parts.tsx";
 import { formatIndiaDate } from "#web/ui/dates/india-time.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";

@@ -1,4 +1,4 @@
-import type { DocumentSummary } from "#contract/documents.ts";
+import type { DocumentSummary } from "#contract/sales/documents.ts";
 
 /** The one invoice of the flat scheme, which goes by the id of its order, has a page of its own. */
 export const documentPath = ({ _id, orderId }: Pick<DocumentSummary, "_id" | "orderId">): string =>

@@ -1,5 +1,5 @@
-import type { DocumentSummary } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
+import type { DocumentSummary } from "#contract/sales/documents.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { formatIndiaDate } from "#web/ui/dates/india-time.ts";
 import { Time } from "#web/ui/display/time.tsx";

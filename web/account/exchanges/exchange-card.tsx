@@ -1,5 +1,5 @@
-import type { Exchange } from "#contract/exchanges.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import type { Exchange } from "#contract/sales/exchanges.ts";
 import { CaseCard, Withdraw } from "#web/account/cases/case-card.tsx";
 import { formatPieces } from "#web/account/returns/return-card.tsx";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";

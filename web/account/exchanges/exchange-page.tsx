@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { ExchangeForm, ExchangeOptions } from "#contract/exchanges.ts";
+import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
-import type { OrderItem } from "#contract/orders.ts";
-import { formatSize, type Size } from "#contract/standards.ts";
+import type { ExchangeForm, ExchangeOptions } from "#contract/sales/exchanges.ts";
+import type { OrderItem } from "#contract/sales/orders.ts";
 import { CaseHead } from "#web/account/cases/case-head.tsx";
 import { Refusal } from "#web/account/cases/refusal.tsx";
 import { useBackWhenDone } from "#web/account/cases/use-back-to-order.ts";

@@ -1,6 +1,6 @@
-import type { Exchange } from "#contract/exchanges.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatDay } from "#contract/indian-time.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { Exchange } from "#contract/sales/exchanges.ts";
 import { byDay } from "#web/account/returns/return-words.ts";
 
 const oldPiece = ({ quantity }: Exchange) => (quantity === 1 ? "the old piece" : "the old pieces");

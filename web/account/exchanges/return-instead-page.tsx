@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { replace, useFetcher } from "react-router";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import { type ReturnReason, returnReasons } from "#contract/returns.ts";
-import { formatSize } from "#contract/standards.ts";
+import { type ReturnReason, returnReasons } from "#contract/sales/returns.ts";
 import { CaseHead } from "#web/account/cases/case-head.tsx";
 import { Refusal } from "#web/account/cases/refusal.tsx";
 import { requireBuyer } from "#web/account/guards.ts";

@@ -1,5 +1,5 @@
-import type { ExchangeOptions } from "#contract/exchanges.ts";
-import { formatSize, type Size } from "#contract/standards.ts";
+import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
+import type { ExchangeOptions } from "#contract/sales/exchanges.ts";
 import { RadioCards } from "#web/ui/forms/radio-cards.tsx";
 
 interface SizeCardsProps {

@@ -1,6 +1,6 @@
-import type { Invoice } from "#contract/invoices.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { Invoice } from "#contract/sales/invoices.ts";
 import { PriceCell } from "#web/storefront/product/price.tsx";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";

@@ -1,5 +1,5 @@
 import type { Reply } from "#contract/api.ts";
-import { linkFailures } from "#contract/identities.ts";
+import { linkFailures } from "#contract/customers/identities.ts";
 import { call } from "#web/api.ts";
 
 export interface LinkedLoginsState extends Reply<"GET /auth/identity"> {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link, useFetcher, useLocation } from "react-router";
-import { CodeLogin, CodeRequest } from "#contract/code-login.ts";
+import { CodeLogin, CodeRequest } from "#contract/customers/code-login.ts";
 import { requireVisitor } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
 import { readForm } from "#web/forms/read-form.ts";

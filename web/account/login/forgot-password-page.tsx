@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ForgotPassword } from "#contract/accounts.ts";
+import { ForgotPassword } from "#contract/customers/accounts.ts";
 import { requireVisitor } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";

@@ -1,5 +1,5 @@
 import { replace } from "react-router";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/customers/accounts.ts";
 import { pathAfterLogin } from "#web/account/return-path.ts";
 import { startSession } from "#web/account/session.ts";
 import { notify } from "#web/layout/notices.ts";

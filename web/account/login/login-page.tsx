@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { Login } from "#contract/accounts.ts";
+import { Login } from "#contract/customers/accounts.ts";
 import { requireVisitor } from "#web/account/guards.ts";
 import { pathAfterLogin } from "#web/account/return-path.ts";
 import { asksForCode } from "#web/account/second-factor/asks-for-code.ts";

@@ -1,6 +1,6 @@
 import { Link, replace } from "react-router";
 import { limits } from "#contract/limits.ts";
-import { MerchantSignUp } from "#contract/merchants.ts";
+import { MerchantSignUp } from "#contract/marketplace/merchants.ts";
 import { CodeField } from "#web/account/second-factor/code-field.tsx";
 import { call } from "#web/api.ts";
 import { submit } from "#web/forms/submit.ts";

@@ -1,5 +1,5 @@
 import { Link, replace } from "react-router";
-import { ResetPassword } from "#contract/accounts.ts";
+import { ResetPassword } from "#contract/customers/accounts.ts";
 import { limits } from "#contract/limits.ts";
 import { requireVisitor } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { SignUp } from "#contract/accounts.ts";
+import { SignUp } from "#contract/customers/accounts.ts";
 import { limits } from "#contract/limits.ts";
 import { requireVisitor } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";

@@ -1,4 +1,4 @@
-import { type SocialProvider, socialFailures } from "#contract/accounts.ts";
+import { type SocialProvider, socialFailures } from "#contract/customers/accounts.ts";
 import { call } from "#web/api.ts";
 import type { Faults } from "#web/forms/submit.ts";
 import { SolidIcon } from "#web/ui/display/icon.tsx";

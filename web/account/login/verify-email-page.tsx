@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { EmailProof } from "#contract/accounts.ts";
+import { EmailProof } from "#contract/customers/accounts.ts";
 import { loadSession } from "#web/account/load-session.ts";
 import { SendEmailProof } from "#web/account/profile/email-proof-reminder.tsx";
 import { updateUser, useSession } from "#web/account/session.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { MailPreferenceChange } from "#contract/alerts.ts";
-import { isMerchant } from "#contract/roles.ts";
+import { MailPreferenceChange } from "#contract/customers/alerts.ts";
+import { isMerchant } from "#contract/customers/roles.ts";
 import { requireUser } from "#web/account/guards.ts";
 import { readSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import type { Alert } from "#contract/alerts.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import type { Alert } from "#contract/customers/alerts.ts";
 import { formatRupees } from "#contract/money.ts";
-import { formatSize } from "#contract/standards.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";

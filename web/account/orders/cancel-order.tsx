@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
-import type { OrderDetails, OrderItem, PaymentStatus } from "#contract/orders.ts";
+import type { OrderDetails, OrderItem, PaymentStatus } from "#contract/sales/orders.ts";
 import { type ChangeableItem, useItemChange } from "#web/office/orders/use-item-change.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

@@ -1,6 +1,6 @@
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
-import type { Order } from "#contract/orders.ts";
-import type { PaymentReport } from "#contract/payments.ts";
+import type { Order } from "#contract/sales/orders.ts";
+import type { PaymentReport } from "#contract/sales/payments.ts";
 import { SumRow } from "#web/ui/display/sum-row.tsx";
 import { paidForItem } from "./order-sums.tsx";
 

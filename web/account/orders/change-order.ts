@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import * as z from "zod/mini";
-import { ItemStatusForm } from "#contract/orders.ts";
-import { can } from "#contract/roles.ts";
-import { noticeSeconds } from "#contract/standards.ts";
+import { can } from "#contract/customers/roles.ts";
+import { noticeSeconds } from "#contract/messages.ts";
+import { ItemStatusForm } from "#contract/sales/orders.ts";
 import { requireBuyer } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readForm } from "#web/forms/read-form.ts";

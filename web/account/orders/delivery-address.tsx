@@ -1,4 +1,4 @@
-import type { OrderAddress } from "#contract/orders.ts";
+import type { OrderAddress } from "#contract/sales/orders.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 

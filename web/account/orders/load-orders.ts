@@ -1,5 +1,5 @@
-import type { OrderCounts } from "#contract/order-lists.ts";
-import type { Order, OrderDetails, OrderList } from "#contract/orders.ts";
+import type { OrderCounts } from "#contract/sales/order-lists.ts";
+import type { Order, OrderDetails, OrderList } from "#contract/sales/orders.ts";
 import { ApiError, call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { undefinedIfNotFound } from "#web/undefined-if-not-found.ts";

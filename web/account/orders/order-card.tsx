@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "#contract/money.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Time } from "#web/ui/display/time.tsx";

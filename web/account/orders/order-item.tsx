@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { OrderItem as Item } from "#contract/orders.ts";
 import { formatArrival } from "#contract/pin-code.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { OrderItem as Item } from "#contract/sales/orders.ts";
 import { Savings } from "#web/checkout/adjustments.tsx";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { MrpNote } from "#web/storefront/product/price.tsx";

@@ -1,4 +1,4 @@
-import type { OrderDetails } from "#contract/orders.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
 import { ItemActions } from "#web/account/cases/item-actions.tsx";
 import type { OrderCases } from "#web/account/cases/load-cases.ts";
 import { itemAnchor } from "#web/office/orders/use-item-change.ts";

@@ -1,4 +1,4 @@
-import type { OrderDetails } from "#contract/orders.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 
 interface OrderLinksProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useRevalidator, useSearchParams } from "react-router";
-import type { BrandLink } from "#contract/brands.ts";
-import { sentences } from "#contract/standards.ts";
+import type { BrandLink } from "#contract/catalogue/brands.ts";
+import { sentences } from "#contract/messages.ts";
 import { SearchBox } from "#web/layout/dashboard/lists/search-box.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { OrderDetails } from "#contract/orders.ts";
-import { can, isAdmin } from "#contract/roles.ts";
+import { can, isAdmin } from "#contract/customers/roles.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
 import { loadCases } from "#web/account/cases/load-cases.ts";
 import { OrderDocuments } from "#web/account/documents/order-documents.tsx";
 import { requireBuyer } from "#web/account/guards.ts";

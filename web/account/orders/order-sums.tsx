@@ -1,5 +1,5 @@
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
-import type { Order, OrderItem } from "#contract/orders.ts";
+import type { Order, OrderItem } from "#contract/sales/orders.ts";
 import { DiscountRows, TaxNote } from "#web/checkout/adjustments.tsx";
 import { SumRow } from "#web/ui/display/sum-row.tsx";
 

@@ -1,4 +1,4 @@
-import type { OrderEvent } from "#contract/orders.ts";
+import type { OrderEvent } from "#contract/sales/orders.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Time } from "#web/ui/display/time.tsx";
 

@@ -1,5 +1,5 @@
-import type { User } from "#contract/accounts.ts";
-import { can, isMerchant } from "#contract/roles.ts";
+import type { User } from "#contract/customers/accounts.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
 import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";

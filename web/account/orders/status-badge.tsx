@@ -1,4 +1,4 @@
-import type { ItemStatus, Order } from "#contract/orders.ts";
+import type { ItemStatus, Order } from "#contract/sales/orders.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 
 const statusLooks = {

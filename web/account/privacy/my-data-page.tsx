@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { AccountDeletion } from "#contract/privacy.ts";
+import { AccountDeletion } from "#contract/oversight/privacy.ts";
 import { endSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { Profile } from "#contract/accounts.ts";
-import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { Profile } from "#contract/customers/accounts.ts";
+import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
 import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
 import { loadSession } from "#web/account/load-session.ts";
 import { updateUser } from "#web/account/session.ts";

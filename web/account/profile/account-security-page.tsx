@@ -1,5 +1,5 @@
 import { replace } from "react-router";
-import { ChangePassword } from "#contract/accounts.ts";
+import { ChangePassword } from "#contract/customers/accounts.ts";
 import { requireUser } from "#web/account/guards.ts";
 import { changeLinkedLogins, isAboutLinkedLogins } from "#web/account/linked-logins/change-linked-logins.ts";
 import { LinkedLogins } from "#web/account/linked-logins/linked-logins.tsx";

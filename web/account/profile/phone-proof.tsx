@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { PhoneProof } from "#contract/accounts.ts";
+import { PhoneProof } from "#contract/customers/accounts.ts";
 import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
 import { updateUser } from "#web/account/session.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";

@@ -1,6 +1,6 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { Return } from "#contract/returns.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { Return } from "#contract/sales/returns.ts";
 import { CaseCard, Withdraw } from "#web/account/cases/case-card.tsx";
 import { AnotherAccount } from "./another-account.tsx";
 import { returnNext } from "./return-words.ts";

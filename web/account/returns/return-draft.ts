@@ -1,5 +1,5 @@
-import type { ReturnReason, ReturnWay } from "#contract/returns.ts";
-import { returnReasons, returnWays } from "#contract/returns.ts";
+import type { ReturnReason, ReturnWay } from "#contract/sales/returns.ts";
+import { returnReasons, returnWays } from "#contract/sales/returns.ts";
 import { noRefundTo, type RefundToDraft } from "./refund-to-fields.tsx";
 
 export interface Chosen {

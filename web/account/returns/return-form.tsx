@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { useFetcher } from "react-router";
-import type { OrderAddress, OrderDetails } from "#contract/orders.ts";
-import { casePhotosMax, type ReturnOption, type ReturnForm as SentForm } from "#contract/returns.ts";
+import type { OrderAddress, OrderDetails } from "#contract/sales/orders.ts";
+import { casePhotosMax, type ReturnOption, type ReturnForm as SentForm } from "#contract/sales/returns.ts";
 import { Refusal } from "#web/account/cases/refusal.tsx";
 import type { Faults } from "#web/forms/submit.ts";
 import { Button } from "#web/ui/display/button.tsx";

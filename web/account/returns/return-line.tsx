@@ -1,8 +1,8 @@
 import { useId } from "react";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
-import type { OrderItem } from "#contract/orders.ts";
-import { type ReturnOption, type ReturnReason, returnReasons } from "#contract/returns.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { OrderItem } from "#contract/sales/orders.ts";
+import { type ReturnOption, type ReturnReason, returnReasons } from "#contract/sales/returns.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { Select } from "#web/ui/forms/select.tsx";

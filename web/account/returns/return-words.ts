@@ -1,6 +1,6 @@
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { Return } from "#contract/returns.ts";
+import type { Return } from "#contract/sales/returns.ts";
 
 /** "by Thu, Nov 19", where the time is not up; a day that has passed is nothing to promise. */
 export const byDay = (dueAt: string | null, isOverdue: boolean): string =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
-import { RefundToForm } from "#contract/payouts.ts";
+import { RefundToForm } from "#contract/sales/payouts.ts";
 import { casesPath } from "#web/account/cases/case-card.tsx";
 import { ClaimCard } from "#web/account/claims/claim-card.tsx";
 import { ExchangeCard } from "#web/account/exchanges/exchange-card.tsx";

@@ -1,4 +1,4 @@
-import type { Return, ReturnForm } from "#contract/returns.ts";
+import type { Return, ReturnForm } from "#contract/sales/returns.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import { changeBy, type Faults } from "#web/forms/submit.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Reply } from "#contract/api.ts";
-import type { ReturnForm } from "#contract/returns.ts";
+import type { ReturnForm } from "#contract/sales/returns.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
 

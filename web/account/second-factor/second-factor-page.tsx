@@ -1,4 +1,4 @@
-import { ConfirmFactor, RemoveFactor } from "#contract/second-factor.ts";
+import { ConfirmFactor, RemoveFactor } from "#contract/customers/second-factor.ts";
 import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
 import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";

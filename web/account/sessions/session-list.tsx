@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { OwnSession } from "#contract/sessions.ts";
+import type { OwnSession } from "#contract/customers/sessions.ts";
 import { capitalize } from "#web/capitalize.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { dayInIndia } from "#contract/indian-time.ts";
-import { formatSize } from "#contract/standards.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Time } from "#web/ui/display/time.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parcelStatuses } from "#contract/parcels.ts";
+import { parcelStatuses } from "#contract/sales/parcels.ts";
 import { expectationOf, happened, headlineOf, nextOf, type ShownParcel } from "./parcel-words.ts";
 
 const parcel: ShownParcel = {

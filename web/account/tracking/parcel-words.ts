@@ -1,6 +1,6 @@
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
-import type { ParcelStatus } from "#contract/parcels.ts";
-import type { TrackedParcel } from "#contract/tracking.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
+import type { TrackedParcel } from "#contract/sales/tracking.ts";
 
 /** What the pages need to know of a parcel: the tracking link and the page of one's own order give it alike. */
 export type ShownParcel = Omit<TrackedParcel, "events"> & {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BagEntry } from "#contract/cart.ts";
+import type { BagEntry } from "#contract/sales/cart.ts";
 import { isSameBag, mergeBags } from "./merge-bags.ts";
 
 const entry = (product: string, quantity: number): BagEntry => ({ product, size: "M", quantity });

@@ -1,5 +1,5 @@
-import type { BagEntry } from "#contract/cart.ts";
-import { pageLimits } from "#contract/standards.ts";
+import { pageLimits } from "#contract/page-limits.ts";
+import type { BagEntry } from "#contract/sales/cart.ts";
 
 type Entries = readonly BagEntry[];
 

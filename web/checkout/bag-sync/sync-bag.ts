@@ -1,4 +1,4 @@
-import type { BagEntry, SavedBag } from "#contract/cart.ts";
+import type { BagEntry, SavedBag } from "#contract/sales/cart.ts";
 import { readToken } from "#web/account/token.ts";
 import { call } from "#web/api.ts";
 import { currentBag, replaceBag } from "#web/checkout/cart/bag.ts";

@@ -1,4 +1,4 @@
-import type { CheckedBag } from "#contract/cart.ts";
+import type { CheckedBag } from "#contract/sales/cart.ts";
 import { call } from "#web/api.ts";
 import { createStore, useStore } from "#web/create-store.ts";
 import { messageForPeople } from "#web/error-message.ts";

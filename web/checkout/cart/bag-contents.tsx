@@ -1,5 +1,5 @@
-import type { CheckedBag } from "#contract/cart.ts";
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
+import type { CheckedBag } from "#contract/sales/cart.ts";
 import { DiscountRows, TaxNote } from "#web/checkout/adjustments.tsx";
 import { useSite } from "#web/layout/site.ts";
 import { Button } from "#web/ui/display/button.tsx";

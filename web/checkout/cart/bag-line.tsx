@@ -1,6 +1,7 @@
+import { formatSize, freeSize, type Size } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
+import { pageLimits } from "#contract/page-limits.ts";
 import { formatArrival } from "#contract/pin-code.ts";
-import { formatSize, freeSize, pageLimits, type Size } from "#contract/standards.ts";
 import { Savings } from "#web/checkout/adjustments.tsx";
 import { closeDrawer } from "#web/layout/drawers.ts";
 import { PageLink } from "#web/layout/page-link.tsx";

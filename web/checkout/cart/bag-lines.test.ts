@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { CheckedLine } from "#contract/cart.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { CheckedLine } from "#contract/sales/cart.ts";
 import {
   type BagLine,
   emptyBag,

@@ -1,7 +1,8 @@
-import type { CheckedLine } from "#contract/cart.ts";
+import { type Size, sizes } from "#contract/catalogue/sizes.ts";
+import { lineSubtotalPaise } from "#contract/catalogue/unit-price.ts";
 import { toPaise, toRupees } from "#contract/money.ts";
-import { pageLimits, type Size, sizes } from "#contract/standards.ts";
-import { lineSubtotalPaise } from "#contract/unit-price.ts";
+import { pageLimits } from "#contract/page-limits.ts";
+import type { CheckedLine } from "#contract/sales/cart.ts";
 
 export const itemsKey = "cart_items";
 

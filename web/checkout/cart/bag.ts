@@ -1,5 +1,6 @@
-import type { CheckedLine } from "#contract/cart.ts";
-import { pageLimits, type Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import { pageLimits } from "#contract/page-limits.ts";
+import type { CheckedLine } from "#contract/sales/cart.ts";
 import { createStorageStore, useStore } from "#web/create-store.ts";
 import {
   type Bag,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CheckedBag, CheckedLine } from "#contract/cart.ts";
+import type { CheckedBag, CheckedLine } from "#contract/sales/cart.ts";
 import type { BagLine } from "./bag-lines.ts";
 import { formatPriceChange, mergePriceChanges, validateQuantity, viewLine } from "./checked-lines.ts";
 

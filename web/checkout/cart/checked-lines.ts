@@ -1,7 +1,8 @@
-import type { CheckedBag, CheckedLine } from "#contract/cart.ts";
+import type { Picture } from "#contract/catalogue/products.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { Picture } from "#contract/products.ts";
-import { pageLimits, type Size } from "#contract/standards.ts";
+import { pageLimits } from "#contract/page-limits.ts";
+import type { CheckedBag, CheckedLine } from "#contract/sales/cart.ts";
 import { type BagLine, isSameLine } from "./bag-lines.ts";
 
 export interface LineView {

@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from "react";
-import { pageLimits } from "#contract/standards.ts";
+import { pageLimits } from "#contract/page-limits.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { controlClass, described, FieldError } from "#web/ui/forms/field-frame.tsx";

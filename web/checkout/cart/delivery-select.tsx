@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Address } from "#contract/addresses.ts";
+import type { Address } from "#contract/customers/addresses.ts";
 import { useSession } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { hasPhone } from "#web/checkout/steps/obstacles.ts";

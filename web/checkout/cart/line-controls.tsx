@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { formatSize, type Size } from "#contract/standards.ts";
+import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
 import { Icon, type IconName } from "#web/ui/display/icon.tsx";
 import { described, FieldError } from "#web/ui/forms/field-frame.tsx";
 import { validateQuantity } from "./checked-lines.ts";

@@ -1,5 +1,5 @@
-import type { CheckedBag } from "#contract/cart.ts";
-import type { Order } from "#contract/orders.ts";
+import type { CheckedBag } from "#contract/sales/cart.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { ApiError, call } from "#web/api.ts";
 import { cartIdKey, currentBag } from "./bag.ts";
 import { shownQuote } from "./bag-check.ts";

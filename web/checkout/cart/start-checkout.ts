@@ -1,5 +1,5 @@
-import type { Order } from "#contract/orders.ts";
-import { noticeSeconds } from "#contract/standards.ts";
+import { noticeSeconds } from "#contract/messages.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { loadSession } from "#web/account/load-session.ts";
 import { loginPath } from "#web/account/return-path.ts";
 import { ApiError } from "#web/api.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatDay } from "#contract/indian-time.ts";
-import type { OrderDetails } from "#contract/orders.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
 import { requireBuyer } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { NoOrder } from "#web/account/orders/no-order.tsx";

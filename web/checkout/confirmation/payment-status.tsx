@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatRupees } from "#contract/money.ts";
-import type { Order } from "#contract/orders.ts";
-import type { PaymentReport } from "#contract/payments.ts";
+import type { Order } from "#contract/sales/orders.ts";
+import type { PaymentReport } from "#contract/sales/payments.ts";
 import { PaymentBadge } from "#web/account/orders/status-badge.tsx";
 import { isUnpaid, PayAgain } from "#web/checkout/payment/pay-again.tsx";
 import { usePayment } from "#web/checkout/payment/use-payment.ts";

@@ -1,6 +1,6 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
 import { formatArrival } from "#contract/pin-code.ts";
-import { formatSize } from "#contract/standards.ts";
 import { useBag } from "#web/checkout/cart/bag.ts";
 import { useBagCheck } from "#web/checkout/cart/bag-check.ts";
 import type { BagLine } from "#web/checkout/cart/bag-lines.ts";

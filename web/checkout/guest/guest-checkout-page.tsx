@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Link, redirect, useNavigate } from "react-router";
-import { GuestCheckout } from "#contract/guests.ts";
-import type { Order } from "#contract/orders.ts";
+import { GuestCheckout } from "#contract/sales/guests.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { AddressFields } from "#web/account/addresses/address-fields.tsx";
 import { isSignedIn } from "#web/account/session.ts";
 import { clearBag, useBag } from "#web/checkout/cart/bag.ts";

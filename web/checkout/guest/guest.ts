@@ -1,4 +1,4 @@
-import type { GuestCheckout } from "#contract/guests.ts";
+import type { GuestCheckout } from "#contract/sales/guests.ts";
 import { keepGuestToken, readGuestToken } from "#web/account/token.ts";
 import { ApiError, call } from "#web/api.ts";
 

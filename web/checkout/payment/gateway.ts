@@ -1,4 +1,4 @@
-import type { PaymentSession } from "#contract/payments.ts";
+import type { PaymentSession } from "#contract/sales/payments.ts";
 
 /** The result of the window. What was paid is known by the server; here only a redirect away from the page counts. */
 interface CheckoutResult {

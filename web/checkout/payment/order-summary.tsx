@@ -1,4 +1,4 @@
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { OrderItem } from "#web/account/orders/order-item.tsx";
 import { OrderSums } from "#web/account/orders/order-sums.tsx";
 

@@ -1,4 +1,4 @@
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { ButtonLink } from "#web/ui/navigation/button-link.tsx";
 
 /** An order that still has to be paid. */

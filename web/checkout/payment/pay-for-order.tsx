@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
-import type { Order } from "#contract/orders.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import type { clientLoader as orderLoader } from "#web/account/orders/order-page.tsx";
 import { PolicyLinks } from "#web/checkout/policy-links.tsx";
 import { CheckoutSteps } from "#web/checkout/steps/checkout-steps.tsx";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { formatRupees } from "#contract/money.ts";
-import type { PaymentReport } from "#contract/payments.ts";
+import type { PaymentReport } from "#contract/sales/payments.ts";
 import { Icon, type IconName } from "#web/ui/display/icon.tsx";
 
 export type PaymentMethod = "online" | "delivery";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useFetcher, useLocation, useNavigate } from "react-router";
-import type { Order } from "#contract/orders.ts";
-import { noticeSeconds } from "#contract/standards.ts";
+import { noticeSeconds } from "#contract/messages.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { requireBuyer } from "#web/account/guards.ts";
 import type { clientLoader as orderLoader } from "#web/account/orders/order-page.tsx";
 import { updateUser } from "#web/account/session.ts";

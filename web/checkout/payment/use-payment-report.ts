@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { PaymentReport } from "#contract/payments.ts";
+import type { PaymentReport } from "#contract/sales/payments.ts";
 import { call } from "#web/api.ts";
 
 const pollMs = 2500;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { PaymentSession } from "#contract/payments.ts";
-import { noticeSeconds } from "#contract/standards.ts";
+import { noticeSeconds } from "#contract/messages.ts";
+import type { PaymentSession } from "#contract/sales/payments.ts";
 import { ApiError, call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import { handleError } from "#web/layout/handle-error.ts";

@@ -1,6 +1,6 @@
-import type { User } from "#contract/accounts.ts";
-import type { Address } from "#contract/addresses.ts";
-import { noticeSeconds, sentences } from "#contract/standards.ts";
+import type { User } from "#contract/customers/accounts.ts";
+import type { Address } from "#contract/customers/addresses.ts";
+import { noticeSeconds, sentences } from "#contract/messages.ts";
 import { updateUser } from "#web/account/session.ts";
 import { call } from "#web/api.ts";
 import { dismiss, notify } from "#web/layout/notices.ts";

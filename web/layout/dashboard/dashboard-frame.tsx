@@ -1,5 +1,5 @@
 import { Outlet, replace } from "react-router";
-import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
 import { ConfirmLogin } from "#web/account/confirm-login/confirm-login.tsx";
 import { requireUser } from "#web/account/guards.ts";
 import { readSession, updateUser, useSession } from "#web/account/session.ts";

@@ -1,5 +1,5 @@
 import { Outlet, useRevalidator } from "react-router";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { useLostConnection } from "#web/layout/errors/use-lost-connection.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";

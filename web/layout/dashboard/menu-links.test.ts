@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Provider } from "#contract/accounts.ts";
-import { permissionsOf } from "#contract/permissions.ts";
-import { type Role, roles, type StaffRole } from "#contract/roles.ts";
+import type { Provider } from "#contract/customers/accounts.ts";
+import { permissionsOf } from "#contract/customers/permissions.ts";
+import { type Role, roles, type StaffRole } from "#contract/customers/roles.ts";
 import { menuFor } from "./menu-links.ts";
 
 const labels = (role: Role, provider: Provider = "Email", staffRole: StaffRole = "owner") =>

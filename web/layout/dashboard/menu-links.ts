@@ -1,6 +1,6 @@
-import type { Provider, User } from "#contract/accounts.ts";
-import type { Permission } from "#contract/permissions.ts";
-import { can, type Role, roles } from "#contract/roles.ts";
+import type { Provider, User } from "#contract/customers/accounts.ts";
+import type { Permission } from "#contract/customers/permissions.ts";
+import { can, type Role, roles } from "#contract/customers/roles.ts";
 
 interface MenuLink {
   label: string;

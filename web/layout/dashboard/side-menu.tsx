@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { NavLink, useLocation } from "react-router";
-import type { User } from "#contract/accounts.ts";
+import type { User } from "#contract/customers/accounts.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { menuFor } from "./menu-links.ts";
 

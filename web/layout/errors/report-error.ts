@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
 import type { Refusal } from "#contract/api.ts";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { ApiError, noAnswer } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 

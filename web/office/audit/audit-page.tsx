@@ -1,5 +1,5 @@
-import type { AuditQuery } from "#contract/audit.ts";
-import { auditedThings } from "#contract/audit-things.ts";
+import type { AuditQuery } from "#contract/oversight/audit.ts";
+import { auditedThings } from "#contract/oversight/audit-things.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
 import { LogFilters, LogPages } from "#web/layout/dashboard/lists/log-filters.tsx";

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#contract/audit.ts";
+import type { AuditEntry } from "#contract/oversight/audit.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { formatName, formatValue } from "./format-value.ts";
 

@@ -1,4 +1,4 @@
-import { BrandForm } from "#contract/brands.ts";
+import { BrandForm } from "#contract/catalogue/brands.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { submit } from "#web/forms/submit.ts";

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { BrandDetails } from "#contract/brands.ts";
+import type { BrandDetails } from "#contract/catalogue/brands.ts";
 import { call } from "#web/api.ts";
 import type { Faults } from "#web/forms/submit.ts";
 import { upload, useUploadProgress } from "#web/forms/upload.ts";

@@ -1,5 +1,5 @@
-import type { BrandDetails, MerchantOfBrand } from "#contract/brands.ts";
-import type { FactField } from "#contract/fact-fields.ts";
+import type { BrandDetails, MerchantOfBrand } from "#contract/catalogue/brands.ts";
+import type { FactField } from "#contract/catalogue/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { NameSlugFields } from "#web/layout/dashboard/editing/name-slug-fields.tsx";

@@ -1,4 +1,4 @@
-import type { Brand } from "#contract/brands.ts";
+import type { Brand } from "#contract/catalogue/brands.ts";
 import { useUser } from "#web/layout/dashboard/use-user.ts";
 
 /** Whose brand it is, where that is somebody else. */

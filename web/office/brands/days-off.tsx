@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { type BrandDetails, DaysOffForm } from "#contract/brands.ts";
+import { type BrandDetails, DaysOffForm } from "#contract/catalogue/brands.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";

@@ -1,5 +1,5 @@
-import { BrandChange, type BrandDetails } from "#contract/brands.ts";
-import { can, isMerchant } from "#contract/roles.ts";
+import { BrandChange, type BrandDetails } from "#contract/catalogue/brands.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { submit } from "#web/forms/submit.ts";

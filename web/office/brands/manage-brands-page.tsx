@@ -1,5 +1,5 @@
-import type { Brand } from "#contract/brands.ts";
-import { can, isAdmin } from "#contract/roles.ts";
+import type { Brand } from "#contract/catalogue/brands.ts";
+import { can, isAdmin } from "#contract/customers/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OrderAddress } from "#contract/orders.ts";
+import type { OrderAddress } from "#contract/sales/orders.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";

@@ -1,4 +1,4 @@
-import { CategoryForm } from "#contract/categories.ts";
+import { CategoryForm } from "#contract/catalogue/categories.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { submit } from "#web/forms/submit.ts";

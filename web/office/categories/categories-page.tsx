@@ -1,4 +1,4 @@
-import type { Category } from "#contract/categories.ts";
+import type { Category } from "#contract/catalogue/categories.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";

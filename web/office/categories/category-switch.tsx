@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { CategoryLink } from "#contract/categories.ts";
+import type { CategoryLink } from "#contract/catalogue/categories.ts";
 import { call } from "#web/api.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";

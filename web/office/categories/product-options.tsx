@@ -1,4 +1,4 @@
-import type { ProductChoice } from "#contract/products-office.ts";
+import type { ProductChoice } from "#contract/catalogue/products-office.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { type Combobox, ComboboxPopup } from "#web/ui/forms/combobox.tsx";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ProductChoice } from "#contract/products-office.ts";
+import type { ProductChoice } from "#contract/catalogue/products-office.ts";
 import { ProductSearch } from "./product-search.tsx";
 import { SelectedProducts } from "./selected-products.tsx";
 

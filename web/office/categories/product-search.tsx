@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ProductChoice } from "#contract/products-office.ts";
+import type { ProductChoice } from "#contract/catalogue/products-office.ts";
 import { call } from "#web/api.ts";
 import { useCombobox } from "#web/ui/forms/combobox.tsx";
 import { controlClass, described, FieldFrame } from "#web/ui/forms/field-frame.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ProductChoice } from "#contract/products-office.ts";
+import type { ProductChoice } from "#contract/catalogue/products-office.ts";
 import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { Badge } from "#web/ui/display/badge.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ProductChoice } from "#contract/products-office.ts";
+import type { ProductChoice } from "#contract/catalogue/products-office.ts";
 
 const debounceMs = 150;
 

@@ -1,4 +1,4 @@
-import type { ClaimDecisionForm, ClaimGoodsForm } from "#contract/claims.ts";
+import type { ClaimDecisionForm, ClaimGoodsForm } from "#contract/sales/claims.ts";
 import { call } from "#web/api.ts";
 import { runStep, type StepResult } from "#web/office/cases/run-step.ts";
 

@@ -1,6 +1,6 @@
-import type { Claim } from "#contract/claims.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { Claim } from "#contract/sales/claims.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";

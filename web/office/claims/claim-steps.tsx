@@ -1,5 +1,5 @@
-import type { Claim } from "#contract/claims.ts";
 import { formatRupees } from "#contract/money.ts";
+import type { Claim } from "#contract/sales/claims.ts";
 import { Steps } from "#web/office/cases/case-parts.tsx";
 import { StepButton } from "#web/office/cases/step-button.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";

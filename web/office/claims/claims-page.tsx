@@ -1,6 +1,6 @@
-import { type Claim, claimKinds, claimStatuses } from "#contract/claims.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import { formatSize } from "#contract/standards.ts";
+import { type Claim, claimKinds, claimStatuses } from "#contract/sales/claims.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";

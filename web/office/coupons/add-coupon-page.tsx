@@ -1,4 +1,4 @@
-import { isMerchant } from "#contract/roles.ts";
+import { isMerchant } from "#contract/customers/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { changeBy } from "#web/forms/submit.ts";

@@ -1,4 +1,4 @@
-import type { Coupon } from "#contract/coupons.ts";
+import type { Coupon } from "#contract/sales/coupons.ts";
 import { call } from "#web/api.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";

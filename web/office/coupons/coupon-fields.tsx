@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Coupon } from "#contract/coupons.ts";
+import type { Coupon } from "#contract/sales/coupons.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { PeriodFields } from "#web/layout/dashboard/editing/period-fields.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";

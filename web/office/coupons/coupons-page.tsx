@@ -1,5 +1,5 @@
-import type { Coupon } from "#contract/coupons.ts";
 import { formatRupees } from "#contract/money.ts";
+import type { Coupon } from "#contract/sales/coupons.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";

@@ -1,5 +1,5 @@
-import type { Coupon } from "#contract/coupons.ts";
 import { formatFigure, formatRupees } from "#contract/money.ts";
+import type { Coupon } from "#contract/sales/coupons.ts";
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

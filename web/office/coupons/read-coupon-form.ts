@@ -1,4 +1,4 @@
-import { type Coupon, CouponForm } from "#contract/coupons.ts";
+import { type Coupon, CouponForm } from "#contract/sales/coupons.ts";
 import { numberOf, type Read, readValues, textOf } from "#web/forms/read-form.ts";
 import { fromIndiaField } from "#web/ui/dates/india-time.ts";
 

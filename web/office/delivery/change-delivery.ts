@@ -1,4 +1,4 @@
-import { DeliveryAreaForm, DispatchTimeForm, HolidayForm } from "#contract/delivery-office.ts";
+import { DeliveryAreaForm, DispatchTimeForm, HolidayForm } from "#contract/sales/delivery-office.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { DeliveryArea, DispatchTime } from "#contract/delivery-office.ts";
 import { stateName } from "#contract/indian-states.ts";
+import type { DeliveryArea, DispatchTime } from "#contract/sales/delivery-office.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";

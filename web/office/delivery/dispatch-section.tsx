@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { type SellerDispatchTime, SellerDispatchTimeForm } from "#contract/delivery-office.ts";
+import { type SellerDispatchTime, SellerDispatchTimeForm } from "#contract/sales/delivery-office.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";

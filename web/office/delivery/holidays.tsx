@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { Holiday } from "#contract/delivery-office.ts";
+import type { Holiday } from "#contract/sales/delivery-office.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

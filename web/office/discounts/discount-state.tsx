@@ -1,4 +1,4 @@
-import type { CouponState } from "#contract/coupons.ts";
+import type { CouponState } from "#contract/sales/coupons.ts";
 import { formatIndiaTime } from "#web/ui/dates/india-time.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 

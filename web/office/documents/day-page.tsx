@@ -1,6 +1,6 @@
 import { replace } from "react-router";
-import type { DocumentSummary } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
+import type { DocumentSummary } from "#contract/sales/documents.ts";
 import { documentPath, nameOf } from "#web/account/documents/document-path.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";

@@ -1,5 +1,5 @@
-import type { DocumentDay } from "#contract/documents.ts";
 import { formatRupees } from "#contract/money.ts";
+import type { DocumentDay } from "#contract/sales/documents.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";

@@ -1,4 +1,4 @@
-import type { Gstr1Part } from "#contract/gstr1.ts";
+import type { Gstr1Part } from "#contract/sales/gstr1.ts";
 import { formatMonth } from "./month.ts";
 import { SaveButton } from "./save-button.tsx";
 

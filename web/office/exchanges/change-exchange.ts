@@ -1,4 +1,4 @@
-import type { ExchangeClosingForm, ExchangeStatusForm } from "#contract/exchanges.ts";
+import type { ExchangeClosingForm, ExchangeStatusForm } from "#contract/sales/exchanges.ts";
 import { call } from "#web/api.ts";
 import { runStep, type StepResult } from "#web/office/cases/run-step.ts";
 

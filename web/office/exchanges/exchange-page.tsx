@@ -1,6 +1,6 @@
-import type { Exchange } from "#contract/exchanges.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatDay } from "#contract/indian-time.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { Exchange } from "#contract/sales/exchanges.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";

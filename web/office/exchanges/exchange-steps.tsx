@@ -1,5 +1,5 @@
-import type { Exchange } from "#contract/exchanges.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import type { Exchange } from "#contract/sales/exchanges.ts";
 import { Steps } from "#web/office/cases/case-parts.tsx";
 import { StepButton } from "#web/office/cases/step-button.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";

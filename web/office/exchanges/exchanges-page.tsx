@@ -1,5 +1,5 @@
-import { type Exchange, exchangeStatuses } from "#contract/exchanges.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import { type Exchange, exchangeStatuses } from "#contract/sales/exchanges.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";

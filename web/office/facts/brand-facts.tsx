@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { BrandDetails } from "#contract/brands.ts";
-import type { FactField } from "#contract/fact-fields.ts";
-import type { Facts } from "#contract/facts.ts";
+import type { BrandDetails } from "#contract/catalogue/brands.ts";
+import type { FactField } from "#contract/catalogue/fact-fields.ts";
+import type { Facts } from "#contract/catalogue/facts.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { FactDisclosure } from "./fact-disclosure.tsx";
 import { FactInputs, filledIn } from "./fact-inputs.tsx";

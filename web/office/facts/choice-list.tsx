@@ -1,5 +1,5 @@
 import { useCallback, useId, useRef } from "react";
-import type { FactFieldInUse } from "#contract/fact-fields.ts";
+import type { FactFieldInUse } from "#contract/catalogue/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

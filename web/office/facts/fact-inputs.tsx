@@ -1,5 +1,5 @@
-import type { FactField } from "#contract/fact-fields.ts";
-import type { Facts } from "#contract/facts.ts";
+import type { FactField } from "#contract/catalogue/fact-fields.ts";
+import type { Facts } from "#contract/catalogue/facts.ts";
 import { limits } from "#contract/limits.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";

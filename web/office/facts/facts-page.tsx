@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { FactFieldInUse } from "#contract/fact-fields.ts";
+import type { FactFieldInUse } from "#contract/catalogue/fact-fields.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";

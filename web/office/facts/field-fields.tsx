@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FactFieldInUse } from "#contract/fact-fields.ts";
+import type { FactFieldInUse } from "#contract/catalogue/fact-fields.ts";
 import { limits } from "#contract/limits.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";

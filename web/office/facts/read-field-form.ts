@@ -1,4 +1,4 @@
-import { FactFieldChange, FactFieldForm } from "#contract/fact-fields.ts";
+import { FactFieldChange, FactFieldForm } from "#contract/catalogue/fact-fields.ts";
 import { type Read, readValues, textOf } from "#web/forms/read-form.ts";
 
 const listOf = (form: FormData, name: string): unknown => JSON.parse(textOf(form, name) || "[]");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FactFieldInUse } from "#contract/fact-fields.ts";
+import type { FactFieldInUse } from "#contract/catalogue/fact-fields.ts";
 
 export interface ChoiceRow {
   key: number;

@@ -1,4 +1,4 @@
-import { GrievanceAnswer } from "#contract/grievance.ts";
+import { GrievanceAnswer } from "#contract/support/grievance.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";

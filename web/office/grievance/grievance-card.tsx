@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "react-router";
-import type { Grievance } from "#contract/grievance.ts";
+import type { Grievance } from "#contract/support/grievance.ts";
 import { GrievanceClocks } from "#web/support/grievance/grievance-clocks.tsx";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";

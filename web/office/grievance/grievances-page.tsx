@@ -1,4 +1,4 @@
-import type { Grievance, GrievanceListQuery } from "#contract/grievance.ts";
+import type { Grievance, GrievanceListQuery } from "#contract/support/grievance.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import type { HomeBlockKind } from "#contract/home.ts";
+import type { HomeBlockKind } from "#contract/catalogue/home.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type HomeBlock, type HomeBlockKind, HomeBlocks, isShownAt } from "#contract/home.ts";
+import { type HomeBlock, type HomeBlockKind, HomeBlocks, isShownAt } from "#contract/catalogue/home.ts";
 import { formatIndiaTime } from "#web/ui/dates/india-time.ts";
 
 /** What admins read of each kind. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { ShownBlock } from "#contract/home-page.ts";
+import type { ShownBlock } from "#contract/catalogue/home-page.ts";
 import { ApiError, call } from "#web/api.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { fromIndiaField } from "#web/ui/dates/india-time.ts";

@@ -1,4 +1,4 @@
-import type { ShownBlock } from "#contract/home-page.ts";
+import type { ShownBlock } from "#contract/catalogue/home-page.ts";
 import { toBlock } from "#web/storefront/home/blocks.ts";
 import { HomeBlocks } from "#web/storefront/home/home-blocks.tsx";
 

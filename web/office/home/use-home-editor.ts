@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import type { HomeBlock, HomeBlockKind } from "#contract/home.ts";
-import { changedMeanwhile, type HomeDraft } from "#contract/home-page.ts";
+import type { HomeBlock, HomeBlockKind } from "#contract/catalogue/home.ts";
+import { changedMeanwhile, type HomeDraft } from "#contract/catalogue/home-page.ts";
+import type { Picture } from "#contract/catalogue/products.ts";
 import { limits } from "#contract/limits.ts";
-import type { Picture } from "#contract/products.ts";
 import { ApiError, call } from "#web/api.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";

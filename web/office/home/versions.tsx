@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { HomeVersion } from "#contract/home-page.ts";
+import type { HomeVersion } from "#contract/catalogue/home-page.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";

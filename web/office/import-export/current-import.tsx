@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "react-router";
-import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
+import type { ImportProblem, ProductImport } from "#contract/catalogue/import-export.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Progress } from "#web/ui/display/charts/progress.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";

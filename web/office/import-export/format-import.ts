@@ -1,4 +1,4 @@
-import type { ImportState, ProductImport } from "#contract/import-export.ts";
+import type { ImportState, ProductImport } from "#contract/catalogue/import-export.ts";
 
 const figures = new Intl.NumberFormat("en-IN");
 const many = (count: number, one: string, more: string) => `${figures.format(count)} ${count === 1 ? one : more}`;

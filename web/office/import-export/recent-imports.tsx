@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { ProductImport } from "#contract/import-export.ts";
+import type { ProductImport } from "#contract/catalogue/import-export.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Time } from "#web/ui/display/time.tsx";
 import { headingOf } from "./format-import.ts";

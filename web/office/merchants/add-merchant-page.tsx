@@ -1,4 +1,4 @@
-import { MerchantEntry } from "#contract/merchants.ts";
+import { MerchantEntry } from "#contract/marketplace/merchants.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { submit } from "#web/forms/submit.ts";

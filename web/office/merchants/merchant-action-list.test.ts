@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Merchant } from "#contract/merchants.ts";
+import type { Merchant } from "#contract/marketplace/merchants.ts";
 import { actionsFor } from "./merchant-action-list.ts";
 
 const merchant = (facts: Partial<Merchant>): Merchant => ({

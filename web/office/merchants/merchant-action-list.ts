@@ -1,4 +1,4 @@
-import type { Merchant } from "#contract/merchants.ts";
+import type { Merchant } from "#contract/marketplace/merchants.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 
 export type MerchantAction = "approve" | "re-approve" | "invite again" | "reject" | "enable" | "disable" | "delete";

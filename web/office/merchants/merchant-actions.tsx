@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { Merchant } from "#contract/merchants.ts";
+import type { Merchant } from "#contract/marketplace/merchants.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { actionsFor, type MerchantAction } from "./merchant-action-list.ts";

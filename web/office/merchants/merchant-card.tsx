@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Merchant } from "#contract/merchants.ts";
+import type { Merchant } from "#contract/marketplace/merchants.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Time } from "#web/ui/display/time.tsx";

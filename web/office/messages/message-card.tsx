@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import type { ContactMessage } from "#contract/contact.ts";
+import type { ContactMessage } from "#contract/support/contact.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router";
-import type { ContactMessage } from "#contract/contact.ts";
+import type { ContactMessage } from "#contract/support/contact.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";

@@ -1,4 +1,4 @@
-import { type Order, orderNumberPattern } from "#contract/orders.ts";
+import { type Order, orderNumberPattern } from "#contract/sales/orders.ts";
 import { requireMerchant } from "#web/account/guards.ts";
 import { loadOrder, loadOrders } from "#web/account/orders/load-orders.ts";
 import { OrderList } from "#web/account/orders/order-list.tsx";

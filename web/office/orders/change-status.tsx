@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { settledStatuses } from "#contract/orders.ts";
+import { settledStatuses } from "#contract/sales/orders.ts";
 import { ConfirmCancel, refundSentence, sentSentence } from "#web/account/orders/cancel-order.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

@@ -1,4 +1,4 @@
-import type { OrderStatusesForm, StatusResult } from "#contract/order-lists.ts";
+import type { OrderStatusesForm, StatusResult } from "#contract/sales/order-lists.ts";
 import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { notify } from "#web/layout/notices.ts";

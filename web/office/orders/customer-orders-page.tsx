@@ -1,4 +1,4 @@
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { findOrders, loadOrders } from "#web/account/orders/load-orders.ts";
 import { OrderList } from "#web/account/orders/order-list.tsx";

@@ -1,6 +1,6 @@
-import type { User } from "#contract/accounts.ts";
-import type { OrderDetails } from "#contract/orders.ts";
-import { can, isMerchant } from "#contract/roles.ts";
+import type { User } from "#contract/customers/accounts.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
 import { call } from "#web/api.ts";
 
 /** Whether somebody sees an order as staff or as the seller of something in it, not only as its buyer. */

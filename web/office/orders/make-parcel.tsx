@@ -1,5 +1,5 @@
-import type { OrderDetails, OrderItem } from "#contract/orders.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import type { OrderDetails, OrderItem } from "#contract/sales/orders.ts";
 import { StepButton } from "#web/office/cases/step-button.tsx";
 import { parcelPath } from "#web/office/parcels/change-parcel.ts";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { OrderDetails } from "#contract/orders.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { CaseBadge, Waiting } from "#web/office/cases/case-parts.tsx";

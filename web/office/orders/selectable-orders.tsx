@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
-import type { StatusResult } from "#contract/order-lists.ts";
-import { type ItemStatus, itemStatuses, type Order, settledStatuses } from "#contract/orders.ts";
+import type { StatusResult } from "#contract/sales/order-lists.ts";
+import { type ItemStatus, itemStatuses, type Order, settledStatuses } from "#contract/sales/orders.ts";
 import { OrderCard } from "#web/account/orders/order-card.tsx";
 import { PrintButton } from "#web/office/parcels/print-button.tsx";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useFetcher } from "react-router";
-import type { ItemStatus, OrderItem, PaymentStatus } from "#contract/orders.ts";
+import type { ItemStatus, OrderItem, PaymentStatus } from "#contract/sales/orders.ts";
 import type { ItemChange } from "#web/account/orders/change-order.ts";
 
 export interface ChangeableItem {

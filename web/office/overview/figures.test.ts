@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Overview } from "#contract/overview.ts";
+import type { Overview } from "#contract/oversight/overview.ts";
 import { waitingFigures } from "./figures.ts";
 
 const nothing: Overview = {

@@ -1,4 +1,4 @@
-import type { Overview } from "#contract/overview.ts";
+import type { Overview } from "#contract/oversight/overview.ts";
 
 export interface Figure {
   label: string;

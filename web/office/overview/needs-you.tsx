@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Overview } from "#contract/overview.ts";
+import type { Overview } from "#contract/oversight/overview.ts";
 import { waitingFigures } from "./figures.ts";
 
 /** The most urgent; the others stand on the overview. */

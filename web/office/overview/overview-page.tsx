@@ -1,8 +1,8 @@
 import { Link, replace } from "react-router";
+import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
+import { sentences } from "#contract/messages.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { Overview } from "#contract/overview.ts";
-import { isAdmin, isMerchant } from "#contract/roles.ts";
-import { sentences } from "#contract/standards.ts";
+import type { Overview } from "#contract/oversight/overview.ts";
 import { requireUser } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";

@@ -1,4 +1,4 @@
-import type { ParcelDetailsForm, ParcelForm } from "#contract/parcels.ts";
+import type { ParcelDetailsForm, ParcelForm } from "#contract/sales/parcels.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";

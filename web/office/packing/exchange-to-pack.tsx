@@ -1,5 +1,5 @@
-import type { ExchangeToPack } from "#contract/packing.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import type { ExchangeToPack } from "#contract/sales/packing.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";

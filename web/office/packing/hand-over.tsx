@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import { type ParcelSummary, papersMax } from "#contract/packing.ts";
+import { type ParcelSummary, papersMax } from "#contract/sales/packing.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { PrintButton } from "#web/office/parcels/print-button.tsx";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,6 +1,6 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
-import type { OrderToPack as Order, PackingItem } from "#contract/packing.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { OrderToPack as Order, PackingItem } from "#contract/sales/packing.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";

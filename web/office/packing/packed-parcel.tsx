@@ -1,5 +1,5 @@
-import type { ParcelSummary } from "#contract/packing.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import type { ParcelSummary } from "#contract/sales/packing.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { PrintButton } from "#web/office/parcels/print-button.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";

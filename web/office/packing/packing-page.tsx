@@ -1,4 +1,4 @@
-import { can, isMerchant } from "#contract/roles.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";

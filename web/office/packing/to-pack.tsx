@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { ExchangeToPack, OrderToPack as Order } from "#contract/packing.ts";
+import type { ExchangeToPack, OrderToPack as Order } from "#contract/sales/packing.ts";
 import { useFocusRestore } from "#web/layout/dashboard/use-focus-restore.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";

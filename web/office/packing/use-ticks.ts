@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OrderToPack, PackingItem } from "#contract/packing.ts";
+import type { OrderToPack, PackingItem } from "#contract/sales/packing.ts";
 
 interface Ticks {
   /** Pieces by item. */

@@ -1,4 +1,4 @@
-import type { LostDecision, ParcelDetailsForm, ParcelForm, ParcelStatus } from "#contract/parcels.ts";
+import type { LostDecision, ParcelDetailsForm, ParcelForm, ParcelStatus } from "#contract/sales/parcels.ts";
 import { call } from "#web/api.ts";
 import { runStep, type StepResult } from "#web/office/cases/run-step.ts";
 

@@ -1,6 +1,6 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatDay } from "#contract/indian-time.ts";
-import type { Parcel } from "#contract/parcels.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { Parcel } from "#contract/sales/parcels.ts";
 import { Fact, Facts } from "#web/office/cases/case-parts.tsx";
 
 /** What is in a parcel and who carries it. */

@@ -1,4 +1,4 @@
-import { type Parcel, parcelEnds } from "#contract/parcels.ts";
+import { type Parcel, parcelEnds } from "#contract/sales/parcels.ts";
 import { Steps } from "#web/office/cases/case-parts.tsx";
 import { StepButton } from "#web/office/cases/step-button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

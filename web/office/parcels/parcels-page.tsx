@@ -1,6 +1,6 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatDay } from "#contract/indian-time.ts";
-import { type ParcelSummary, type ParcelView, parcelViews } from "#contract/packing.ts";
-import { formatSize } from "#contract/standards.ts";
+import { type ParcelSummary, type ParcelView, parcelViews } from "#contract/sales/packing.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";

@@ -1,5 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
-import { type Payout, type PayoutState, payoutStates, sellersWord } from "#contract/payouts.ts";
+import { type Payout, type PayoutState, payoutStates, sellersWord } from "#contract/sales/payouts.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { isAdmin, isMerchant } from "#contract/roles.ts";
+import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";

@@ -1,4 +1,4 @@
-import type { ManagedProduct } from "#contract/products-office.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";
 
 interface Category {

@@ -1,6 +1,6 @@
-import { ProductChanges } from "#contract/product-form.ts";
-import type { ManagedProduct } from "#contract/products-office.ts";
-import { isMerchant } from "#contract/roles.ts";
+import { ProductChanges } from "#contract/catalogue/product-form.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
+import { isMerchant } from "#contract/customers/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { submit } from "#web/forms/submit.ts";

@@ -1,4 +1,4 @@
-import type { HiddenBy } from "#contract/products-office.ts";
+import type { HiddenBy } from "#contract/catalogue/products-office.ts";
 
 /** Why shoppers do not see a product. */
 export function formatHidden({ kind, name }: HiddenBy): string {

@@ -1,4 +1,4 @@
-import type { ListedProduct } from "#contract/products-office.ts";
+import type { ListedProduct } from "#contract/catalogue/products-office.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ActiveSwitch } from "#web/layout/dashboard/editing/active-switch.tsx";

@@ -1,5 +1,5 @@
+import type { PriceHistory as History, PastPrice } from "#contract/catalogue/products-office.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { PriceHistory as History, PastPrice } from "#contract/products-office.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";

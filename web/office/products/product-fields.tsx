@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { FactField } from "#contract/fact-fields.ts";
+import type { FactField } from "#contract/catalogue/fact-fields.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { limits } from "#contract/limits.ts";
-import type { ManagedProduct } from "#contract/products-office.ts";
-import type { TaxRates } from "#contract/tax.ts";
+import type { TaxRates } from "#contract/sales/tax.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { ProductFactFields } from "#web/office/facts/product-facts.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { noPicture, notAPicture, ProductForm } from "#contract/catalogue/product-form.ts";
 import { text } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
-import { noPicture, notAPicture, ProductForm } from "#contract/product-form.ts";
 import { shrinkPhoto } from "./shrink-photo.ts";
 
 const megabyte = 1024 * 1024;

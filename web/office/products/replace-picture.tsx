@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { ManagedProduct } from "#contract/products-office.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import type { Faults } from "#web/forms/submit.ts";
 import { upload, useUploadProgress } from "#web/forms/upload.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";

@@ -1,6 +1,6 @@
-import { indiaDay, slabJumpAt, taxIncludedPaise } from "#contract/gst.ts";
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
-import { type TaxRates, toTaxRateRow } from "#contract/tax.ts";
+import { indiaDay, slabJumpAt, taxIncludedPaise } from "#contract/sales/gst.ts";
+import { type TaxRates, toTaxRateRow } from "#contract/sales/tax.ts";
 
 interface SlabWarningProps {
   tax: TaxRates;

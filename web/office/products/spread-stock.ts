@@ -1,4 +1,4 @@
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 
 export const isCount = (text: string | undefined): text is string => /^\d+$/.test(text?.trim() ?? "");
 

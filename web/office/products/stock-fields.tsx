@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ManagedProduct } from "#contract/products-office.ts";
-import { freeSize, letterSizes, type Size, sizes } from "#contract/standards.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
+import { freeSize, letterSizes, type Size, sizes } from "#contract/catalogue/sizes.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";

@@ -1,5 +1,5 @@
+import type { Promotion } from "#contract/catalogue/promotions.ts";
 import { formatFigure, formatRupees } from "#contract/money.ts";
-import type { Promotion } from "#contract/promotions.ts";
 
 /** What it does: "10 % off", "₹200.00 off", "for ₹499.00", "buy 2, get 1 free". */
 export function formatOffer({ kind, value, buy, get }: Promotion): string {

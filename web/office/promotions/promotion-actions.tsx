@@ -1,4 +1,4 @@
-import type { Promotion } from "#contract/promotions.ts";
+import type { Promotion } from "#contract/catalogue/promotions.ts";
 import { call } from "#web/api.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Promotion, PromotionKind } from "#contract/promotions.ts";
+import type { Promotion, PromotionKind } from "#contract/catalogue/promotions.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { PeriodFields } from "#web/layout/dashboard/editing/period-fields.tsx";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";

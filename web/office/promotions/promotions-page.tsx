@@ -1,5 +1,5 @@
+import type { Promotion } from "#contract/catalogue/promotions.ts";
 import { formatFigure, formatRupees } from "#contract/money.ts";
-import type { Promotion } from "#contract/promotions.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";

@@ -1,5 +1,5 @@
+import type { Promotion } from "#contract/catalogue/promotions.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { Promotion } from "#contract/promotions.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Icon } from "#web/ui/display/icon.tsx";

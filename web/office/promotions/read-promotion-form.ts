@@ -1,4 +1,4 @@
-import { type Promotion, PromotionForm } from "#contract/promotions.ts";
+import { type Promotion, PromotionForm } from "#contract/catalogue/promotions.ts";
 import { numberOf, type Read, readValues, textOf } from "#web/forms/read-form.ts";
 import { fromIndiaField } from "#web/ui/dates/india-time.ts";
 

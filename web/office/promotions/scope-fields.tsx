@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Promotion } from "#contract/promotions.ts";
+import type { Promotion } from "#contract/catalogue/promotions.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { ProductSearch } from "#web/office/categories/product-search.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";

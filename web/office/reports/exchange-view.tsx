@@ -1,4 +1,4 @@
-import type { ExchangeReport } from "#contract/after-sale-reports.ts";
+import type { ExchangeReport } from "#contract/oversight/after-sale-reports.ts";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
 import {

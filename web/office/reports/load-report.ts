@@ -1,4 +1,4 @@
-import type { ReportName } from "#contract/after-sale-reports.ts";
+import type { ReportName } from "#contract/oversight/after-sale-reports.ts";
 import { ApiError, call } from "#web/api.ts";
 
 /** Each report under its name, so that a page knows which one it has. */

@@ -1,5 +1,5 @@
-import type { CourierFigures, ParcelReport } from "#contract/after-sale-reports.ts";
 import { formatDay } from "#contract/indian-time.ts";
+import type { CourierFigures, ParcelReport } from "#contract/oversight/after-sale-reports.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { type Column, Table } from "#web/ui/display/table.tsx";

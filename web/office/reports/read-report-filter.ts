@@ -1,4 +1,4 @@
-import { type ReportName, reportNames } from "#contract/after-sale-reports.ts";
+import { type ReportName, reportNames } from "#contract/oversight/after-sale-reports.ts";
 
 /** What a report is asked for, as the address says it; empty where it says nothing. */
 export interface ReportFilter {

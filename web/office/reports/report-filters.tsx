@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { BrandLink } from "#contract/brands.ts";
+import type { BrandLink } from "#contract/catalogue/brands.ts";
 import { useFilterFields } from "#web/layout/dashboard/lists/use-filter-fields.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -1,5 +1,5 @@
-import type { ReportName } from "#contract/after-sale-reports.ts";
-import { can, isMerchant } from "#contract/roles.ts";
+import { can, isMerchant } from "#contract/customers/roles.ts";
+import type { ReportName } from "#contract/oversight/after-sale-reports.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";

@@ -1,6 +1,6 @@
-import type { ReturnReport } from "#contract/after-sale-reports.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { ReturnReport } from "#contract/oversight/after-sale-reports.ts";
 import { BarPlot } from "#web/ui/display/charts/bar-plot.tsx";
 import { Table } from "#web/ui/display/table.tsx";
 import {

@@ -1,4 +1,4 @@
-import type { ReturnStatusForm } from "#contract/returns.ts";
+import type { ReturnStatusForm } from "#contract/sales/returns.ts";
 import { call } from "#web/api.ts";
 import { runStep, type StepResult } from "#web/office/cases/run-step.ts";
 

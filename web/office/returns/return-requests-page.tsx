@@ -1,6 +1,6 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import { type Return, returnStatuses } from "#contract/returns.ts";
-import { formatSize } from "#contract/standards.ts";
+import { type Return, returnStatuses } from "#contract/sales/returns.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";

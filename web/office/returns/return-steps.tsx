@@ -1,6 +1,6 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { Return } from "#contract/returns.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { Return } from "#contract/sales/returns.ts";
 import { Steps } from "#web/office/cases/case-parts.tsx";
 import { StepButton } from "#web/office/cases/step-button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

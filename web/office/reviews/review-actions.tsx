@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { ReviewStatus, StaffReview } from "#contract/reviews.ts";
+import type { ReviewStatus, StaffReview } from "#contract/catalogue/reviews.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 

@@ -1,5 +1,5 @@
-import { fitLabels } from "#contract/fit.ts";
-import type { StaffReview } from "#contract/reviews.ts";
+import { fitLabels } from "#contract/catalogue/fit.ts";
+import type { StaffReview } from "#contract/catalogue/reviews.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { ReviewPhotos } from "#web/storefront/reviews/review-photos.tsx";

@@ -1,4 +1,4 @@
-import { SearchSynonymForm } from "#contract/search-synonyms.ts";
+import { SearchSynonymForm } from "#contract/catalogue/search-synonyms.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";

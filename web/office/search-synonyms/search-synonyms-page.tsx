@@ -1,4 +1,4 @@
-import type { SearchSynonym } from "#contract/search-synonyms.ts";
+import type { SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
-import type { SearchSynonym } from "#contract/search-synonyms.ts";
+import type { SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlays/confirm-dialog.tsx";
 import { EditSynonym } from "./edit-synonym.tsx";

@@ -1,4 +1,4 @@
-import type { SearchSynonym } from "#contract/search-synonyms.ts";
+import type { SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { Field } from "#web/ui/forms/field.tsx";
 

@@ -1,4 +1,4 @@
-import { type SearchTerm, searchPeriods } from "#contract/search-terms.ts";
+import { type SearchTerm, searchPeriods } from "#contract/catalogue/search-terms.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { FilterLinks, readFilter } from "#web/layout/dashboard/lists/filter-links.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { SecurityEvent } from "#contract/security-events.ts";
+import type { SecurityEvent } from "#contract/oversight/security-events.ts";
 import { capitalize } from "#web/capitalize.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Badge } from "#web/ui/display/badge.tsx";

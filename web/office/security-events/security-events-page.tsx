@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { securityEventKinds } from "#contract/security-event-kinds.ts";
-import type { SecurityEventQuery } from "#contract/security-events.ts";
+import { securityEventKinds } from "#contract/oversight/security-event-kinds.ts";
+import type { SecurityEventQuery } from "#contract/oversight/security-events.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { ApiError, call } from "#web/api.ts";
 import { capitalize } from "#web/capitalize.ts";

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "react-router";
-import type { SellerChecklist as Checklist } from "#contract/merchants.ts";
+import type { SellerChecklist as Checklist } from "#contract/marketplace/merchants.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { dismissField } from "./dismiss-checklist.ts";

@@ -1,4 +1,4 @@
-import { ShippingForm } from "#contract/shipping.ts";
+import { ShippingForm } from "#contract/sales/shipping.ts";
 import { type Read, readValues } from "#web/forms/read-form.ts";
 
 const parse = (typed: FormDataEntryValue | null): unknown => {

@@ -1,5 +1,5 @@
 import { limits } from "#contract/limits.ts";
-import type { ShippingRates } from "#contract/shipping.ts";
+import type { ShippingRates } from "#contract/sales/shipping.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import type { Fields } from "#web/forms/read-form.ts";

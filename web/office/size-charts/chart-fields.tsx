@@ -1,4 +1,4 @@
-import type { SizeChart } from "#contract/size-charts.ts";
+import type { SizeChart } from "#contract/catalogue/size-charts.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 import { ChartGrid } from "./chart-grid.tsx";

@@ -1,7 +1,13 @@
 import { useId, useState } from "react";
-import { formatInches, type Measurement, measuredIn, measurementNames, measurements } from "#contract/measurements.ts";
-import type { SizeChart } from "#contract/size-charts.ts";
-import { sizes } from "#contract/standards.ts";
+import {
+  formatInches,
+  type Measurement,
+  measuredIn,
+  measurementNames,
+  measurements,
+} from "#contract/catalogue/measurements.ts";
+import type { SizeChart } from "#contract/catalogue/size-charts.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { CheckChips } from "#web/ui/forms/check-chips.tsx";
 import { FieldError } from "#web/ui/forms/field-frame.tsx";

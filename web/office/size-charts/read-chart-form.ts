@@ -1,6 +1,6 @@
-import { measurementNames } from "#contract/measurements.ts";
-import { SizeChartForm } from "#contract/size-charts.ts";
-import { sizes } from "#contract/standards.ts";
+import { measurementNames } from "#contract/catalogue/measurements.ts";
+import { SizeChartForm } from "#contract/catalogue/size-charts.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
 import { type Read, readValues, textOf } from "#web/forms/read-form.ts";
 
 /** The name of a cell in the form. */

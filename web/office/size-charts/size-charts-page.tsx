@@ -1,6 +1,6 @@
-import { measuredIn, measurements } from "#contract/measurements.ts";
-import { isMerchant } from "#contract/roles.ts";
-import type { SizeChart } from "#contract/size-charts.ts";
+import { measuredIn, measurements } from "#contract/catalogue/measurements.ts";
+import type { SizeChart } from "#contract/catalogue/size-charts.ts";
+import { isMerchant } from "#contract/customers/roles.ts";
 import { requirePermissionOrMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { ListCount } from "#web/layout/dashboard/lists/list-count.tsx";

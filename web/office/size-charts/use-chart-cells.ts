@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
-import type { Measurement } from "#contract/measurements.ts";
-import type { SizeChart } from "#contract/size-charts.ts";
-import { sizes } from "#contract/standards.ts";
+import type { Measurement } from "#contract/catalogue/measurements.ts";
+import type { SizeChart } from "#contract/catalogue/size-charts.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
 import { cellName } from "./read-chart-form.ts";
 
 type Cells = Record<string, string>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { staffRoles } from "#contract/roles.ts";
+import { staffRoles } from "#contract/customers/roles.ts";
 import { SubmitForm } from "#web/forms/submit-form.tsx";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

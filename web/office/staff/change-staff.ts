@@ -1,5 +1,5 @@
-import type { StaffRole } from "#contract/roles.ts";
-import { NewStaff } from "#contract/staff.ts";
+import type { StaffRole } from "#contract/customers/roles.ts";
+import { NewStaff } from "#contract/customers/staff.ts";
 import { callConfirmed } from "#web/account/confirm-login/call-confirmed.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";

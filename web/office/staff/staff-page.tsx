@@ -1,4 +1,4 @@
-import type { StaffRoleDetails } from "#contract/staff.ts";
+import type { StaffRoleDetails } from "#contract/customers/staff.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { capitalize } from "#web/capitalize.ts";

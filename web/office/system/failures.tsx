@@ -1,4 +1,4 @@
-import type { FailedJob, FailedMail } from "#contract/system.ts";
+import type { FailedJob, FailedMail } from "#contract/oversight/system.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { type Column, Table } from "#web/ui/display/table.tsx";
 import { Time } from "#web/ui/display/time.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { System } from "#contract/system.ts";
+import type { System } from "#contract/oversight/system.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Time } from "#web/ui/display/time.tsx";
 import { formatBytes } from "./format-bytes.ts";

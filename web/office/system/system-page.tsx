@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useId } from "react";
 import { Link } from "react-router";
-import type { ServingProcess, System } from "#contract/system.ts";
+import type { ServingProcess, System } from "#contract/oversight/system.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";

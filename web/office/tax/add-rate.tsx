@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
-import { indiaDay } from "#contract/gst.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { useFocusFirstError } from "#web/ui/forms/use-focus-first-error.ts";

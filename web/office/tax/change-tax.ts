@@ -1,4 +1,4 @@
-import { TaxForm, TaxRateForm } from "#contract/tax.ts";
+import { TaxForm, TaxRateForm } from "#contract/sales/tax.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TaxRate } from "#contract/tax.ts";
+import type { TaxRate } from "#contract/sales/tax.ts";
 import { groupRates } from "./rate-groups.ts";
 
 const rate = (_id: string, chapter: string, from: string, upTo: number | null): TaxRate => ({

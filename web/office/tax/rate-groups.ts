@@ -1,4 +1,4 @@
-import type { TaxRate } from "#contract/tax.ts";
+import type { TaxRate } from "#contract/sales/tax.ts";
 
 type RatePeriod = "past" | "now" | "to come";
 

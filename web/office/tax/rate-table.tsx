@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { formatRupees } from "#contract/money.ts";
-import type { TaxRate } from "#contract/tax.ts";
+import type { TaxRate } from "#contract/sales/tax.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Button } from "#web/ui/display/button.tsx";

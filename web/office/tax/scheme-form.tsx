@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { TaxSettings } from "#contract/tax.ts";
+import type { TaxSettings } from "#contract/sales/tax.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";

@@ -1,4 +1,4 @@
-import { MerchantTaxForm } from "#contract/tax.ts";
+import { MerchantTaxForm } from "#contract/sales/tax.ts";
 import { requireMerchant } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";

@@ -1,5 +1,5 @@
-import { indiaDay } from "#contract/gst.ts";
 import { formatRupees } from "#contract/money.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import { PageHead } from "#web/layout/dashboard/page-head.tsx";

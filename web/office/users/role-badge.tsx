@@ -1,4 +1,4 @@
-import { type Role, roles } from "#contract/roles.ts";
+import { type Role, roles } from "#contract/customers/roles.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 
 const names = { [roles.admin]: "Admin", [roles.merchant]: "Merchant", [roles.member]: "Member" };

@@ -1,5 +1,5 @@
-import type { OfficeUser } from "#contract/accounts.ts";
-import { isAdmin, isMerchant } from "#contract/roles.ts";
+import type { OfficeUser } from "#contract/customers/accounts.ts";
+import { isAdmin, isMerchant } from "#contract/customers/roles.ts";
 import { roleNames } from "#web/office/staff/role-names.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Time } from "#web/ui/display/time.tsx";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { can } from "#contract/roles.ts";
-import { Suspension } from "#contract/staff.ts";
+import { can } from "#contract/customers/roles.ts";
+import { Suspension } from "#contract/customers/staff.ts";
 import { requirePermission } from "#web/account/guards.ts";
 import { call } from "#web/api.ts";
 import type { Faults } from "#web/forms/submit.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { AlertForm } from "#contract/alerts.ts";
-import { formatSize, sizes } from "#contract/standards.ts";
+import { formatSize, sizes } from "#contract/catalogue/sizes.ts";
+import { AlertForm } from "#contract/customers/alerts.ts";
 import { loadSession } from "#web/account/load-session.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";

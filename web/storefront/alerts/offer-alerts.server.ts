@@ -1,5 +1,5 @@
-import type { ProductDetails } from "#contract/products.ts";
-import { freeSize } from "#contract/standards.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
+import { freeSize } from "#contract/catalogue/sizes.ts";
 import { isSoldOut } from "#web/storefront/product/selection-rules.ts";
 
 /** Links for those who want to be told. Made on the server, and the form is a page of its own: most people never ask, and the page stays light for them. */

@@ -1,4 +1,4 @@
-import type { Picture } from "#contract/products.ts";
+import type { Picture } from "#contract/catalogue/products.ts";
 import type { BrandHead as Head } from "./describe-brand.server.ts";
 
 const sourceSet = ({ id, widths }: Picture, format: string) =>

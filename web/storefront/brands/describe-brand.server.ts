@@ -1,6 +1,6 @@
-import type { BrandPage } from "#contract/brand-pages.ts";
+import type { BrandPage } from "#contract/catalogue/brand-pages.ts";
+import type { Picture } from "#contract/catalogue/products.ts";
 import { formatFigure } from "#contract/money.ts";
-import type { Picture } from "#contract/products.ts";
 import { clothOf, monogram } from "./brand-mark.ts";
 
 /** Longer stories are folded: about four lines of a wide page. */

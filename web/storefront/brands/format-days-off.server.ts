@@ -1,4 +1,4 @@
-import type { DaysOff } from "#contract/brands.ts";
+import type { DaysOff } from "#contract/catalogue/brands.ts";
 
 const formatDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });

@@ -1,4 +1,4 @@
-import type { ShownBlock } from "#contract/home-page.ts";
+import type { ShownBlock } from "#contract/catalogue/home-page.ts";
 import type { CardProduct } from "#web/storefront/listing/product-card.tsx";
 import { toCard } from "#web/storefront/listing/to-card.ts";
 

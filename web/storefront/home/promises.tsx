@@ -1,5 +1,5 @@
 import { formatFigure } from "#contract/money.ts";
-import type { Store } from "#contract/store.ts";
+import type { Store } from "#contract/support/store.ts";
 import { formatDays } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Icon, type IconName } from "#web/ui/display/icon.tsx";

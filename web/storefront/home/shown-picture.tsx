@@ -1,5 +1,5 @@
-import type { ShownPicture as Shown } from "#contract/home-page.ts";
-import type { Picture } from "#contract/products.ts";
+import type { ShownPicture as Shown } from "#contract/catalogue/home-page.ts";
+import type { Picture } from "#contract/catalogue/products.ts";
 import { Illustration } from "./illustration.tsx";
 
 type Drawing = NonNullable<Shown["drawing"]>;

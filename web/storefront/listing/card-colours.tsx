@@ -1,4 +1,4 @@
-import type { Product } from "#contract/products.ts";
+import type { Product } from "#contract/catalogue/products.ts";
 
 export interface CardColours {
   /** Colours of CSS, of the first few; empty where no single one stands for it. */

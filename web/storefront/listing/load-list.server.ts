@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { readChoices } from "#contract/choices.ts";
-import { pageLimits } from "#contract/standards.ts";
+import { readChoices } from "#contract/catalogue/list-filters.ts";
+import { pageLimits } from "#contract/page-limits.ts";
 import { callFrom } from "#web/api.server.ts";
 import { describeBrand } from "#web/storefront/brands/describe-brand.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";

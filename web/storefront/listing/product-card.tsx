@@ -1,6 +1,6 @@
 import { type FocusEvent, type PointerEvent, type ReactNode, useState } from "react";
-import type { Product } from "#contract/products.ts";
-import { freeSize } from "#contract/standards.ts";
+import type { Product } from "#contract/catalogue/products.ts";
+import { freeSize } from "#contract/catalogue/sizes.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { PriceTag } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";

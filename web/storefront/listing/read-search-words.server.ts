@@ -1,4 +1,4 @@
-import { readSearchText } from "#contract/search-text.ts";
+import { readSearchText } from "#contract/catalogue/search-text.ts";
 import type { Filters } from "./filters/filters.ts";
 
 /** Price and size words of a search become filters, unless the address has such filters already. Read on the server alone, to keep it out of every page. */

@@ -1,4 +1,4 @@
-import type { Product } from "#contract/products.ts";
+import type { Product } from "#contract/catalogue/products.ts";
 import { toCardColours } from "./card-colours.tsx";
 import type { CardProduct } from "./product-card.tsx";
 

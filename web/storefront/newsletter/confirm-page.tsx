@@ -1,4 +1,4 @@
-import { newsletterConsent } from "#contract/newsletter.ts";
+import { newsletterConsent } from "#contract/customers/newsletter.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import type { Faults } from "#web/forms/submit.ts";

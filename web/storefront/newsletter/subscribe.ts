@@ -1,4 +1,4 @@
-import { Subscription } from "#contract/newsletter.ts";
+import { Subscription } from "#contract/customers/newsletter.ts";
 import { call } from "#web/api.ts";
 import { submit } from "#web/forms/submit.ts";
 import { notify } from "#web/layout/notices.ts";

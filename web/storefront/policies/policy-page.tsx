@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { data } from "react-router";
-import type { PolicyFigures, Store } from "#contract/store.ts";
+import type { PolicyFigures, Store } from "#contract/support/store.ts";
 import { callFrom } from "#web/api.server.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";
 import { formatDays } from "#web/layout/return-promise.ts";

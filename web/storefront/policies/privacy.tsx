@@ -1,4 +1,4 @@
-import type { PolicyFigures } from "#contract/store.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { useSite } from "#web/layout/site.ts";
 import { CookieList, Fact, Facts } from "./policy-text.tsx";
 

@@ -1,4 +1,4 @@
-import type { PolicyFigures } from "#contract/store.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { formatDays, returnLine } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
 import { Fact, Facts } from "./policy-text.tsx";

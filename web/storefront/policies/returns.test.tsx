@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
-import type { PolicyFigures } from "#contract/store.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { Promises } from "#web/storefront/home/promises.tsx";
 import { RefundPolicy } from "#web/storefront/sell/refund-policy.tsx";
 import { Returns } from "./returns.tsx";

@@ -1,4 +1,4 @@
-import type { PolicyFigures } from "#contract/store.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { formatDays } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";
 import { ContactFacts, Fact, Facts, RefundTimes } from "./policy-text.tsx";

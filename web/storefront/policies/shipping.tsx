@@ -1,6 +1,6 @@
 import { formatRupees } from "#contract/money.ts";
-import type { ShippingRates } from "#contract/shipping.ts";
-import type { PolicyFigures } from "#contract/store.ts";
+import type { ShippingRates } from "#contract/sales/shipping.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { formatDays } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";

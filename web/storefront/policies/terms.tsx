@@ -1,5 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
-import type { PolicyFigures } from "#contract/store.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { useSite } from "#web/layout/site.ts";
 import { ContactFacts, Fact, Facts } from "./policy-text.tsx";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import type { FitVerdict } from "#contract/fit.ts";
-import type { ProductDetails } from "#contract/products.ts";
-import { freeSize, type Size } from "#contract/standards.ts";
+import type { FitVerdict } from "#contract/catalogue/fit.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
+import { freeSize, type Size } from "#contract/catalogue/sizes.ts";
 import { openDrawer } from "#web/layout/drawers.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

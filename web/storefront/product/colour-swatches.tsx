@@ -1,4 +1,4 @@
-import type { ProductDetails } from "#contract/products.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { ProductPicture } from "./product-picture.tsx";
 

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "react-router";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
+import type { ReviewSummary } from "#contract/catalogue/reviews.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { ProductDetails } from "#contract/products.ts";
-import type { ReviewSummary } from "#contract/reviews.ts";
-import type { Store } from "#contract/store.ts";
+import type { Store } from "#contract/support/store.ts";
 import { describeFacts } from "./facts/group-facts.server.ts";
 import { productPath, productTrail } from "./product-trail.ts";
 

@@ -1,9 +1,9 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { judgeFit } from "#contract/fit.ts";
+import { judgeFit } from "#contract/catalogue/fit.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { formatRupees, toPaise, toRupees } from "#contract/money.ts";
-import { linePartTaxPaise } from "#contract/pricing.ts";
-import type { ProductDetails } from "#contract/products.ts";
-import type { Store } from "#contract/store.ts";
+import { linePartTaxPaise } from "#contract/sales/pricing.ts";
+import type { Store } from "#contract/support/store.ts";
 import { callFrom } from "#web/api.server.ts";
 import { offerAlerts } from "#web/storefront/alerts/offer-alerts.server.ts";
 import { formatDaysOff } from "#web/storefront/brands/format-days-off.server.ts";

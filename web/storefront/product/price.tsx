@@ -1,5 +1,5 @@
+import { percentOff } from "#contract/catalogue/unit-price.ts";
 import { formatRupees, toPaise } from "#contract/money.ts";
-import { percentOff } from "#contract/unit-price.ts";
 
 interface Prices {
   /** What one piece costs. */

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import type { Picture } from "#contract/products.ts";
+import type { Picture } from "#contract/catalogue/products.ts";
 
 interface ProductPictureProps {
   picture: Picture | null;

@@ -1,4 +1,4 @@
-import type { ProductDetails } from "#contract/products.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
 
 export const productPath = ({ slug }: Pick<ProductDetails, "slug">): string => `/product/${slug}`;
 

@@ -1,6 +1,6 @@
-import type { ProductDetails } from "#contract/products.ts";
-import { quantityCap } from "#contract/quantity-cap.ts";
-import type { Size } from "#contract/standards.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import { quantityCap } from "#contract/sales/quantity-cap.ts";
 
 type Stocked = Pick<ProductDetails, "quantity" | "sizeStock">;
 

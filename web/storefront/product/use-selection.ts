@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { ProductDetails } from "#contract/products.ts";
-import { freeSize, type Size } from "#contract/standards.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
+import { freeSize, type Size } from "#contract/catalogue/sizes.ts";
 import { addToBag, changeQuantity, removeFromBag, useBag } from "#web/checkout/cart/bag.ts";
 import type { BagLine } from "#web/checkout/cart/bag-lines.ts";
 import { quantityFault, type Selection, sizeFault } from "./selection-rules.ts";

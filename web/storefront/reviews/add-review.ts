@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ReviewForm } from "#contract/reviews.ts";
+import { ReviewForm } from "#contract/catalogue/reviews.ts";
 import { call } from "#web/api.ts";
 import { messageForPeople } from "#web/error-message.ts";
 import { submit } from "#web/forms/submit.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OwnReview as Review } from "#contract/reviews.ts";
+import type { OwnReview as Review } from "#contract/catalogue/reviews.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
 import { Stars } from "#web/ui/display/stars.tsx";
 import { loadMine } from "./own-facts.ts";

@@ -1,4 +1,4 @@
-import type { ReviewPicture } from "#contract/reviews.ts";
+import type { ReviewPicture } from "#contract/catalogue/reviews.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Dialog } from "#web/ui/overlays/dialog.tsx";
 import { ReviewPhoto } from "./review-photo.tsx";

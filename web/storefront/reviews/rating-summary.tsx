@@ -1,4 +1,4 @@
-import type { ReviewSummary } from "#contract/reviews.ts";
+import type { ReviewSummary } from "#contract/catalogue/reviews.ts";
 import { Stars } from "#web/ui/display/stars.tsx";
 import { starShares } from "./star-shares.ts";
 

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import type { Review } from "#contract/reviews.ts";
+import type { Review } from "#contract/catalogue/reviews.ts";
 import { call } from "#web/api.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";

@@ -1,5 +1,5 @@
-import { type Fit, fitLabels, fits } from "#contract/fit.ts";
-import type { ReviewSort } from "#contract/reviews.ts";
+import { type Fit, fitLabels, fits } from "#contract/catalogue/fit.ts";
+import type { ReviewSort } from "#contract/catalogue/reviews.ts";
 
 /** Which reviews the page shows, as its address says; an empty text is no choice. */
 export interface ReviewChoice {

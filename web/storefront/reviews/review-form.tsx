@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import { fitLabels, fits } from "#contract/fit.ts";
+import { fitLabels, fits } from "#contract/catalogue/fit.ts";
 import { limits } from "#contract/limits.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { fitLabels } from "#contract/fit.ts";
-import type { Review } from "#contract/reviews.ts";
+import { fitLabels } from "#contract/catalogue/fit.ts";
+import type { Review } from "#contract/catalogue/reviews.ts";
 import { useSession } from "#web/account/session.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";

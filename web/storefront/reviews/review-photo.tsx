@@ -1,4 +1,4 @@
-import type { ReviewPicture } from "#contract/reviews.ts";
+import type { ReviewPicture } from "#contract/catalogue/reviews.ts";
 import { pathOf } from "#web/api.ts";
 import { usePrivatePicture } from "#web/use-private-picture.ts";
 

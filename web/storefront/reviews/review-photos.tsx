@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import type { ReviewPicture } from "#contract/reviews.ts";
+import type { ReviewPicture } from "#contract/catalogue/reviews.ts";
 import { ReviewPhoto } from "./review-photo.tsx";
 
 /** Fetched by those who look closer; where it does not arrive, the picture itself is opened. */

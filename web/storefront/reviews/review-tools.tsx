@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Review } from "#contract/reviews.ts";
+import type { Review } from "#contract/catalogue/reviews.ts";
 import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { Button } from "#web/ui/display/button.tsx";

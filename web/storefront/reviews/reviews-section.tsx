@@ -1,4 +1,4 @@
-import type { ReviewList } from "#contract/reviews.ts";
+import type { ReviewList } from "#contract/catalogue/reviews.ts";
 import { Pager } from "#web/ui/navigation/pager.tsx";
 import { RatingSummary } from "./rating-summary.tsx";
 import type { ReviewLink } from "./review-choice.server.ts";

@@ -1,4 +1,4 @@
-import type { ReviewSummary } from "#contract/reviews.ts";
+import type { ReviewSummary } from "#contract/catalogue/reviews.ts";
 
 const stars = [5, 4, 3, 2, 1] as const;
 

@@ -1,4 +1,4 @@
-import { MerchantApplication } from "#contract/merchants.ts";
+import { MerchantApplication } from "#contract/marketplace/merchants.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";
 import { notify } from "#web/layout/notices.ts";

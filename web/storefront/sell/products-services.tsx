@@ -1,5 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
-import type { PolicyFigures } from "#contract/store.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { deliveryLine } from "#web/layout/delivery-promise.ts";
 import { returnLine } from "#web/layout/return-promise.ts";
 import { useSite } from "#web/layout/site.ts";

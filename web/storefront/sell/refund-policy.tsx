@@ -1,4 +1,4 @@
-import type { PolicyFigures } from "#contract/store.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { formatDays } from "#web/layout/return-promise.ts";
 import { ContactFacts, Fact, Facts, RefundTimes } from "#web/storefront/policies/policy-text.tsx";
 import { ReturnFacts } from "#web/storefront/policies/return-facts.tsx";

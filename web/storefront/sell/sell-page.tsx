@@ -1,5 +1,5 @@
-import { isMerchant } from "#contract/roles.ts";
-import type { PolicyFigures } from "#contract/store.ts";
+import { isMerchant } from "#contract/customers/roles.ts";
+import type { PolicyFigures } from "#contract/support/store.ts";
 import { isSignedIn, useSession } from "#web/account/session.ts";
 import { callFrom } from "#web/api.server.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";

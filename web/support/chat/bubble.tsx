@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#contract/chat.ts";
+import type { ChatMessage } from "#contract/support/chat.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ChatMessage, ChatUser } from "#contract/chat.ts";
+import type { ChatMessage, ChatUser } from "#contract/support/chat.ts";
 import {
   addMessage,
   type ChatState,

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatUser } from "#contract/chat.ts";
+import type { ChatMessage, ChatUser } from "#contract/support/chat.ts";
 
 /** A message that the shop has not confirmed yet, or has refused. */
 export interface Unsent {

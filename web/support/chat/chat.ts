@@ -1,6 +1,6 @@
 import { io, type Socket } from "socket.io-client";
-import type { ChatMessage, ClientToServerEvents, ServerToClientEvents } from "#contract/chat.ts";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
+import type { ChatMessage, ClientToServerEvents, ServerToClientEvents } from "#contract/support/chat.ts";
 import { endRefusedSession } from "#web/account/session.ts";
 import { readToken } from "#web/account/token.ts";
 import { createStore } from "#web/create-store.ts";

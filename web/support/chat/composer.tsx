@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import type { ChatOrder } from "#contract/chat.ts";
 import { limits } from "#contract/limits.ts";
+import type { ChatOrder } from "#contract/support/chat.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import { OrderNote } from "./order-note.tsx";

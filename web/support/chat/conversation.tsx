@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ChatOrder, ChatUser } from "#contract/chat.ts";
+import type { ChatOrder, ChatUser } from "#contract/support/chat.ts";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import type { Chat } from "./chat.ts";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { ChatMessage, ChatUser } from "#contract/chat.ts";
+import type { ChatMessage, ChatUser } from "#contract/support/chat.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Bubble, UnsentBubble } from "./bubble.tsx";
 import type { Chat } from "./chat.ts";

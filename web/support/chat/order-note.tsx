@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import type { ChatOrder } from "#contract/chat.ts";
 import { formatRupees } from "#contract/money.ts";
+import type { ChatOrder } from "#contract/support/chat.ts";
 import { formatDate } from "#web/ui/dates/format-date.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Time } from "#web/ui/display/time.tsx";

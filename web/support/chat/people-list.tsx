@@ -1,4 +1,4 @@
-import type { ChatUser } from "#contract/chat.ts";
+import type { ChatUser } from "#contract/support/chat.ts";
 import { Avatar } from "#web/ui/display/avatar.tsx";
 import { EmptyState } from "#web/ui/display/empty-state.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";

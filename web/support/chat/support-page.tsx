@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { isAdmin } from "#contract/roles.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { requirePermission, requireUser } from "#web/account/guards.ts";
 import { loadOrder } from "#web/account/orders/load-orders.ts";
 import { pageMeta } from "#web/layout/page-meta.ts";

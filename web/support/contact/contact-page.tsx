@@ -1,4 +1,4 @@
-import { ContactForm } from "#contract/contact.ts";
+import { ContactForm } from "#contract/support/contact.ts";
 import { call } from "#web/api.ts";
 import { submit } from "#web/forms/submit.ts";
 import { SubmitForm } from "#web/forms/submit-form.tsx";

@@ -1,4 +1,4 @@
-import type { GrievanceStatus } from "#contract/grievance.ts";
+import type { GrievanceStatus } from "#contract/support/grievance.ts";
 import { formatMoment } from "#web/ui/dates/format-moment.ts";
 import { Time } from "#web/ui/display/time.tsx";
 

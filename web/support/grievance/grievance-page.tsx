@@ -1,4 +1,4 @@
-import { GrievanceForm, grievanceClocks } from "#contract/grievance.ts";
+import { GrievanceForm, grievanceClocks } from "#contract/support/grievance.ts";
 import { callFrom } from "#web/api.server.ts";
 import { call } from "#web/api.ts";
 import { type Faults, submit } from "#web/forms/submit.ts";

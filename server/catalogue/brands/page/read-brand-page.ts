@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { BrandPage } from "#contract/brand-pages.ts";
-import { averageRating, type Picture } from "#contract/products.ts";
+import type { BrandPage } from "#contract/catalogue/brand-pages.ts";
+import { averageRating, type Picture } from "#contract/catalogue/products.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { pictureJson } from "#server/catalogue/listing/service.ts";
 import { any, listingCounts, listingEntries } from "#server/catalogue/listing/tables.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { BrandDetails } from "#contract/brands.ts";
+import type { BrandDetails } from "#contract/catalogue/brands.ts";
 import { auditedBrand, brandFacts, lockBrand } from "#server/catalogue/brands/brand-record.ts";
 import { type Manager, readBrand } from "#server/catalogue/brands/queries.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";

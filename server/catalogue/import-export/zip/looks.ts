@@ -1,4 +1,4 @@
-import type { ImportProblem } from "#contract/import-export.ts";
+import type { ImportProblem } from "#contract/catalogue/import-export.ts";
 import { limits } from "#contract/limits.ts";
 import type { Lookups } from "#server/catalogue/import-export/lookups.ts";
 import type { Cells } from "#server/catalogue/import-export/parse-row.ts";

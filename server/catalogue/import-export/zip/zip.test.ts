@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { ImportProblem, ProductImport } from "#contract/import-export.ts";
+import type { ImportProblem, ProductImport } from "#contract/catalogue/import-export.ts";
 import { startJobs } from "#server/background-jobs.ts";
 import { productImports } from "#server/catalogue/import-export/tables.ts";
 import { productPictures, products } from "#server/catalogue/products/tables.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { colourFamilies } from "#contract/colours.ts";
-import type { Facets } from "#contract/products.ts";
-import { discountChoices, type Size, sizes } from "#contract/standards.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
+import { discountChoices } from "#contract/catalogue/list-filters.ts";
+import type { Facets } from "#contract/catalogue/products.ts";
+import { type Size, sizes } from "#contract/catalogue/sizes.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";

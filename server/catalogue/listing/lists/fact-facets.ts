@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ChosenFact, chosenFieldsMax } from "#contract/chosen-facts.ts";
-import type { Facets } from "#contract/products.ts";
+import { type ChosenFact, chosenFieldsMax } from "#contract/catalogue/chosen-facts.ts";
+import type { Facets } from "#contract/catalogue/products.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { factFields } from "#server/catalogue/facts/tables.ts";

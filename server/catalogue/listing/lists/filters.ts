@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ChosenFact } from "#contract/chosen-facts.ts";
-import { type Size, sizes } from "#contract/standards.ts";
+import type { ChosenFact } from "#contract/catalogue/chosen-facts.ts";
+import { type Size, sizes } from "#contract/catalogue/sizes.ts";
 import type { brands } from "#server/catalogue/brands/tables.ts";
 import type { categories } from "#server/catalogue/categories/tables.ts";
 import { any } from "#server/catalogue/listing/tables.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Facets } from "#contract/products.ts";
+import type { Facets } from "#contract/catalogue/products.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { type CardRow, cardColumns, cardJoins } from "#server/catalogue/listing/product-cards.ts";

@@ -1,6 +1,6 @@
-import { colourFamilies } from "#contract/colours.ts";
-import type { Facets, Product } from "#contract/products.ts";
-import { sizes } from "#contract/standards.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
+import type { Facets, Product } from "#contract/catalogue/products.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
 import { toCard } from "#server/catalogue/listing/product-cards.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";

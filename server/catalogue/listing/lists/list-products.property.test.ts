@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { colourFamilies } from "#contract/colours.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
+import type { ProductList } from "#contract/catalogue/products.ts";
+import { freeSize, letterSizes, type Size, sizes } from "#contract/catalogue/sizes.ts";
 import { toPaise } from "#contract/money.ts";
-import type { ProductList } from "#contract/products.ts";
-import { freeSize, letterSizes, type Size, sizes } from "#contract/standards.ts";
 import { rebuildListing } from "#server/catalogue/listing/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import type { ProductList } from "#contract/products.ts";
+import type { ProductList } from "#contract/catalogue/products.ts";
 import { givenBrand, givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenMember } from "#server/testing/given/people.ts";
 import { openShop } from "#server/testing/shop.ts";

@@ -1,10 +1,9 @@
-import { readChoices } from "#contract/choices.ts";
-import { readFacts } from "#contract/chosen-facts.ts";
-import { colourFamilies } from "#contract/colours.ts";
+import { readFacts } from "#contract/catalogue/chosen-facts.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
+import { listStandards, noFilter, readChoices } from "#contract/catalogue/list-filters.ts";
+import type { Facets, Product, ProductList, ProductListQuery } from "#contract/catalogue/products.ts";
 import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
-import type { Facets, Product, ProductList, ProductListQuery } from "#contract/products.ts";
-import { listStandards, noFilter } from "#contract/standards.ts";
 import { findPresentSlugs } from "#server/catalogue/listing/former-slugs.ts";
 import { readCards } from "#server/catalogue/listing/service.ts";
 import { searchProducts, suggestQuery } from "#server/catalogue/search/service.ts";

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Facets } from "#contract/products.ts";
-import { discountChoices, sizes } from "#contract/standards.ts";
+import { discountChoices } from "#contract/catalogue/list-filters.ts";
+import type { Facets } from "#contract/catalogue/products.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
 import { type CardRow, cardColumns, cardJoins } from "#server/catalogue/listing/product-cards.ts";

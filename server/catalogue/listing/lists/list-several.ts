@@ -1,5 +1,6 @@
-import type { Product } from "#contract/products.ts";
-import { discountChoices, sizes } from "#contract/standards.ts";
+import { discountChoices } from "#contract/catalogue/list-filters.ts";
+import type { Product } from "#contract/catalogue/products.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
 import { toCard } from "#server/catalogue/listing/product-cards.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Slice } from "#server/platform/paging/nearer-end.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { colourFamilies } from "#contract/colours.ts";
-import type { ProductDetails } from "#contract/products.ts";
-import type { ManagedProduct } from "#contract/products-office.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { listingEntries } from "#server/catalogue/listing/tables.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";

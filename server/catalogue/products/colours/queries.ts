@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { colourFamilies } from "#contract/colours.ts";
-import { imageUrl, type Picture } from "#contract/products.ts";
-import type { ManagedProduct } from "#contract/products-office.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
+import { imageUrl, type Picture } from "#contract/catalogue/products.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { pictureJson } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { familyOfColour } from "#contract/colour-names.ts";
-import { colourFamilies } from "#contract/colours.ts";
-import { type Colours, unknownProduct } from "#contract/product-colours.ts";
+import { familyOfColour } from "#contract/catalogue/colour-names.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
+import { type Colours, unknownProduct } from "#contract/catalogue/product-colours.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import { type Manager, noProduct } from "#server/catalogue/products/office/managed-product.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import type { ProductAddition, ProductForm } from "#contract/catalogue/product-form.ts";
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
-import type { ProductAddition, ProductForm } from "#contract/product-form.ts";
 import { checkFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { products } from "#server/catalogue/products/tables.ts";

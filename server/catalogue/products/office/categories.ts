@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { ManagedProduct } from "#contract/products-office.ts";
-import { isAdmin } from "#contract/roles.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { badRequest } from "#server/shop-error.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import type { ManagedProduct } from "#contract/products-office.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { wishes } from "#server/customers/wishlist/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
-import { isAdmin } from "#contract/roles.ts";
-import type { Size } from "#contract/standards.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories, categoryProducts } from "#server/catalogue/categories/tables.ts";
 import { any } from "#server/catalogue/listing/tables.ts";

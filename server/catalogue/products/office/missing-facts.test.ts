@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { FactField } from "#contract/fact-fields.ts";
+import type { FactField } from "#contract/catalogue/fact-fields.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { givenCategory, givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ManagedProduct } from "#contract/products-office.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin, givenMerchant } from "#server/testing/given/people.ts";

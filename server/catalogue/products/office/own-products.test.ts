@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { ManagedProduct } from "#contract/products-office.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { formBody, photo, productFields, sendProduct } from "#server/testing/clients/product-form.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { ManagedProduct, PriceHistory } from "#contract/products-office.ts";
+import type { ManagedProduct, PriceHistory } from "#contract/catalogue/products-office.ts";
 import { reindexProducts } from "#server/catalogue/listing/service.ts";
 import { formerPrices, products } from "#server/catalogue/products/tables.ts";
 import { changeProduct, givenProduct } from "#server/testing/given/catalogue.ts";

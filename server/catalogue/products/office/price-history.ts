@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import type { PastPrice, PriceHistory } from "#contract/catalogue/products-office.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
-import type { PastPrice, PriceHistory } from "#contract/products-office.ts";
 import { lowestBeforePaise, lowestPaise } from "#server/catalogue/products/lowest-price-sql.ts";
 import { formerPrices, products } from "#server/catalogue/products/tables.ts";
 import { salePrices } from "#server/catalogue/promotions/tables.ts";

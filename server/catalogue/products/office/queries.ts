@@ -1,6 +1,11 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type {
+  ListedProduct,
+  ManagedProduct,
+  ManagedProducts,
+  ProductChoice,
+} from "#contract/catalogue/products-office.ts";
 import { limits } from "#contract/limits.ts";
-import type { ListedProduct, ManagedProduct, ManagedProducts, ProductChoice } from "#contract/products-office.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { findMissingFacts, listMissingFacts } from "#server/catalogue/facts/service.ts";
 import { findHidden, readCards } from "#server/catalogue/listing/service.ts";

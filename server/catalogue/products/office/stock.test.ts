@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ManagedProduct } from "#contract/products-office.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenAdmin } from "#server/testing/given/people.ts";

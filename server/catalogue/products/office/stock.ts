@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { ProductChanges, ProductForm } from "#contract/product-form.ts";
-import { letterSizes, type Size, sizes } from "#contract/standards.ts";
+import type { ProductChanges, ProductForm } from "#contract/catalogue/product-form.ts";
+import { letterSizes, type Size, sizes } from "#contract/catalogue/sizes.ts";
 import { productSizes } from "#server/catalogue/products/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { badRequest } from "#server/shop-error.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { Facts } from "#contract/facts.ts";
+import type { Facts } from "#contract/catalogue/facts.ts";
+import { mrpBelowPrice, type ProductChanges } from "#contract/catalogue/product-form.ts";
 import { toPaise, toPaiseOrNull } from "#contract/money.ts";
-import { mrpBelowPrice, type ProductChanges } from "#contract/product-form.ts";
 import { checkFacts, lockFieldsShared } from "#server/catalogue/facts/service.ts";
 import { reindexProducts, topics } from "#server/catalogue/listing/service.ts";
 import { leaveGarment } from "#server/catalogue/products/colours/garment.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { imageUrl, type Picture, type PictureOfProduct } from "#contract/products.ts";
+import { imageUrl, type Picture, type PictureOfProduct } from "#contract/catalogue/products.ts";
 import { pictureJson } from "#server/catalogue/listing/service.ts";
 import { productPictures } from "#server/catalogue/products/tables.ts";
 import { pictures } from "#server/platform/media/tables.ts";

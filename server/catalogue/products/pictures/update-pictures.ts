@@ -1,4 +1,4 @@
-import { notThePictures, type PictureChanges, unknownPicture } from "#contract/product-pictures.ts";
+import { notThePictures, type PictureChanges, unknownPicture } from "#contract/catalogue/product-pictures.ts";
 import type { Manager } from "#server/catalogue/products/office/managed-product.ts";
 import { applyChange } from "#server/catalogue/products/office/update-product.ts";
 import type { Database } from "#server/platform/database/client.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
-import { readSearchText } from "#contract/search-text.ts";
+import { readSearchText } from "#contract/catalogue/search-text.ts";
 import { searchProducts } from "#server/catalogue/search/service.ts";
 import { searchTerms } from "#server/catalogue/search/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

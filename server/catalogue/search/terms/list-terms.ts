@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import type { SearchTerm, SearchTermQuery } from "#contract/catalogue/search-terms.ts";
+import { readSearchText } from "#contract/catalogue/search-text.ts";
 import { limits } from "#contract/limits.ts";
-import type { SearchTerm, SearchTermQuery } from "#contract/search-terms.ts";
-import { readSearchText } from "#contract/search-text.ts";
 import { expandWords } from "#server/catalogue/search/expand-words.ts";
 import { parseWords } from "#server/catalogue/search/parse-words.ts";
 import { searchProducts } from "#server/catalogue/search/service.ts";

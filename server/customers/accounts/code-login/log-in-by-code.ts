@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import type { CodeLogin } from "#contract/code-login.ts";
+import type { CodeLogin } from "#contract/customers/code-login.ts";
 import { lockForLogin, type Origin, recordLogin } from "#server/customers/accounts/login/record-login.ts";
 import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import { recordSuspended, type Session } from "#server/customers/accounts/sessions.ts";

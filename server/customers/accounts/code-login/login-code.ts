@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { isAdmin, roles } from "#contract/roles.ts";
+import { isAdmin, roles } from "#contract/customers/roles.ts";
 import { phoneKey } from "#server/customers/accounts/phone-proof/phone-code.ts";
 import { hasFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import { users } from "#server/customers/accounts/tables.ts";

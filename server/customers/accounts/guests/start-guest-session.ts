@@ -1,4 +1,4 @@
-import type { GuestForm } from "#contract/guests.ts";
+import type { GuestForm } from "#contract/sales/guests.ts";
 import { type Session, startSession } from "#server/customers/accounts/sessions.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { recordSecurityEvent } from "#server/oversight/security-events/service.ts";

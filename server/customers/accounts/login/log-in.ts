@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { isAdmin } from "#contract/roles.ts";
+import { isAdmin } from "#contract/customers/roles.ts";
 import { hashPassword, isOutdated, verifyPassword } from "#server/customers/accounts/passwords/passwords.ts";
 import { withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import type { Session } from "#server/customers/accounts/sessions.ts";

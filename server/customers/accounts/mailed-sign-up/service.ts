@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { isAdmin, type Role } from "#contract/roles.ts";
+import { isAdmin, type Role } from "#contract/customers/roles.ts";
 import { deleteTokens } from "#server/customers/accounts/one-time-tokens.ts";
 import { hasFactor, withSecondFactor } from "#server/customers/accounts/second-factor/check-code.ts";
 import { lockAccount } from "#server/customers/accounts/service.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { loginCodes } from "#server/customers/accounts/code-login/tables.ts";
 import { verifyPassword } from "#server/customers/accounts/passwords/passwords.ts";
 import { phoneCodes } from "#server/customers/accounts/phone-proof/tables.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { OwnSession } from "#contract/sessions.ts";
+import type { OwnSession } from "#contract/customers/sessions.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";
 import { securityEvents } from "#server/oversight/security-events/tables.ts";
 import { givenLogin, givenMember, type Person } from "#server/testing/given/people.ts";

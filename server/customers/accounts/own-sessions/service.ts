@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { placeOf } from "#contract/places.ts";
-import type { OwnSession } from "#contract/sessions.ts";
+import { placeOf } from "#contract/customers/places.ts";
+import type { OwnSession } from "#contract/customers/sessions.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { endOtherSessions } from "#server/customers/accounts/sessions.ts";
 import { sessions } from "#server/customers/accounts/tables.ts";

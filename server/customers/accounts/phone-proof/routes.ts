@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
-import { isEmpty, oneOfThem } from "#contract/code-login.ts";
+import { isEmpty, oneOfThem } from "#contract/customers/code-login.ts";
 import { done } from "#contract/fields.ts";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
 import { codeLimits } from "#server/customers/accounts/code-limits.ts";
 import { requestLoginCode } from "#server/customers/accounts/code-login/request-login-code.ts";
 import { assertRecentLogin, readUser } from "#server/customers/accounts/service.ts";

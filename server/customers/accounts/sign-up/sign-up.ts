@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SignUp } from "#contract/accounts.ts";
+import type { SignUp } from "#contract/customers/accounts.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
 import { hashNewPassword } from "#server/customers/accounts/new-password/hash-new-password.ts";
 import { type Session, startSession } from "#server/customers/accounts/sessions.ts";

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
-import { type SocialProvider, socialProviders } from "#contract/accounts.ts";
+import { type SocialProvider, socialProviders } from "#contract/customers/accounts.ts";
 import { seal, unseal } from "#server/platform/sealed-value.ts";
 import { acceptedSecrets, type Settings } from "#server/settings.ts";
 import type { Checks } from "./providers.ts";

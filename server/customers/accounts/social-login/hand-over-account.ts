@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { roles } from "#contract/roles.ts";
+import { roles } from "#contract/customers/roles.ts";
 import { welcomeMail } from "#server/customers/accounts/mails/welcome.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
 import { takeOverUnproven } from "#server/customers/accounts/take-over.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { SocialProvider } from "#contract/accounts.ts";
-import type { LinkFailure } from "#contract/identities.ts";
+import type { SocialProvider } from "#contract/customers/accounts.ts";
+import type { LinkFailure } from "#contract/customers/identities.ts";
 import { lockOwnAccount } from "#server/customers/accounts/service.ts";
 import { identities, users } from "#server/customers/accounts/tables.ts";
 import { mailAccountChange, recordSecurityEvent } from "#server/oversight/security-events/service.ts";

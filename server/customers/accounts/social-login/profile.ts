@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { SocialProvider } from "#contract/accounts.ts";
+import type { SocialProvider } from "#contract/customers/accounts.ts";
 import { email as emailField, plainText } from "#contract/fields.ts";
 import { limits } from "#contract/limits.ts";
 

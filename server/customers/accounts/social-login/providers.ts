@@ -12,7 +12,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from "openid-client";
-import type { SocialProvider } from "#contract/accounts.ts";
+import type { SocialProvider } from "#contract/customers/accounts.ts";
 import type { Settings } from "#server/settings.ts";
 import { facebookProfile, googleProfile, type SocialProfile } from "./profile.ts";
 

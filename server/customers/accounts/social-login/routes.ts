@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { SocialFailure } from "#contract/accounts.ts";
+import type { SocialFailure } from "#contract/customers/accounts.ts";
+import type { LinkFailure } from "#contract/customers/identities.ts";
 import { done } from "#contract/fields.ts";
-import type { LinkFailure } from "#contract/identities.ts";
 import { originOf } from "#server/customers/accounts/login/record-login.ts";
 import { assertRecentLogin, toSignedIn } from "#server/customers/accounts/service.ts";
 import { settingsTopic } from "#server/platform/cache/dependencies.ts";

@@ -1,5 +1,5 @@
-import { fewLeftMax } from "#contract/quantity-cap.ts";
-import { formatSize, type Size } from "#contract/standards.ts";
+import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
+import { fewLeftMax } from "#contract/sales/quantity-cap.ts";
 import { type LinkSettings, unsubscribeLinks } from "#server/customers/alerts/links.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { mailLayout, shopLink } from "#server/platform/mail/layout.ts";

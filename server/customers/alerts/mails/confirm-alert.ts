@@ -1,5 +1,5 @@
-import type { AlertKind } from "#contract/alerts.ts";
-import { formatSize, type Size } from "#contract/standards.ts";
+import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
+import type { AlertKind } from "#contract/customers/alerts.ts";
 import { type MailSettings, mailLayout } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 

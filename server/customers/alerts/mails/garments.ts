@@ -1,5 +1,5 @@
+import type { Product } from "#contract/catalogue/products.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { Product } from "#contract/products.ts";
 import { type Html, html } from "#server/platform/mail/html.ts";
 import { type MailSettings, shopLink } from "#server/platform/mail/layout.ts";
 import { fonts, light } from "#server/platform/mail/styles.ts";

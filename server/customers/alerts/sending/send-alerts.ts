@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Product } from "#contract/catalogue/products.ts";
+import { freeSize, type Size } from "#contract/catalogue/sizes.ts";
 import { toRupees } from "#contract/money.ts";
-import type { Product } from "#contract/products.ts";
-import { freeSize, type Size } from "#contract/standards.ts";
 import { readCards, salePricePaise } from "#server/catalogue/listing/service.ts";
 import { any, listingEntries } from "#server/catalogue/listing/tables.ts";
 import { productSizes, products } from "#server/catalogue/products/tables.ts";

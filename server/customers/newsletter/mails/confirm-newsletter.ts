@@ -1,4 +1,4 @@
-import { newsletterConsent } from "#contract/newsletter.ts";
+import { newsletterConsent } from "#contract/customers/newsletter.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 

@@ -1,4 +1,4 @@
-import type { MerchantApplication } from "#contract/merchants.ts";
+import type { MerchantApplication } from "#contract/marketplace/merchants.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 

@@ -1,4 +1,4 @@
-import { placeOf } from "#contract/places.ts";
+import { placeOf } from "#contract/customers/places.ts";
 import type { Client } from "#server/platform/http/client/describe-client.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";

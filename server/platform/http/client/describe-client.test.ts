@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOf } from "#contract/places.ts";
+import { placeOf } from "#contract/customers/places.ts";
 import { addressPrefix, describeClient, deviceName } from "./describe-client.ts";
 
 test.for([

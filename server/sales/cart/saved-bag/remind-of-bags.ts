@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { BagEntry } from "#contract/cart.ts";
+import { imageUrl } from "#contract/catalogue/products.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { hourInIndia } from "#contract/indian-time.ts";
 import { toRupees } from "#contract/money.ts";
-import { imageUrl } from "#contract/products.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { BagEntry } from "#contract/sales/cart.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { mailPreferences } from "#server/customers/alerts/tables.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

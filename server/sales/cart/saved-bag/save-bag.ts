@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { BagEntry, SavedBag } from "#contract/cart.ts";
 import { limits } from "#contract/limits.ts";
-import { sentences } from "#contract/standards.ts";
+import { sentences } from "#contract/messages.ts";
+import type { BagEntry, SavedBag } from "#contract/sales/cart.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { violates } from "#server/platform/database/transaction.ts";

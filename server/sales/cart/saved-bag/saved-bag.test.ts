@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { BagEntry } from "#contract/cart.ts";
+import type { BagEntry } from "#contract/sales/cart.ts";
 import { savedBags } from "#server/sales/cart/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder } from "#server/testing/given/orders.ts";

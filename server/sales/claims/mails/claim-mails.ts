@@ -1,6 +1,6 @@
-import type { ClaimDecision, ClaimKind, ClaimStatus } from "#contract/claims.ts";
-import { formatOrderName } from "#contract/orders.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import type { ClaimDecision, ClaimKind, ClaimStatus } from "#contract/sales/claims.ts";
+import { formatOrderName } from "#contract/sales/orders.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";

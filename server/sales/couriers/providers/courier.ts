@@ -1,5 +1,5 @@
-import type { OrderAddress } from "#contract/orders.ts";
-import type { ParcelStatus } from "#contract/parcels.ts";
+import type { OrderAddress } from "#contract/sales/orders.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import type { CourierName } from "#server/sales/parcels/tables.ts";
 
 /** A parcel as its courier needs to know it. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
-import type { ParcelStatus } from "#contract/parcels.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import { localUrl } from "#server/platform/http/listen.ts";
 import { BadWebhook, readSigned } from "#server/platform/http/webhook-signature.ts";
 import { acceptedSecrets, type Settings } from "#server/settings.ts";

@@ -2,9 +2,15 @@ import { isDeepStrictEqual } from "node:util";
 import { type CsvError, parse } from "csv-parse/sync";
 import { asc, inArray, sql } from "drizzle-orm";
 import * as z from "zod/mini";
-import { areaColumns, type DeliveryArea, DeliveryAreaForm, isPrefix, wrongPrefix } from "#contract/delivery-office.ts";
 import { stateCodeOf } from "#contract/indian-states.ts";
 import { limits } from "#contract/limits.ts";
+import {
+  areaColumns,
+  type DeliveryArea,
+  DeliveryAreaForm,
+  isPrefix,
+  wrongPrefix,
+} from "#contract/sales/delivery-office.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import { byteOrderMark, formatCsv, unescapeFormula } from "#server/platform/csv.ts";

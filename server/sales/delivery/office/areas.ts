@@ -1,9 +1,9 @@
 import { and, asc, eq, ilike, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import type { Reply } from "#contract/api.ts";
-import { type DeliveryArea, type DeliveryAreaForm, isPrefix, wrongPrefix } from "#contract/delivery-office.ts";
 import { indianStates } from "#contract/indian-states.ts";
 import { limits } from "#contract/limits.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
+import { type DeliveryArea, type DeliveryAreaForm, isPrefix, wrongPrefix } from "#contract/sales/delivery-office.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

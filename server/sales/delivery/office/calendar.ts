@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { DispatchTime, Holiday } from "#contract/delivery-office.ts";
 import { limits } from "#contract/limits.ts";
+import type { DispatchTime, Holiday } from "#contract/sales/delivery-office.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";

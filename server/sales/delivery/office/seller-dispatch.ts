@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { SellerDispatchTime, SellerDispatchTimeForm } from "#contract/delivery-office.ts";
+import type { SellerDispatchTime, SellerDispatchTimeForm } from "#contract/sales/delivery-office.ts";
 import { setBrandDispatchTime } from "#server/catalogue/brands/service.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";

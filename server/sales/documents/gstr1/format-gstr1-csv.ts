@@ -1,5 +1,5 @@
-import type { Gstr1, Gstr1Part } from "#contract/gstr1.ts";
 import { stateName } from "#contract/indian-states.ts";
+import type { Gstr1, Gstr1Part } from "#contract/sales/gstr1.ts";
 import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";
 
 type Cell = string | number;

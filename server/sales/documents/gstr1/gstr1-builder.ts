@@ -1,7 +1,7 @@
-import type { DocumentKind } from "#contract/documents.ts";
-import { indiaDay } from "#contract/gst.ts";
-import type { Gstr1 } from "#contract/gstr1.ts";
 import { toRupees } from "#contract/money.ts";
+import type { DocumentKind } from "#contract/sales/documents.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
+import type { Gstr1 } from "#contract/sales/gstr1.ts";
 import {
   type ContentLine,
   type DocumentContent,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Gstr1 } from "#contract/gstr1.ts";
+import type { Gstr1 } from "#contract/sales/gstr1.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { DocumentContent } from "#server/sales/documents/content.ts";
 import { findSellers, type SellerSettings } from "#server/sales/documents/find-sellers.ts";

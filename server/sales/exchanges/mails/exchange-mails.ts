@@ -1,7 +1,7 @@
-import type { ExchangeStatus } from "#contract/exchanges.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
-import { formatOrderName } from "#contract/orders.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { ExchangeStatus } from "#contract/sales/exchanges.ts";
+import { formatOrderName } from "#contract/sales/orders.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from "drizzle-orm";
-import type { ExchangeStatus } from "#contract/exchanges.ts";
 import { formatDay } from "#contract/indian-time.ts";
 import { toRupees } from "#contract/money.ts";
+import type { ExchangeStatus } from "#contract/sales/exchanges.ts";
 import { buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { ExchangeStatus } from "#contract/exchanges.ts";
+import type { ExchangeStatus } from "#contract/sales/exchanges.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

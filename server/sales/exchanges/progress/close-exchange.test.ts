@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Exchange } from "#contract/exchanges.ts";
+import type { Exchange } from "#contract/sales/exchanges.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { caseTools } from "#server/testing/given/cases.ts";

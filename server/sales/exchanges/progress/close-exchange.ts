@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ExchangeClosingForm } from "#contract/exchanges.ts";
+import type { ExchangeClosingForm } from "#contract/sales/exchanges.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { isOldPieceAway } from "#server/sales/exchanges/exchange-status.ts";

@@ -1,5 +1,5 @@
-import { exchangeWaitDays, oldPieceDays } from "#contract/exchanges.ts";
-import { indiaDay } from "#contract/gst.ts";
+import { exchangeWaitDays, oldPieceDays } from "#contract/sales/exchanges.ts";
+import { indiaDay } from "#contract/sales/gst.ts";
 import type { ExchangeRow } from "#server/sales/exchanges/tables.ts";
 import type { Party } from "#server/sales/returns/tables.ts";
 import type { Settings } from "#server/settings.ts";

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import type { ParcelDetailsForm } from "#contract/parcels.ts";
+import type { ParcelDetailsForm } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { nextStatuses } from "#server/sales/exchanges/exchange-status.ts";

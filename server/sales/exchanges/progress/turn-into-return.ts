@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
-import type { ExchangeToReturnForm } from "#contract/exchanges.ts";
-import { parcelEnds } from "#contract/parcels.ts";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { ExchangeToReturnForm } from "#contract/sales/exchanges.ts";
+import { parcelEnds } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

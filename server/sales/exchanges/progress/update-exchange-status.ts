@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import type { ExchangeStatusForm } from "#contract/exchanges.ts";
-import { can } from "#contract/roles.ts";
-import { formatSize, freeSize, sizes } from "#contract/standards.ts";
+import { formatSize, freeSize, sizes } from "#contract/catalogue/sizes.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { ExchangeStatusForm } from "#contract/sales/exchanges.ts";
 import { countReturnedFits, type ReturnedFit } from "#server/catalogue/reviews/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import type { ExchangeForm } from "#contract/exchanges.ts";
-import { formatSize, type Size } from "#contract/standards.ts";
+import { formatSize, type Size } from "#contract/catalogue/sizes.ts";
+import type { ExchangeForm } from "#contract/sales/exchanges.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";

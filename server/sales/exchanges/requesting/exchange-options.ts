@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { ExchangeOptions } from "#contract/exchanges.ts";
+import type { ExchangeOptions } from "#contract/sales/exchanges.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";

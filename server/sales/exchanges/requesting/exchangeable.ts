@@ -1,6 +1,6 @@
-import { unpaidStatuses } from "#contract/orders.ts";
-import { tooLateToReturn } from "#contract/returns.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import { unpaidStatuses } from "#contract/sales/orders.ts";
+import { tooLateToReturn } from "#contract/sales/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { OrderItemRow, OrderRow } from "#server/sales/orders/tables.ts";
 import { readHeldPieces, returnableUntil, returnWindowDays } from "#server/sales/returns/service.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { OrderCounts, OrderFilterQuery } from "#contract/order-lists.ts";
-import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
+import type { OrderCounts, OrderFilterQuery } from "#contract/sales/order-lists.ts";
+import { type ItemStatus, itemStatuses } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { executePrepared } from "#server/platform/database/prepare.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { OrderFilterQuery } from "#contract/order-lists.ts";
-import type { Order } from "#contract/orders.ts";
+import type { OrderFilterQuery } from "#contract/sales/order-lists.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { byteOrderMark, formatCsv } from "#server/platform/csv.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { CaseFilter } from "#contract/order-lists.ts";
+import type { CaseFilter } from "#contract/sales/order-lists.ts";
 
 const kinds = {
   return: { table: sql.raw("returns"), isOpen: sql.raw("c.ended_at is null") },

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { type CaseFilter, type OrderFilterQuery, paymentsOf, statusesOf } from "#contract/order-lists.ts";
-import { type ItemStatus, itemStatuses, type PaymentStatus } from "#contract/orders.ts";
+import { type CaseFilter, type OrderFilterQuery, paymentsOf, statusesOf } from "#contract/sales/order-lists.ts";
+import { type ItemStatus, itemStatuses, type PaymentStatus } from "#contract/sales/orders.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { any } from "#server/catalogue/listing/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { itemStatuses, paymentStatuses } from "#contract/orders.ts";
+import { itemStatuses, paymentStatuses } from "#contract/sales/orders.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { quoted } from "#server/platform/database/columns.ts";
 import { transaction } from "#server/platform/database/transaction.ts";

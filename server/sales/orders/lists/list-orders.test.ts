@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Order, OrderList } from "#contract/orders.ts";
+import type { Order, OrderList } from "#contract/sales/orders.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";
 import { orderBrands, orders } from "#server/sales/orders/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

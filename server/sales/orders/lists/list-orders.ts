@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { can } from "#contract/customers/roles.ts";
 import { limits } from "#contract/limits.ts";
-import type { OrderListQuery } from "#contract/order-lists.ts";
-import type { Order, OrderList } from "#contract/orders.ts";
-import { can } from "#contract/roles.ts";
+import type { OrderListQuery } from "#contract/sales/order-lists.ts";
+import type { Order, OrderList } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

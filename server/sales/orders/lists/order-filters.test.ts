@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { OrderCounts } from "#contract/order-lists.ts";
-import { type Order, type OrderList, orderNumberPattern } from "#contract/orders.ts";
+import type { OrderCounts } from "#contract/sales/order-lists.ts";
+import { type Order, type OrderList, orderNumberPattern } from "#contract/sales/orders.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { claims } from "#server/sales/claims/tables.ts";
 import { exchanges } from "#server/sales/exchanges/tables.ts";

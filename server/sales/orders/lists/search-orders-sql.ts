@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { itemStatuses, paymentStatuses } from "#contract/orders.ts";
+import { itemStatuses, paymentStatuses } from "#contract/sales/orders.ts";
 import { lettersOf, users } from "#server/customers/accounts/tables.ts";
 import { findPeopleSql } from "#server/customers/people-search/service.ts";
 import { quoted } from "#server/platform/database/columns.ts";

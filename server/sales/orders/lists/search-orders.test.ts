@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { OrderCounts } from "#contract/order-lists.ts";
-import type { Order, OrderList } from "#contract/orders.ts";
+import type { OrderCounts } from "#contract/sales/order-lists.ts";
+import type { Order, OrderList } from "#contract/sales/orders.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { addresses } from "#server/customers/addresses/tables.ts";
 import { orderSearchTexts, orderSearchUntil, orders } from "#server/sales/orders/tables.ts";

@@ -1,6 +1,6 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees } from "#contract/money.ts";
 import { formatArrival } from "#contract/pin-code.ts";
-import { formatSize } from "#contract/standards.ts";
 import { type Html, html } from "#server/platform/mail/html.ts";
 import { fonts, light } from "#server/platform/mail/styles.ts";
 

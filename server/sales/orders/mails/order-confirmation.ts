@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
-import { mergeAdjustments } from "#contract/adjustment-names.ts";
-import type { Adjustment } from "#contract/discounts.ts";
 import { toRupees } from "#contract/money.ts";
-import { type OrderTotals, totalLines } from "#contract/pricing.ts";
-import type { TaxScheme } from "#contract/tax.ts";
+import { mergeAdjustments } from "#contract/sales/adjustment-names.ts";
+import type { Adjustment } from "#contract/sales/discounts.ts";
+import { type OrderTotals, totalLines } from "#contract/sales/pricing.ts";
+import type { TaxScheme } from "#contract/sales/tax.ts";
 import { type BuyerMailSettings, buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,4 +1,4 @@
-import { formatOrderName, type OrderAddress } from "#contract/orders.ts";
+import { formatOrderName, type OrderAddress } from "#contract/sales/orders.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
-import type { ItemStatus } from "#contract/orders.ts";
-import { type LinePrice, totalLines } from "#contract/pricing.ts";
+import type { ItemStatus } from "#contract/sales/orders.ts";
+import { type LinePrice, totalLines } from "#contract/sales/pricing.ts";
 import { buyerColumns, withOrderLinks } from "#server/customers/accounts/guests/service.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";

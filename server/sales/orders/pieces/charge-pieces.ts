@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { gstRatePercent, indiaDay } from "#contract/gst.ts";
-import { linePartTaxPaise, totalLines } from "#contract/pricing.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import { gstRatePercent, indiaDay } from "#contract/sales/gst.ts";
+import { linePartTaxPaise, totalLines } from "#contract/sales/pricing.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { newId } from "#server/platform/database/new-id.ts";

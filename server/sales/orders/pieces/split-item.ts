@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { linePartTaxPaise } from "#contract/pricing.ts";
-import { spread } from "#contract/spread.ts";
+import { linePartTaxPaise } from "#contract/sales/pricing.ts";
+import { spread } from "#contract/sales/spread.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { newId } from "#server/platform/database/new-id.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import type { CheckedBag } from "#contract/cart.ts";
 import { toPaise } from "#contract/money.ts";
-import type { OrderDetails, OrderItem } from "#contract/orders.ts";
+import type { CheckedBag } from "#contract/sales/cart.ts";
+import type { OrderDetails, OrderItem } from "#contract/sales/orders.ts";
 import { taxSettings } from "#server/sales/tax/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, payAtTheDoor, readOrderAs } from "#server/testing/given/orders.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { CheckedBag } from "#contract/cart.ts";
+import type { CheckedBag } from "#contract/sales/cart.ts";
 import { promotionUses } from "#server/catalogue/promotions/tables.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import { coupons, couponUses } from "#server/sales/coupons/tables.ts";

@@ -1,10 +1,10 @@
 import type { PriceChange } from "#contract/api.ts";
-import { gstinProblem, normalizeGstin } from "#contract/gstin.ts";
+import { lineSubtotalPaise } from "#contract/catalogue/unit-price.ts";
 import { deliveryStateProblem, stateCodeOf } from "#contract/indian-states.ts";
+import { sentences } from "#contract/messages.ts";
 import { toPaise, toRupees } from "#contract/money.ts";
-import type { Order, OrderForm } from "#contract/orders.ts";
-import { sentences } from "#contract/standards.ts";
-import { lineSubtotalPaise } from "#contract/unit-price.ts";
+import { gstinProblem, normalizeGstin } from "#contract/sales/gstin.ts";
+import type { Order, OrderForm } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { newId } from "#server/platform/database/new-id.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { BagEntry } from "#contract/cart.ts";
-import { type OrderAddress, unpaidStatuses } from "#contract/orders.ts";
+import type { BagEntry } from "#contract/sales/cart.ts";
+import { type OrderAddress, unpaidStatuses } from "#contract/sales/orders.ts";
 import { batched } from "#server/platform/database/batch.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { quoted } from "#server/platform/database/columns.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { StoredAdjustment } from "#contract/discounts.ts";
-import type { Order, OrderAddress } from "#contract/orders.ts";
-import type { OrderTotals } from "#contract/pricing.ts";
-import type { TaxScheme } from "#contract/tax.ts";
+import type { StoredAdjustment } from "#contract/sales/discounts.ts";
+import type { Order, OrderAddress } from "#contract/sales/orders.ts";
+import type { OrderTotals } from "#contract/sales/pricing.ts";
+import type { TaxScheme } from "#contract/sales/tax.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { retryOnConflict, violates } from "#server/platform/database/transaction.ts";

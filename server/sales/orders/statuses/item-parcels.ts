@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
-import { type ParcelStatus, parcelEnds } from "#contract/parcels.ts";
+import { type ItemStatus, itemStatuses } from "#contract/sales/orders.ts";
+import { type ParcelStatus, parcelEnds } from "#contract/sales/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { enqueue } from "#server/platform/jobs/enqueue.ts";
 import { callOffCourierJob } from "#server/sales/orders/jobs.ts";

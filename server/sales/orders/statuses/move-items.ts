@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { type ItemStatus, itemStatuses } from "#contract/orders.ts";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
+import { type ItemStatus, itemStatuses } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

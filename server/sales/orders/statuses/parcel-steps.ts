@@ -1,5 +1,5 @@
-import type { ItemStatus } from "#contract/orders.ts";
-import type { ParcelStatus } from "#contract/parcels.ts";
+import type { ItemStatus } from "#contract/sales/orders.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import { statusOfOrder } from "#server/sales/orders/order-status.ts";
 
 /** What the status of a parcel means for the pieces in it. Of a lost one nobody knows yet, and what came back is cancelled. */

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import type { ItemStatus } from "#contract/orders.ts";
+import type { ItemStatus } from "#contract/sales/orders.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { purchases } from "#server/catalogue/reviews/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";

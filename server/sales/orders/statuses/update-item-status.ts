@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import type { ItemStatusForm } from "#contract/orders.ts";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { ItemStatusForm } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { executeBuilt } from "#server/platform/database/prepare.ts";

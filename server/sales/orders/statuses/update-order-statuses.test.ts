@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { StatusResult } from "#contract/order-lists.ts";
-import type { Order } from "#contract/orders.ts";
+import type { StatusResult } from "#contract/sales/order-lists.ts";
+import type { Order } from "#contract/sales/orders.ts";
 import { products } from "#server/catalogue/products/tables.ts";
 import { auditEntries } from "#server/oversight/audit/tables.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
-import type { OrderStatusesForm, StatusResult } from "#contract/order-lists.ts";
-import { type ItemStatus, settledStatuses } from "#contract/orders.ts";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
+import type { OrderStatusesForm, StatusResult } from "#contract/sales/order-lists.ts";
+import { type ItemStatus, settledStatuses } from "#contract/sales/orders.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

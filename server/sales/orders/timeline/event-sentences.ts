@@ -1,10 +1,10 @@
-import type { ClaimKind, ClaimStatus } from "#contract/claims.ts";
-import type { ExchangeStatus } from "#contract/exchanges.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatRupees, toRupees } from "#contract/money.ts";
-import type { ItemStatus } from "#contract/orders.ts";
-import type { ParcelStatus } from "#contract/parcels.ts";
-import type { ReturnStatus } from "#contract/returns.ts";
-import { formatSize } from "#contract/standards.ts";
+import type { ClaimKind, ClaimStatus } from "#contract/sales/claims.ts";
+import type { ExchangeStatus } from "#contract/sales/exchanges.ts";
+import type { ItemStatus } from "#contract/sales/orders.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
+import type { ReturnStatus } from "#contract/sales/returns.ts";
 
 interface Item {
   name: string;

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm";
-import type { Order, OrderEvent } from "#contract/orders.ts";
+import type { Order, OrderEvent } from "#contract/sales/orders.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { orderEvents } from "#server/sales/orders/tables.ts";
 import { formatEvent, merchantEventKinds, type OrderEventFact } from "./event-sentences.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
-import type { LostDecision } from "#contract/parcels.ts";
+import type { LostDecision } from "#contract/sales/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { databaseNow } from "#server/platform/database/database-clock.ts";
 import type { LockedOrder, TrackingSettings } from "#server/sales/orders/service.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { ParcelStatus } from "#contract/parcels.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { TrackingSettings } from "#server/sales/orders/service.ts";
 import {

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type ParcelDetailsForm, type ParcelStatus, parcelEnds } from "#contract/parcels.ts";
+import { type ParcelDetailsForm, type ParcelStatus, parcelEnds } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

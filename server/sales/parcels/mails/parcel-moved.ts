@@ -1,7 +1,7 @@
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { formatDay } from "#contract/indian-time.ts";
-import { formatOrderName } from "#contract/orders.ts";
-import type { ParcelPurpose, ParcelStatus } from "#contract/parcels.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatOrderName } from "#contract/sales/orders.ts";
+import type { ParcelPurpose, ParcelStatus } from "#contract/sales/parcels.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";

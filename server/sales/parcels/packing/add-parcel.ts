@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { settledStatuses } from "#contract/orders.ts";
-import type { ParcelDetailsForm, ParcelForm, ParcelPurpose } from "#contract/parcels.ts";
-import { can } from "#contract/roles.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import { can } from "#contract/customers/roles.ts";
+import { settledStatuses } from "#contract/sales/orders.ts";
+import type { ParcelDetailsForm, ParcelForm, ParcelPurpose } from "#contract/sales/parcels.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";

@@ -1,9 +1,9 @@
 import { inArray, type SQL } from "drizzle-orm";
 import type { Reply } from "#contract/api.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
 import { limits } from "#contract/limits.ts";
-import type { OrderAddress } from "#contract/orders.ts";
-import type { ExchangeToPack, OrderToPack, PackingItem, PickLine } from "#contract/packing.ts";
-import { sizes } from "#contract/standards.ts";
+import type { OrderAddress } from "#contract/sales/orders.ts";
+import type { ExchangeToPack, OrderToPack, PackingItem, PickLine } from "#contract/sales/packing.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { brandOf } from "#server/sales/orders/service.ts";

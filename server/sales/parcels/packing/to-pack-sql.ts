@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { settledStatuses } from "#contract/orders.ts";
+import { settledStatuses } from "#contract/sales/orders.ts";
 import { quoted } from "#server/platform/database/columns.ts";
 import { orderBrands, orderItems, orders } from "#server/sales/orders/tables.ts";
 import { parcelItems, parcels } from "#server/sales/parcels/tables.ts";

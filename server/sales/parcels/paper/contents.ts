@@ -1,6 +1,6 @@
-import type { PickLine } from "#contract/packing.ts";
-import type { ParcelPurpose } from "#contract/parcels.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { PickLine } from "#contract/sales/packing.ts";
+import type { ParcelPurpose } from "#contract/sales/parcels.ts";
 
 /** What stands on a label. */
 export interface Label {

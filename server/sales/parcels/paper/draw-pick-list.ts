@@ -1,4 +1,4 @@
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { margin, Paper } from "#server/platform/paper/paper.ts";
 import type { PickList } from "./contents.ts";
 

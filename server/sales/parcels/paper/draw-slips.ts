@@ -1,5 +1,5 @@
-import type { ParcelPurpose } from "#contract/parcels.ts";
-import { formatSize } from "#contract/standards.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
+import type { ParcelPurpose } from "#contract/sales/parcels.ts";
 import { Paper } from "#server/platform/paper/paper.ts";
 import type { Slip } from "./contents.ts";
 import { drawBarcode } from "./draw-barcode.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { papersMax } from "#contract/packing.ts";
-import { can } from "#contract/roles.ts";
+import { can } from "#contract/customers/roles.ts";
+import { papersMax } from "#contract/sales/packing.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { merchants } from "#server/marketplace/merchants/tables.ts";

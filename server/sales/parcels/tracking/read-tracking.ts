@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
-import type { Tracking } from "#contract/tracking.ts";
+import type { Tracking } from "#contract/sales/tracking.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { readTrackingToken } from "#server/sales/orders/service.ts";
 import { orderItems, orders } from "#server/sales/orders/tables.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ParcelStatus } from "#contract/parcels.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { mails } from "#server/platform/mail/tables.ts";
 import { lockOrder, trackingToken } from "#server/sales/orders/service.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OrderDetails } from "#contract/orders.ts";
+import type { OrderDetails } from "#contract/sales/orders.ts";
 import { givenProduct } from "#server/testing/given/catalogue.ts";
 import { givenBuyer, givenOrder, setStatus } from "#server/testing/given/orders.ts";
 import { givenAdmin } from "#server/testing/given/people.ts";

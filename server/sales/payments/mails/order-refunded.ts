@@ -1,5 +1,5 @@
 import { formatRupees } from "#contract/money.ts";
-import { formatOrderName } from "#contract/orders.ts";
+import { formatOrderName } from "#contract/sales/orders.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";

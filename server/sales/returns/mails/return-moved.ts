@@ -1,6 +1,6 @@
 import { formatRupees } from "#contract/money.ts";
-import { formatOrderName } from "#contract/orders.ts";
-import type { ReturnStatus, ReturnWay } from "#contract/returns.ts";
+import { formatOrderName } from "#contract/sales/orders.ts";
+import type { ReturnStatus, ReturnWay } from "#contract/sales/returns.ts";
 import { greeting } from "#server/platform/mail/greeting.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";

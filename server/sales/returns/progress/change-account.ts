@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { RefundToForm } from "#contract/payouts.ts";
+import type { RefundToForm } from "#contract/sales/payouts.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
 import { readPayout, requestPayout, sealDetails } from "#server/sales/payouts/service.ts";

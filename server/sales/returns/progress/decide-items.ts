@@ -1,5 +1,5 @@
-import type { ReturnStatusForm } from "#contract/returns.ts";
-import { spread } from "#contract/spread.ts";
+import type { ReturnStatusForm } from "#contract/sales/returns.ts";
+import { spread } from "#contract/sales/spread.ts";
 import type { ReturnItemRow } from "#server/sales/returns/tables.ts";
 import { badRequest } from "#server/shop-error.ts";
 

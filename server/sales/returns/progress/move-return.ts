@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { ReturnReason, ReturnStatusForm } from "#contract/returns.ts";
+import type { ReturnReason, ReturnStatusForm } from "#contract/sales/returns.ts";
 import { countReturnedFits, type ReturnedFit } from "#server/catalogue/reviews/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";

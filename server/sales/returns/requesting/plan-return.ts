@@ -1,7 +1,7 @@
 import { and, eq, ne } from "drizzle-orm";
-import { settledStatuses } from "#contract/orders.ts";
-import { type ReturnForm, type ReturnReason, tooLateToReturn } from "#contract/returns.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import { settledStatuses } from "#contract/sales/orders.ts";
+import { type ReturnForm, type ReturnReason, tooLateToReturn } from "#contract/sales/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { type OrderItemRow, type OrderRow, orderItems } from "#server/sales/orders/tables.ts";
 import type { HeldPieces } from "#server/sales/returns/held-pieces.ts";

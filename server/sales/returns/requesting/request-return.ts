@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { toRupees } from "#contract/money.ts";
-import type { ReturnForm } from "#contract/returns.ts";
+import type { ReturnForm } from "#contract/sales/returns.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

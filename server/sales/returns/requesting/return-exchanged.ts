@@ -1,6 +1,6 @@
-import type { RefundToForm } from "#contract/payouts.ts";
-import type { ReturnReason } from "#contract/returns.ts";
-import type { Size } from "#contract/standards.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
+import type { RefundToForm } from "#contract/sales/payouts.ts";
+import type { ReturnReason } from "#contract/sales/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { LockedOrder } from "#server/sales/orders/service.ts";
 import { sealDetails } from "#server/sales/payouts/service.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
+import { can } from "#contract/customers/roles.ts";
 import { dayInIndia, formatDay } from "#contract/indian-time.ts";
-import { type ReturnOption, returnReasons, returnWays, tooLateToReturn } from "#contract/returns.ts";
-import { can } from "#contract/roles.ts";
+import { type ReturnOption, returnReasons, returnWays, tooLateToReturn } from "#contract/sales/returns.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { ReturnStatus } from "#contract/returns.ts";
+import type { ReturnStatus } from "#contract/sales/returns.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { type LockedOrder, lockOrder, recordOrderEvent } from "#server/sales/orders/service.ts";

@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { FastifyBaseLogger } from "fastify";
-import { isAdmin, type Role } from "#contract/roles.ts";
+import { isAdmin, type Role } from "#contract/customers/roles.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Database } from "#server/platform/database/client.ts";
 import { type ChatServer, type ChatSocket, personalRoom } from "#server/support/chat/chat-socket.ts";

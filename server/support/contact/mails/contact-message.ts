@@ -1,4 +1,4 @@
-import type { ContactForm } from "#contract/contact.ts";
+import type { ContactForm } from "#contract/support/contact.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 

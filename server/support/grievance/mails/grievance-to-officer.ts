@@ -1,4 +1,4 @@
-import { grievanceClocks } from "#contract/grievance.ts";
+import { grievanceClocks } from "#contract/support/grievance.ts";
 import { type MailSettings, mailLayout, shopLink } from "#server/platform/mail/layout.ts";
 import type { MailContent } from "#server/platform/mail/outbox.ts";
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { BrandLink } from "#contract/brands.ts";
-import type { OrderCounts } from "#contract/order-lists.ts";
-import { itemStatuses, liveStatuses } from "#contract/orders.ts";
+import type { BrandLink } from "#contract/catalogue/brands.ts";
+import type { OrderCounts } from "#contract/sales/order-lists.ts";
+import { itemStatuses, liveStatuses } from "#contract/sales/orders.ts";
 import { FilterLinks } from "#web/layout/dashboard/lists/filter-links.tsx";
 import { useFilterFields } from "#web/layout/dashboard/lists/use-filter-fields.ts";
 import { Button } from "#web/ui/display/button.tsx";

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import type { Suggestion } from "#contract/products.ts";
+import type { Suggestion } from "#contract/catalogue/products.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { PriceTag } from "#web/storefront/product/price.tsx";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Suggestion } from "#contract/products.ts";
+import type { Suggestion } from "#contract/catalogue/products.ts";
 import { call } from "#web/api.ts";
 import { asksForSuggestions, stillFits } from "./suggestion-rule.ts";
 

@@ -1,4 +1,4 @@
-import type { HomeBlockOf } from "#contract/home.ts";
+import type { HomeBlockOf } from "#contract/catalogue/home.ts";
 import type { BlockFormProps } from "./block-form.tsx";
 import { AltField, LinkField, WordsField } from "./link-field.tsx";
 import { PictureChoice } from "./picture-choice.tsx";

@@ -1,5 +1,5 @@
-import type { HomeBlock } from "#contract/home.ts";
-import type { Picture } from "#contract/products.ts";
+import type { HomeBlock } from "#contract/catalogue/home.ts";
+import type { Picture } from "#contract/catalogue/products.ts";
 import type { BrandChoice, CategoryChoice } from "#web/office/home/load-home.ts";
 import { fromIndiaField, toIndiaField } from "#web/ui/dates/india-time.ts";
 import { Field } from "#web/ui/forms/field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { homeDrawings, isHomeDrawing } from "#contract/home.ts";
-import { imageUrl, type Picture } from "#contract/products.ts";
+import { homeDrawings, isHomeDrawing } from "#contract/catalogue/home.ts";
+import { imageUrl, type Picture } from "#contract/catalogue/products.ts";
 import { ApiError } from "#web/api.ts";
 import { upload } from "#web/forms/upload.ts";
 import { preparePicture } from "#web/office/products/product-upload.ts";

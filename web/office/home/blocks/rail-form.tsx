@@ -1,4 +1,4 @@
-import { type HomeBlockOf, isPersonalRail, type RailSource, railSources } from "#contract/home.ts";
+import { type HomeBlockOf, isPersonalRail, type RailSource, railSources } from "#contract/catalogue/home.ts";
 import { Select } from "#web/ui/forms/select.tsx";
 import type { BlockFormProps } from "./block-form.tsx";
 import { HeadingField } from "./link-field.tsx";

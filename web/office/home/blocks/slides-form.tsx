@@ -1,4 +1,4 @@
-import type { HomeBlockOf } from "#contract/home.ts";
+import type { HomeBlockOf } from "#contract/catalogue/home.ts";
 import { limits } from "#contract/limits.ts";
 import { emptySlide } from "#web/office/home/arrangement.ts";
 import type { BlockFormProps } from "./block-form.tsx";

@@ -1,4 +1,4 @@
-import type { HomeBlockOf } from "#contract/home.ts";
+import type { HomeBlockOf } from "#contract/catalogue/home.ts";
 import { limits } from "#contract/limits.ts";
 import { Checkbox } from "#web/ui/forms/checkbox.tsx";
 import { TextArea } from "#web/ui/forms/text-area.tsx";

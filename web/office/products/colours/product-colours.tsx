@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { familyOfColour } from "#contract/colour-names.ts";
-import { colourFamilies } from "#contract/colours.ts";
+import { familyOfColour } from "#contract/catalogue/colour-names.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { limits } from "#contract/limits.ts";
-import type { ManagedProduct } from "#contract/products-office.ts";
 import { call } from "#web/api.ts";
 import { notifySuccess } from "#web/layout/dashboard/notify-success.ts";
 import { handleError } from "#web/layout/handle-error.ts";

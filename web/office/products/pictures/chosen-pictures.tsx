@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { notAPicture } from "#contract/catalogue/product-form.ts";
 import { limits } from "#contract/limits.ts";
-import { notAPicture } from "#contract/product-form.ts";
 import type { Fields } from "#web/forms/read-form.ts";
 import { useUploadProgress } from "#web/forms/upload.ts";
 import { isPhoto } from "#web/office/products/product-upload.ts";

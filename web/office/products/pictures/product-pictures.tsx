@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { ManagedProduct } from "#contract/catalogue/products-office.ts";
 import { limits } from "#contract/limits.ts";
-import type { ManagedProduct } from "#contract/products-office.ts";
 import { call } from "#web/api.ts";
 import { handleError } from "#web/layout/handle-error.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";

@@ -1,6 +1,6 @@
-import { readChoices } from "#contract/choices.ts";
-import { readFacts, spellFact } from "#contract/chosen-facts.ts";
-import { formatSize } from "#contract/standards.ts";
+import { readFacts, spellFact } from "#contract/catalogue/chosen-facts.ts";
+import { readChoices } from "#contract/catalogue/list-filters.ts";
+import { formatSize } from "#contract/catalogue/sizes.ts";
 import { anyPrice, choose, type Filters, toggle } from "./filters.ts";
 import { formatDiscount, formatPrices, formatRating } from "./format-filter.ts";
 

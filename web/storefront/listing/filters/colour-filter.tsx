@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type ColourFamily, colourFamilies } from "#contract/colours.ts";
+import { type ColourFamily, colourFamilies } from "#contract/catalogue/colours.ts";
 import { CheckMark, FilterOption } from "./filter-option.tsx";
 import { type Filters, isChosen, toggle } from "./filters.ts";
 

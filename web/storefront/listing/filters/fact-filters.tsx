@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { readFacts, spellFact } from "#contract/chosen-facts.ts";
-import type { Facets } from "#contract/products.ts";
+import { readFacts, spellFact } from "#contract/catalogue/chosen-facts.ts";
+import type { Facets } from "#contract/catalogue/products.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { CheckMark, FilterOption } from "./filter-option.tsx";
 import { type Filters, isChosen, toggle } from "./filters.ts";

@@ -1,5 +1,5 @@
-import { readChoices } from "#contract/choices.ts";
-import type { Facets } from "#contract/products.ts";
+import { readChoices } from "#contract/catalogue/list-filters.ts";
+import type { Facets } from "#contract/catalogue/products.ts";
 import { useSite } from "#web/layout/site.ts";
 import { ColourFilter } from "./colour-filter.tsx";
 import { FacetList } from "./facet-list.tsx";

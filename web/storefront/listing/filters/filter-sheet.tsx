@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
-import type { Facets } from "#contract/products.ts";
+import type { Facets } from "#contract/catalogue/products.ts";
 import { afterPaint } from "#web/ui/after-paint.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";

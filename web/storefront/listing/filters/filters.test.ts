@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { pageLimits } from "#contract/standards.ts";
+import { pageLimits } from "#contract/page-limits.ts";
 import { loadList } from "#web/storefront/listing/load-list.server.ts";
 import { addressOf, choose, filtersAt, toggle, toQuery, unfiltered } from "./filters.ts";
 

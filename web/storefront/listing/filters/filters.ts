@@ -1,7 +1,14 @@
-import { choicesMax, readChoices, spellChoices } from "#contract/choices.ts";
-import { readFacts, spellFact } from "#contract/chosen-facts.ts";
-import { colourFamilies } from "#contract/colours.ts";
-import { discountChoices, listStandards, pageLimits, sizes } from "#contract/standards.ts";
+import { readFacts, spellFact } from "#contract/catalogue/chosen-facts.ts";
+import { colourFamilies } from "#contract/catalogue/colours.ts";
+import {
+  choicesMax,
+  discountChoices,
+  listStandards,
+  readChoices,
+  spellChoices,
+} from "#contract/catalogue/list-filters.ts";
+import { sizes } from "#contract/catalogue/sizes.ts";
+import { pageLimits } from "#contract/page-limits.ts";
 
 /** What the list of products is filtered by: all of it stands in the address of the page. */
 export interface Filters {

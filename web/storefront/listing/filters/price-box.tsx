@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { pageLimits } from "#contract/standards.ts";
+import { pageLimits } from "#contract/page-limits.ts";
 import { anyPrice } from "./filters.ts";
 import { usePendingValue } from "./use-pending-value.ts";
 

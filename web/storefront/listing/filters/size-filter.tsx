@@ -1,6 +1,6 @@
 import { useId } from "react";
-import type { Facets } from "#contract/products.ts";
-import { freeSize, sizes } from "#contract/standards.ts";
+import type { Facets } from "#contract/catalogue/products.ts";
+import { freeSize, sizes } from "#contract/catalogue/sizes.ts";
 import { Count } from "./facet-list.tsx";
 import { FilterOption } from "./filter-option.tsx";
 import { type Filters, isChosen, toggle } from "./filters.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { ProductDetails } from "#contract/products.ts";
-import type { Size } from "#contract/standards.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { openDrawer } from "#web/layout/drawers.ts";
 import { isSoldOut } from "#web/storefront/product/selection-rules.ts";
 import { useSelection } from "#web/storefront/product/use-selection.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ProductDetails } from "#contract/products.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { ApiError, call } from "#web/api.ts";
 import { useDrawer } from "#web/layout/drawers.ts";
 import { PriceTag } from "#web/storefront/product/price.tsx";

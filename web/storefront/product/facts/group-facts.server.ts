@@ -1,4 +1,4 @@
-import type { ProductDetails } from "#contract/products.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
 import type { LabelledFacts } from "./garment-facts.tsx";
 
 /** What the page says of the garment: what people look for first, then what the law wants shown. */

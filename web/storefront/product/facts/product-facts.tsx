@@ -1,5 +1,5 @@
+import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { formatRupees } from "#contract/money.ts";
-import type { ProductDetails } from "#contract/products.ts";
 import { PageLink } from "#web/layout/page-link.tsx";
 import { PriceTag } from "#web/storefront/product/price.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";

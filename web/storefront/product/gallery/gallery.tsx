@@ -1,5 +1,5 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
-import type { ProductDetails } from "#contract/products.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
 import { ProductPicture } from "#web/storefront/product/product-picture.tsx";
 import { IconButton } from "#web/ui/display/icon-button.tsx";
 import "./gallery.css";

@@ -1,5 +1,5 @@
-import { measurements } from "#contract/measurements.ts";
-import type { Size } from "#contract/standards.ts";
+import { measurements } from "#contract/catalogue/measurements.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { Button } from "#web/ui/display/button.tsx";
 import { Field } from "#web/ui/forms/field.tsx";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";

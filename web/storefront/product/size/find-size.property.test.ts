@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { SizeChartRow } from "#contract/size-charts.ts";
-import { letterSizes, type Size } from "#contract/standards.ts";
+import type { SizeChartRow } from "#contract/catalogue/size-charts.ts";
+import { letterSizes, type Size } from "#contract/catalogue/sizes.ts";
 import { type Body, estimateBody, findSize, type OwnMeasurement } from "./find-size.ts";
 
 const girth = fc.integer({ min: 400, max: 2000 }).map((n) => n / 10);

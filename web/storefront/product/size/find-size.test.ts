@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SizeChartRow } from "#contract/size-charts.ts";
+import type { SizeChartRow } from "#contract/catalogue/size-charts.ts";
 import { estimateBody, findSize } from "./find-size.ts";
 
 const rows: SizeChartRow[] = [

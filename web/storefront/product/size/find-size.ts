@@ -1,6 +1,6 @@
-import { formatInches, type Measurement, measurements } from "#contract/measurements.ts";
-import type { SizeChartRow } from "#contract/size-charts.ts";
-import { freeSize, type Size } from "#contract/standards.ts";
+import { formatInches, type Measurement, measurements } from "#contract/catalogue/measurements.ts";
+import type { SizeChartRow } from "#contract/catalogue/size-charts.ts";
+import { freeSize, type Size } from "#contract/catalogue/sizes.ts";
 
 export type Unit = "cm" | "in";
 

@@ -1,4 +1,4 @@
-import type { FitVerdict } from "#contract/fit.ts";
+import type { FitVerdict } from "#contract/catalogue/fit.ts";
 
 const shares = [
   ["small", "Too small", "bg-rating"],

@@ -1,4 +1,4 @@
-import { type Measurement, measurements } from "#contract/measurements.ts";
+import { type Measurement, measurements } from "#contract/catalogue/measurements.ts";
 
 interface Mark {
   line: string;

@@ -1,4 +1,4 @@
-import { centimetresAnInch, formatInches } from "#contract/measurements.ts";
+import { centimetresAnInch, formatInches } from "#contract/catalogue/measurements.ts";
 import { createStorageStore } from "#web/create-store.ts";
 import { type Body, estimateBody, type OwnMeasurement, ownMeasurements, type Unit } from "./find-size.ts";
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { createPortal } from "react-dom";
-import type { ProductDetails } from "#contract/products.ts";
-import type { Size } from "#contract/standards.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 
 const openPage = () => {
   location.assign("/size-guide");

@@ -1,7 +1,7 @@
-import { measuredIn, measurements } from "#contract/measurements.ts";
-import type { ProductDetails } from "#contract/products.ts";
-import type { SizeChart } from "#contract/size-charts.ts";
-import type { Size } from "#contract/standards.ts";
+import { measuredIn, measurements } from "#contract/catalogue/measurements.ts";
+import type { ProductDetails } from "#contract/catalogue/products.ts";
+import type { SizeChart } from "#contract/catalogue/size-charts.ts";
+import type { Size } from "#contract/catalogue/sizes.ts";
 import { useStore } from "#web/create-store.ts";
 import { isSoldOut } from "#web/storefront/product/selection-rules.ts";
 import { RadioChips } from "#web/ui/forms/radio-chips.tsx";

@@ -1,5 +1,5 @@
-import { type Measurement, measurements } from "#contract/measurements.ts";
-import type { SizeChart } from "#contract/size-charts.ts";
+import { type Measurement, measurements } from "#contract/catalogue/measurements.ts";
+import type { SizeChart } from "#contract/catalogue/size-charts.ts";
 import { formatLength, type Unit } from "./find-size.ts";
 
 interface SizeTableProps {

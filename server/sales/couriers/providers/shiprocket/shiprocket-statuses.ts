@@ -1,4 +1,4 @@
-import type { ParcelStatus } from "#contract/parcels.ts";
+import type { ParcelStatus } from "#contract/sales/parcels.ts";
 
 /** Shiprocket's codes of shipments (those of orders are others) that say something of a parcel to its buyer. */
 const statuses: Record<number, ParcelStatus> = {
