@@ -13,6 +13,7 @@ import type { Queries } from "#server/platform/database/client.ts";
 import { containsWords } from "#server/platform/database/contains-words.ts";
 import { preparePerDatabase } from "#server/platform/database/prepare.ts";
 import { pictures } from "#server/platform/media/tables.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { noBrand } from "./service.ts";
 import { brands, daysOffSql } from "./tables.ts";
 
@@ -59,22 +60,15 @@ const hasWords = (search: string): SQL =>
       );
 
 /** By name; without a limit as many as a page may have, since the specified call knows no pages. */
-export async function listBrands(
-  db: Queries,
-  who: Manager,
-  { page = 1, limit = limits.pageSizeMax, search = "" }: PageSearchQuery,
-) {
-  const size = Math.min(limit, limits.pageSizeMax);
+export async function listBrands(db: Queries, who: Manager, { search = "", ...query }: PageSearchQuery) {
+  const { limit, offset, paged } = pageOf(query, limits.pageSizeMax);
   const isWanted = sql`${isManagedBy(who)} and ${hasWords(search)}`;
   // What is skipped is read in the index alone, without merchants and counts.
   const { rows } = await db.execute<Row<Brand>>(sql`
     ${selectBrands()} where b.id in (
-      select b.id from ${brands} b where ${isWanted} order by b.name, b.id limit ${size} offset ${(page - 1) * size}
+      select b.id from ${brands} b where ${isWanted} order by b.name, b.id limit ${limit} offset ${offset}
     ) order by b.name, b.id`);
-  const total = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from ${brands} b where ${isWanted}`);
-  const count = total.rows[0]?.n ?? 0;
-  return { brands: rows, totalPages: Math.ceil(count / size), currentPage: page, count };
+  return { brands: rows, ...paged(await db.$count(sql`${brands} b`, isWanted)) };
 }
 
 export async function listBrandChoices(db: Queries, who: Manager): Promise<{ _id: string; name: string }[]> {

@@ -7,6 +7,7 @@ import { any, listingCounts } from "#server/catalogue/listing/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { containsWords } from "#server/platform/database/contains-words.ts";
 import { preparePerDatabase } from "#server/platform/database/prepare.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { notFound } from "#server/shop-error.ts";
 import { countMembers, newestMembers, searchMembers } from "./search-members.ts";
 import { categories, categoryCounts } from "./tables.ts";
@@ -43,11 +44,8 @@ export const listListedCategories = preparePerDatabase((db) =>
 );
 
 /** By name; without a limit as many as a page may have, since the specified call knows no pages. */
-export async function listCategories(
-  db: Queries,
-  { page = 1, limit = limits.pageSizeMax, search = "" }: PageSearchQuery,
-) {
-  const size = Math.min(limit, limits.pageSizeMax);
+export async function listCategories(db: Queries, { search = "", ...query }: PageSearchQuery) {
+  const { limit, offset, paged } = pageOf(query, limits.pageSizeMax);
   const isWanted = search ? containsWords(sql`${categories.name} || ' ' || ${categories.slug}`, search) : undefined;
   const byName = [asc(categories.name), asc(categories.id)];
   // What is skipped is read in the index alone, without adding up its counts.
@@ -56,8 +54,8 @@ export async function listCategories(
     .from(categories)
     .where(isWanted)
     .orderBy(...byName)
-    .limit(size)
-    .offset((page - 1) * size);
+    .limit(limit)
+    .offset(offset);
   const rows = await db
     .select({ ...link, productCount, shownCount })
     .from(categories)
@@ -69,8 +67,7 @@ export async function listCategories(
     listedMembersMax,
   );
   const listed: Category[] = rows.map((row) => ({ ...row, products: members.get(row._id) ?? [] }));
-  const count = await db.$count(categories, isWanted);
-  return { categories: listed, totalPages: Math.ceil(count / size), currentPage: page, count };
+  return { categories: listed, ...paged(await db.$count(categories, isWanted)) };
 }
 
 export async function readCategoryLink(db: Queries, id: string): Promise<CategoryLink> {

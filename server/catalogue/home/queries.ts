@@ -1,4 +1,4 @@
-import { count, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type HomeBlock, isHomeDrawing } from "#contract/catalogue/home.ts";
 import type { HomeDraft, HomeVersion } from "#contract/catalogue/home-page.ts";
 import type { Picture } from "#contract/catalogue/products.ts";
@@ -7,6 +7,7 @@ import type { PageQuery } from "#contract/paging.ts";
 import { users } from "#server/customers/accounts/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { pictures } from "#server/platform/media/tables.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { notFound } from "#server/shop-error.ts";
 import { defaultArrangement } from "./default-arrangement.ts";
 import { homeVersions } from "./tables.ts";
@@ -83,19 +84,17 @@ export async function readVersion(db: Queries, id: string) {
 }
 
 /** A page of what was shown, newest first. */
-export async function listVersions(db: Queries, { page = 1, limit = limits.homeVersionsMax }: PageQuery) {
-  const size = Math.min(limit, limits.pageSizeMax);
+export async function listVersions(db: Queries, query: PageQuery) {
+  const { page, limit, offset, paged } = pageOf(query, limits.homeVersionsMax);
   const isPublished = isNotNull(homeVersions.publishedAt);
-  const [counted] = await db.select({ many: count() }).from(homeVersions).where(isPublished);
   const rows = await db
     .select({ version: homeVersions, by: nameOfUser })
     .from(homeVersions)
     .leftJoin(users, eq(users.id, homeVersions.userId))
     .where(isPublished)
     .orderBy(desc(homeVersions.publishedAt))
-    .limit(size)
-    .offset((page - 1) * size);
-  const many = counted?.many ?? 0;
+    .limit(limit)
+    .offset(offset);
   const versions = rows.map(
     ({ version, by }, i): HomeVersion => ({
       _id: version.id,
@@ -106,5 +105,5 @@ export async function listVersions(db: Queries, { page = 1, limit = limits.homeV
       blocks: version.blocks,
     }),
   );
-  return { versions, totalPages: Math.ceil(many / size), currentPage: page, count: many };
+  return { versions, ...paged(await db.$count(homeVersions, isPublished)) };
 }

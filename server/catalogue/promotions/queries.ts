@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Promotion } from "#contract/catalogue/promotions.ts";
 import { isAdmin } from "#contract/customers/roles.ts";
-import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
@@ -10,6 +9,7 @@ import { products } from "#server/catalogue/products/tables.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { containsWords } from "#server/platform/database/contains-words.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { notFound } from "#server/shop-error.ts";
 import { raisedPricesSql } from "./raised-prices-sql.ts";
 import { promotions, promotionTargets, promotionUses } from "./tables.ts";
@@ -19,8 +19,6 @@ export type Manager = Pick<Who, "userId" | "role" | "merchant">;
 
 const isManagedBy = (who: Manager): SQL =>
   isAdmin(who) ? sql`true` : sql`m.owner_brand_id = ${who.merchant?.brandId ?? null}::uuid`;
-
-const defaultLimit = 20;
 
 type Target = Promotion["targets"][number];
 interface Row extends Record<string, unknown> {
@@ -84,19 +82,13 @@ const toPromotion = (row: Row): Promotion => ({
 });
 
 /** Newest first; with a search those whose name has the words. */
-export async function listPromotions(
-  db: Queries,
-  who: Manager,
-  { page = 1, limit = defaultLimit, search = "" }: PageSearchQuery,
-) {
-  const size = Math.min(limit, limits.pageSizeMax);
+export async function listPromotions(db: Queries, who: Manager, { search = "", ...query }: PageSearchQuery) {
+  const { limit, offset, paged } = pageOf(query);
   const isWanted = sql`${isManagedBy(who)} and ${containsWords(sql`m.name`, search)}`;
   const { rows } = await db.execute<Row>(sql`
     ${selectPromotions(who)} where ${isWanted}
-     order by m.created_at desc, m.id desc limit ${size} offset ${(page - 1) * size}`);
-  const total = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${promotions} m where ${isWanted}`);
-  const count = total.rows[0]?.n ?? 0;
-  return { promotions: rows.map(toPromotion), totalPages: Math.ceil(count / size), currentPage: page, count };
+     order by m.created_at desc, m.id desc limit ${limit} offset ${offset}`);
+  return { promotions: rows.map(toPromotion), ...paged(await db.$count(sql`${promotions} m`, isWanted)) };
 }
 
 /** A promotion that does not exist and one of another merchant are answered alike. */

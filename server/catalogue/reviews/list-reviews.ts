@@ -1,7 +1,6 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { averageRating } from "#contract/catalogue/products.ts";
 import type { OwnReview, ReviewList, ReviewListQuery, ReviewSort, ReviewSummary } from "#contract/catalogue/reviews.ts";
-import { limits } from "#contract/limits.ts";
 import { categoryProducts } from "#server/catalogue/categories/tables.ts";
 import {
   findListedProduct,
@@ -15,12 +14,11 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { prepare } from "#server/platform/database/prepare.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { notFound } from "#server/shop-error.ts";
 import { readReviews } from "./read-reviews.ts";
 import { canReply } from "./reply-to-review.ts";
 import { reviews, reviewVotes } from "./tables.ts";
-
-export const defaultLimit = 20;
 
 // In the order of the indexes, which have nulls last.
 export const newestFirst = sql`${reviews.createdAt} desc nulls last, ${reviews.id} desc nulls last`;
@@ -74,8 +72,8 @@ export async function listReviews(
   name: string,
   query: ReviewListQuery,
 ): Promise<{ list: ReviewList; topics: string[] }> {
-  const { page = 1, rating, photos, fit } = query;
-  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+  const { rating, photos, fit } = query;
+  const { limit, offset, paged } = pageOf(query);
   const [product] = await selectReviewed(db, nameParameters(name));
   if (!product) throw notFound("No product found.");
   const summary = summarize(product.ratings ?? {});
@@ -88,14 +86,12 @@ export async function listReviews(
   );
   const ofRating = rating ? summary.ratingSummary[rating as 1] : summary.totalReviews;
   const total = photos || fit ? await db.$count(reviews, isWanted) : ofRating;
-  const slice = fromNearerEnd(total, { limit, offset: (page - 1) * limit });
+  const slice = fromNearerEnd(total, { limit, offset });
   const sort = query.sort || "newest";
   const rows = slice ? await readReviews(db, idsOf(isWanted, slice, sort), orders[sort][0]) : [];
   const list = {
     reviews: rows.map(({ review }) => review),
-    totalPages: Math.ceil(total / limit),
-    currentPage: page,
-    count: total,
+    ...paged(total),
     summary,
   };
   return { list, topics: productTopics(name, product) };

@@ -1,12 +1,12 @@
 import { asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { ReviewStatus, StaffReview, StaffReviewList, StaffReviewQuery } from "#contract/catalogue/reviews.ts";
-import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { readCards } from "#server/catalogue/listing/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { findKeysetPage, idsOfPage } from "#server/platform/paging/keyset-page.ts";
 import { fromNearerEnd } from "#server/platform/paging/nearer-end.ts";
-import { defaultLimit, idsOf, newestFirst } from "./list-reviews.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
+import { idsOf, newestFirst } from "./list-reviews.ts";
 import { readReviews } from "./read-reviews.ts";
 import { reviewReports, reviews } from "./tables.ts";
 
@@ -59,25 +59,22 @@ async function findPageOfAll(db: Queries, query: PageQuery) {
 }
 
 async function findPageOfStatus(db: Queries, status: ReviewStatus, query: PageQuery) {
-  const { page = 1 } = query;
-  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+  const { limit, offset, paged } = pageOf(query);
   const isWanted = eq(reviews.status, status);
   const count = await db.$count(reviews, isWanted);
-  const slice = fromNearerEnd(count, { limit, offset: (page - 1) * limit });
-  const paged = { totalPages: Math.ceil(count / limit), currentPage: page, count };
-  return { paged, ids: slice && idsOf(isWanted, slice) };
+  const slice = fromNearerEnd(count, { limit, offset });
+  return { paged: paged(count), ids: slice && idsOf(isWanted, slice) };
 }
 
 /** Open reports are few: the index holds these alone. */
 async function findPageOfReported(db: Queries, query: PageQuery) {
-  const { page = 1 } = query;
-  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+  const { limit, offset, paged } = pageOf(query);
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(distinct ${reviewReports.reviewId})::int as n from ${reviewReports} where ${isOpen}`);
   const count = rows[0]?.n ?? 0;
   const ids: SQL = sql`
     select ${reviewReports.reviewId} from ${reviewReports} where ${isOpen}
      group by ${reviewReports.reviewId} order by min(${reviewReports.createdAt}), ${reviewReports.reviewId}
-     limit ${limit} offset ${(page - 1) * limit}`;
-  return { paged: { totalPages: Math.ceil(count / limit), currentPage: page, count }, ids };
+     limit ${limit} offset ${offset}`;
+  return { paged: paged(count), ids };
 }

@@ -1,11 +1,9 @@
 import { asc, like, or } from "drizzle-orm";
 import { foldSearchText, type SearchSynonym } from "#contract/catalogue/search-synonyms.ts";
-import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { synonyms } from "./tables.ts";
-
-const defaultLimit = 20;
 
 interface ListQuery extends PageQuery {
   search?: string | undefined;
@@ -14,8 +12,8 @@ interface ListQuery extends PageQuery {
 const contains = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** One page by word; with a search those whose word or synonym contains it. */
-export async function listSynonyms(db: Queries, { search = "", page = 1, limit = defaultLimit }: ListQuery) {
-  const size = Math.min(limit, limits.pageSizeMax);
+export async function listSynonyms(db: Queries, { search = "", ...query }: ListQuery) {
+  const { limit, offset, paged } = pageOf(query);
   const pattern = contains(foldSearchText(search));
   const condition = search === "" ? undefined : or(like(synonyms.word, pattern), like(synonyms.synonym, pattern));
   const rows: SearchSynonym[] = await db
@@ -23,8 +21,7 @@ export async function listSynonyms(db: Queries, { search = "", page = 1, limit =
     .from(synonyms)
     .where(condition)
     .orderBy(asc(synonyms.word), asc(synonyms.synonym))
-    .limit(size)
-    .offset((page - 1) * size);
-  const count = await db.$count(synonyms, condition);
-  return { synonyms: rows, totalPages: Math.ceil(count / size), currentPage: page, count };
+    .limit(limit)
+    .offset(offset);
+  return { synonyms: rows, ...paged(await db.$count(synonyms, condition)) };
 }

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SizeChart } from "#contract/catalogue/size-charts.ts";
 import { isAdmin } from "#contract/customers/roles.ts";
-import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { categories } from "#server/catalogue/categories/tables.ts";
@@ -9,6 +8,7 @@ import { topics } from "#server/catalogue/listing/service.ts";
 import type { Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 import { sizeChartSql, sizeCharts } from "./tables.ts";
 
@@ -16,8 +16,6 @@ import { sizeChartSql, sizeCharts } from "./tables.ts";
 export type Manager = Pick<Who, "userId" | "role" | "permissions" | "merchant">;
 
 const noSizeChart = () => notFound("No size chart found.");
-
-const defaultLimit = 50;
 
 const selectCharts = sql`
   select s.brand_id as "brandId", s.category_id as "categoryId", ${sizeChartSql} as chart
@@ -33,20 +31,13 @@ const isSeenBy = (who: Manager): SQL =>
   isAdmin(who) ? sql`true` : sql`(s.brand_id is null or s.brand_id = ${who.merchant?.brandId ?? null}::uuid)`;
 
 /** By category, the shop's own before those of brands. A merchant also sees the shop's own, which it may start from. */
-export async function listSizeCharts(db: Queries, who: Manager, { page = 1, limit = defaultLimit }: PageQuery) {
-  const size = Math.min(limit, limits.pageSizeMax);
+export async function listSizeCharts(db: Queries, who: Manager, query: PageQuery) {
+  const { limit, offset, paged } = pageOf(query, 50);
   const { rows } = await db.execute<ChartRow>(sql`
     ${selectCharts} where ${isSeenBy(who)}
-     order by c.name, c.id, b.name nulls first, s.id limit ${size} offset ${(page - 1) * size}`);
-  const total = await db.execute<{ n: number }>(sql`
-    select count(*)::int as n from ${sizeCharts} s where ${isSeenBy(who)}`);
-  const count = total.rows[0]?.n ?? 0;
-  return {
-    sizeCharts: rows.map(({ chart }) => chart),
-    totalPages: Math.ceil(count / size),
-    currentPage: page,
-    count,
-  };
+     order by c.name, c.id, b.name nulls first, s.id limit ${limit} offset ${offset}`);
+  const count = await db.$count(sql`${sizeCharts} s`, isSeenBy(who));
+  return { sizeCharts: rows.map(({ chart }) => chart), ...paged(count) };
 }
 
 export async function readSizeChart(db: Queries, id: string): Promise<SizeChart> {

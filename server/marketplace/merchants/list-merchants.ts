@@ -12,10 +12,9 @@ import { findPeopleSql } from "#server/customers/people-search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { findKeysetPage, idsOfPage } from "#server/platform/paging/keyset-page.ts";
 import { fromNearerEnd } from "#server/platform/paging/nearer-end.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { toMerchant } from "./merchant-row.ts";
 import { merchants, searchedText } from "./tables.ts";
-
-const defaultLimit = 20;
 
 const newestFirst = sql`${merchants.createdAt} desc nulls last, ${merchants.id} desc nulls last`;
 
@@ -29,17 +28,16 @@ export async function listMerchants(db: Queries, { status, ...query }: MerchantL
 }
 
 async function listMerchantsOfStatus(db: Queries, status: MerchantStatus, query: PageQuery): Promise<MerchantList> {
-  const { page = 1 } = query;
-  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+  const { limit, offset, paged } = pageOf(query);
   const count = await db.$count(merchants, eq(merchants.status, status));
-  const slice = fromNearerEnd(count, { limit, offset: (page - 1) * limit });
+  const slice = fromNearerEnd(count, { limit, offset });
   const ids =
     slice &&
     sql`
     select ${merchants.id} from ${merchants} where ${eq(merchants.status, status)}
      order by ${slice.isReversed ? oldestFirst : newestFirst} limit ${slice.limit} offset ${slice.offset}`;
   const found = ids ? await readMerchants(db, ids) : [];
-  return { merchants: found, totalPages: Math.ceil(count / limit), currentPage: page, count };
+  return { merchants: found, ...paged(count) };
 }
 
 /** Merchants whose name, brand, phone number or email contains the words; at most one page of them. */

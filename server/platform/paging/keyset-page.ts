@@ -1,11 +1,9 @@
 import { type Column, getTableName, type SQL, sql, type Table } from "drizzle-orm";
-import { limits } from "#contract/limits.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { fromNearerEnd } from "./nearer-end.ts";
+import { pageOf } from "./page.ts";
 import { dayCounts } from "./tables.ts";
-
-const defaultLimit = 20;
 
 interface KeysetPage {
   paged: { totalPages: number; currentPage: number; count: number };
@@ -59,9 +57,7 @@ export async function findKeysetPage(
   query: PageQuery,
   countedAs = getTableName(table),
 ): Promise<KeysetPage> {
-  const { page = 1 } = query;
-  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
-  const skipped = (page - 1) * limit;
+  const { limit, offset: skipped, paged } = pageOf(query);
   const { rows } = await db.execute<Row>(sql`
     with days as (
       select day, many, sum(many) over (order by day desc) - many as newer
@@ -76,7 +72,7 @@ export async function findKeysetPage(
   const [row] = rows;
   const count = row?.count ?? 0;
   return {
-    paged: { totalPages: Math.ceil(count / limit), currentPage: page, count },
+    paged: paged(count),
     rows: row?.from
       ? { from: new Date(row.from), until: new Date(row.until), many: row.many, offset: row.offset, limit }
       : undefined,

@@ -1,6 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { isAdmin } from "#contract/customers/roles.ts";
-import { limits } from "#contract/limits.ts";
 import { toRupees, toRupeesOrNull } from "#contract/money.ts";
 import type { PageSearchQuery } from "#contract/paging.ts";
 import type { Coupon, CouponState } from "#contract/sales/coupons.ts";
@@ -8,10 +7,9 @@ import { brands } from "#server/catalogue/brands/tables.ts";
 import { scopeOf, type Who } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { containsWords } from "#server/platform/database/contains-words.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { notFound } from "#server/shop-error.ts";
 import { coupons, couponUses } from "./tables.ts";
-
-const defaultLimit = 20;
 
 export const noCoupon = () => notFound("No coupon found.");
 
@@ -62,20 +60,15 @@ const toCoupon = ({ coupon, state, costPaise, brand }: Row): Coupon => ({
 });
 
 /** One page, newest first; with a search those whose code has the letters. */
-export async function listCoupons(
-  db: Queries,
-  who: Who,
-  { search = "", page = 1, limit = defaultLimit }: PageSearchQuery,
-) {
-  const size = Math.min(limit, limits.pageSizeMax);
+export async function listCoupons(db: Queries, who: Who, { search = "", ...query }: PageSearchQuery) {
+  const { limit, offset, paged } = pageOf(query);
   const condition = and(isManagedBy(who), search === "" ? undefined : containsWords(sql`${coupons.code}`, search));
   const rows = await select(db)
     .where(condition)
     .orderBy(desc(coupons.createdAt), desc(coupons.id))
-    .limit(size)
-    .offset((page - 1) * size);
-  const count = await db.$count(coupons, condition);
-  return { coupons: rows.map(toCoupon), totalPages: Math.ceil(count / size), currentPage: page, count };
+    .limit(limit)
+    .offset(offset);
+  return { coupons: rows.map(toCoupon), ...paged(await db.$count(coupons, condition)) };
 }
 
 export async function readCoupon(db: Queries, who: Who, id: string): Promise<Coupon> {

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { limits } from "#contract/limits.ts";
 import { toRupees } from "#contract/money.ts";
 import type { PageQuery } from "#contract/paging.ts";
 import type { DocumentDay, DocumentKind, DocumentSummary } from "#contract/sales/documents.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { invoices } from "#server/sales/invoices/tables.ts";
 import { orders } from "#server/sales/orders/tables.ts";
 import { shopId } from "./find-sellers.ts";
@@ -78,24 +78,20 @@ interface IssuedRow extends Record<string, unknown> {
   orderNumber: string;
 }
 
-const defaultLimit = 20;
-
 /** A page of what was issued on a day, in the order of issue. */
 export async function listIssued(db: Queries, issuers: Issuers, { day, ...query }: PageQuery & { day: string }) {
-  const [page, limit] = [query.page ?? 1, Math.min(query.limit ?? defaultLimit, limits.pageSizeMax)];
+  const { limit, offset, paged } = pageOf(query);
   const issued = issuedSql(issuers, spanOfDay(day));
-  const counted = await db.execute<{ many: number }>(sql`select count(*)::int as many from (${issued}) issued`);
   const { rows } = await db.execute<IssuedRow>(sql`
     select x.id, x.kind, x.number, x.seller, x.issued_at as at, x.total_paise::float8 as "totalPaise", x.order_id as "orderId",
            o.number as "orderNumber"
       from (${issued}) x join ${orders} o on o.id = x.order_id
-     order by x.issued_at, x.id limit ${limit} offset ${(page - 1) * limit}`);
-  const count = counted.rows[0]?.many ?? 0;
+     order by x.issued_at, x.id limit ${limit} offset ${offset}`);
   const documents = rows.map(
     ({ id, kind, number, seller, at, totalPaise, orderId, orderNumber }): DocumentSummary => ({
       ...{ _id: id, kind, number, seller, at: new Date(at).toISOString() },
       ...{ total: toRupees(totalPaise), orderId, orderNumber },
     }),
   );
-  return { documents, totalPages: Math.ceil(count / limit), currentPage: page, count };
+  return { documents, ...paged(await db.$count(sql`(${issued}) issued`)) };
 }

@@ -1,12 +1,10 @@
 import { asc, desc, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { limits } from "#contract/limits.ts";
 import type { ContactListQuery, ContactMessage } from "#contract/support/contact.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { countRows } from "#server/platform/paging/keyset-page.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { contactMessages } from "./tables.ts";
-
-const defaultLimit = 20;
 
 const oldestFirst = [asc(contactMessages.createdAt), asc(contactMessages.id)];
 const newestFirst = [desc(contactMessages.createdAt), desc(contactMessages.id)];
@@ -17,12 +15,12 @@ const filters: Record<ContactListQuery["which"], { where: SQL | undefined; order
   all: { where: undefined, order: newestFirst, opposite: oldestFirst },
 };
 
-export async function listMessages(db: Queries, { which, page = 1, ...query }: ContactListQuery) {
-  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+export async function listMessages(db: Queries, { which, ...query }: ContactListQuery) {
+  const { limit, offset, paged } = pageOf(query);
   const total = await countMessages(db, which);
-  const slice = fromNearerEnd(total, { limit, offset: (page - 1) * limit });
+  const slice = fromNearerEnd(total, { limit, offset });
   const messages = slice ? await readPage(db, which, slice) : [];
-  return { messages, totalPages: Math.ceil(total / limit), currentPage: page, count: total };
+  return { messages, ...paged(total) };
 }
 
 /** Only those that wait are counted along their index, since they are few; all others are what is left of the counts by day. */

@@ -1,14 +1,12 @@
 import { asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { limits } from "#contract/limits.ts";
 import type { Grievance, GrievanceListQuery, GrievanceStatus } from "#contract/support/grievance.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { isUuid } from "#server/platform/database/is-uuid.ts";
 import { countRows } from "#server/platform/paging/keyset-page.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { notFound } from "#server/shop-error.ts";
 import { dueAt, type GrievanceRow, grievanceReplies, grievances } from "./tables.ts";
-
-const defaultLimit = 20;
 
 export const isOverdue = sql`${grievances.resolvedAt} is null and ${dueAt} < now()`;
 
@@ -110,13 +108,13 @@ async function countParts(db: Queries, which: GrievanceListQuery["which"], overd
   return [Math.max(0, total - (await db.$count(grievances, isNull(grievances.resolvedAt))))];
 }
 
-export async function listGrievances(db: Queries, { which, page = 1, ...query }: GrievanceListQuery) {
-  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
+export async function listGrievances(db: Queries, { which, ...query }: GrievanceListQuery) {
+  const { limit, offset, paged } = pageOf(query);
   const overdueCount = await db.$count(grievances, isOverdue);
   const counts = await countParts(db, which, overdueCount);
   const counted = parts[which].map((part, i) => ({ part, count: counts[i] ?? 0 }));
   const count = counted.reduce((sum, part) => sum + part.count, 0);
-  const ids = await findPage(db, counted, { limit, offset: (page - 1) * limit });
+  const ids = await findPage(db, counted, { limit, offset });
   const found = await db
     .select({ row: grievances, isLate: sql<boolean>`${isOverdue}` })
     .from(grievances)
@@ -136,9 +134,7 @@ export async function listGrievances(db: Queries, { which, page = 1, ...query }:
       ...toStatus(row, replies),
     })),
     overdueCount,
-    totalPages: Math.ceil(count / limit),
-    currentPage: page,
-    count,
+    ...paged(count),
   };
 }
 

@@ -2,13 +2,13 @@ import { readFacts } from "#contract/catalogue/chosen-facts.ts";
 import { colourFamilies } from "#contract/catalogue/colours.ts";
 import { listStandards, noFilter, readChoices } from "#contract/catalogue/list-filters.ts";
 import type { Facets, Product, ProductList, ProductListQuery } from "#contract/catalogue/products.ts";
-import { limits } from "#contract/limits.ts";
 import { toPaise } from "#contract/money.ts";
 import { findPresentSlugs } from "#server/catalogue/listing/former-slugs.ts";
 import { readCards } from "#server/catalogue/listing/service.ts";
 import { searchProducts, suggestQuery } from "#server/catalogue/search/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import type { Slice } from "#server/platform/paging/nearer-end.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { countMatches, type Match } from "./count-matches.ts";
 import { listFactFacets } from "./fact-facets.ts";
 import type { Filters } from "./filters.ts";
@@ -37,17 +37,17 @@ export async function listProducts(db: Queries, query: ProductListQuery): Promis
 }
 
 async function listAsked(db: Queries, query: ProductListQuery): Promise<ProductList> {
-  const { name = "", page = 1 } = query;
-  const limit = Math.min(query.limit ?? listStandards.limit, limits.pageSizeMax);
+  const { name = "" } = query;
+  const { page, limit, offset, paged } = pageOf(query, listStandards.limit);
   const filters = parseFilters(query);
   const order = parseOrder(query);
-  const slice = { limit, offset: (page - 1) * limit };
-  const { products, count, countAtAnyPrice, facets, isPartial } = await listBy(db, name, filters, order, slice);
+  const { products, count, countAtAnyPrice, facets, isPartial } = await listBy(db, name, filters, order, {
+    limit,
+    offset,
+  });
   return {
     products,
-    totalPages: Math.ceil(count / limit),
-    currentPage: page,
-    count,
+    ...paged(count),
     facets,
     otherPrices: countAtAnyPrice - count,
     ...(isPartial && { isPartial }),

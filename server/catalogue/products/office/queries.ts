@@ -5,7 +5,6 @@ import type {
   ManagedProducts,
   ProductChoice,
 } from "#contract/catalogue/products-office.ts";
-import { limits } from "#contract/limits.ts";
 import { brands } from "#server/catalogue/brands/tables.ts";
 import { findMissingFacts, listMissingFacts } from "#server/catalogue/facts/service.ts";
 import { findHidden, readCards } from "#server/catalogue/listing/service.ts";
@@ -16,11 +15,10 @@ import { lowStockProducts, productCounts, products } from "#server/catalogue/pro
 import { type Scope, scopeOf } from "#server/customers/accounts/service.ts";
 import type { Queries } from "#server/platform/database/client.ts";
 import { fromNearerEnd, type Slice } from "#server/platform/paging/nearer-end.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { listCategoriesOf } from "./categories.ts";
 import { isManagedBy, type Manager, noProduct } from "./managed-product.ts";
 import { searchManagedProducts } from "./search-managed.ts";
-
-const defaultLimit = 20;
 
 interface ListQuery {
   search?: string | undefined;
@@ -64,12 +62,11 @@ async function readListed(db: Queries, ids: readonly string[]): Promise<ListedPr
 
 /** One page of what somebody manages, newest first, and how many there are. */
 export async function listManagedProducts(db: Queries, who: Manager, query: ListQuery): Promise<ManagedProducts> {
-  const { search = "", stock, facts, page = 1 } = query;
-  const limit = Math.min(query.limit ?? defaultLimit, limits.pageSizeMax);
-  const slice = { limit, offset: (page - 1) * limit };
+  const { search = "", stock, facts } = query;
+  const { paged, ...slice } = pageOf(query);
   const scope = scopeOf(who);
   const { ids, count } = await readPage(db, scope, { search, stock, facts }, slice);
-  return { products: await readListed(db, ids), totalPages: Math.ceil(count / limit), currentPage: page, count };
+  return { products: await readListed(db, ids), ...paged(count) };
 }
 
 interface Page {
@@ -147,14 +144,14 @@ async function lowStockPage(db: Queries, scope: Scope, page: Slice): Promise<Pag
 export async function listProductChoices(
   db: Queries,
   who: Manager,
-  { search = "", limit = defaultLimit }: Pick<ListQuery, "search" | "limit">,
+  { search = "", ...query }: Pick<ListQuery, "search" | "limit">,
 ): Promise<ProductChoice[]> {
-  const size = Math.min(limit, limits.pageSizeMax);
+  const { limit } = pageOf(query);
   const scope = scopeOf(who);
   const ids =
     search === ""
-      ? await listNewest(db, scope, { limit: size, offset: 0 })
-      : (await searchManagedProducts(db, scope, search)).slice(0, size);
+      ? await listNewest(db, scope, { limit, offset: 0 })
+      : (await searchManagedProducts(db, scope, search)).slice(0, limit);
   const cards = await readCards(db, ids);
   return cards.map(({ _id, name, sku, slug, imageUrl }) => ({ _id, name, sku, slug, imageUrl }));
 }

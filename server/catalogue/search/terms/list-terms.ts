@@ -1,14 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { SearchTerm, SearchTermQuery } from "#contract/catalogue/search-terms.ts";
 import { readSearchText } from "#contract/catalogue/search-text.ts";
-import { limits } from "#contract/limits.ts";
 import { expandWords } from "#server/catalogue/search/expand-words.ts";
 import { parseWords } from "#server/catalogue/search/parse-words.ts";
 import { searchProducts } from "#server/catalogue/search/service.ts";
 import { searchTerms, synonyms, vocabulary } from "#server/catalogue/search/tables.ts";
 import type { Queries } from "#server/platform/database/client.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 
-const defaultLimit = 20;
 /** What was typed less often may tell of one person. */
 const shownFrom = 3;
 
@@ -22,20 +21,19 @@ interface Row extends Record<string, unknown> {
 }
 
 /** What people looked for, most often first; those without result, by how often there was none. */
-export async function listTerms(db: Queries, { page = 1, limit = defaultLimit, days = "30", found }: SearchTermQuery) {
-  const size = Math.min(limit, limits.pageSizeMax);
+export async function listTerms(db: Queries, { days = "30", found, ...query }: SearchTermQuery) {
+  const { limit, offset, paged } = pageOf(query);
   const isMissed = found === "nothing";
   const { rows } = await db.execute<Row>(sql`
     select term, sum(times)::int as times, sum(without_result)::int as "withoutResult", count(*) over ()::int as count
       from ${searchTerms} where ${since(Number(days))} group by term
     having sum(times) >= ${shownFrom} ${isMissed ? sql`and sum(without_result) > 0` : sql``}
      order by ${isMissed ? sql`sum(without_result) desc,` : sql``} sum(times) desc, term
-     limit ${size} offset ${(page - 1) * size}`);
+     limit ${limit} offset ${offset}`);
   const terms: SearchTerm[] = [];
   for (const { term, times, withoutResult } of rows)
     terms.push({ term, times, withoutResult, word: await unknownWord(db, term, withoutResult > 0) });
-  const count = rows[0]?.count ?? 0;
-  return { terms, totalPages: Math.ceil(count / size), currentPage: page, count };
+  return { terms, ...paged(rows[0]?.count ?? 0) };
 }
 
 /** The first word that the catalogue does not know, or the first of all. */

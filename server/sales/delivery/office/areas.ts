@@ -8,6 +8,7 @@ import type { Who } from "#server/customers/accounts/service.ts";
 import { recordChange } from "#server/oversight/audit/service.ts";
 import type { Database, Queries } from "#server/platform/database/client.ts";
 import { transaction } from "#server/platform/database/transaction.ts";
+import { pageOf } from "#server/platform/paging/page.ts";
 import { pinAreas } from "#server/sales/delivery/tables.ts";
 import { badRequest, notFound } from "#server/shop-error.ts";
 
@@ -37,23 +38,20 @@ function matches(search: string): SQL | undefined {
   return or(ilike(pinAreas.area, `%${escapeLike(search)}%`), inArray(pinAreas.state, states));
 }
 
-const usualLimit = 20;
-
 export async function listAreas(
   db: Queries,
-  { search = "", page = 1, limit = usualLimit }: PageSearchQuery,
+  { search = "", ...query }: PageSearchQuery,
 ): Promise<Reply<"GET /delivery/area">> {
-  const size = Math.min(limit, limits.pageSizeMax);
+  const { limit, offset, paged } = pageOf(query);
   const where = and(matches(search.trim()));
-  const count = await db.$count(pinAreas, where);
   const areas = await db
     .select(areaFields)
     .from(pinAreas)
     .where(where)
     .orderBy(asc(pinAreas.prefix))
-    .limit(size)
-    .offset((page - 1) * size);
-  return { areas, totalPages: Math.ceil(count / size), currentPage: page, count };
+    .limit(limit)
+    .offset(offset);
+  return { areas, ...paged(await db.$count(pinAreas, where)) };
 }
 
 const audited = (prefix: string) => ({
